@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Database } from '#database/client.ts'
+
+/** A course as the calls know it; content is where it comes from. */
+export type Course = { id: string; name: string }
+
+/** How fees are taken. One shape for Stripe and for the built-in test checkout. */
+export type Payments = {
+  stripe: Stripe
+  webhookSecret: string
+  /** Whether sessions must be live ones (`sk_live_...`) to count as paid. */
+  livemode: boolean
+  /** Minor units, and ISO 4217 in lower case. */
+  fee: { amount: number; currency: string }
+}
+
+/** Everything the v1 calls need from outside; server.ts opens it, tests open their own. */
+export type ApiDeps = {
+  database: Database
+  courses: Course[]
+  /** The one accepted waiver code (specification 9). */
+  waiverCode: string
+  payments: Payments
+  /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
+  publicUrl: string
+  limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
+  /** The visitor's address, forwarded headers already judged. */
+  clientAddress: (context: Context) => string
+  /** Extra origins whose pages may call (CORS_ORIGINS). */
+  corsOrigins: string[]
+  log: Logger
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isFullName, isWebAddress, validateField } from './fields.ts'
+import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
+import { line, requiredLine } from './text.ts'
+
+/** Sent with every application, whatever the calendar says (specification 3 and 9). */
+export const ADMISSION_CYCLE = 'March2025'
+
+const nameMessage = validateField('name', '').message
+const emailMessage = validateField('email', '').message
+const phoneMessage = validateField('phone', '').message
+const optionMessage = validateField('dropdown', '').message
+
+const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
+
+/**
+ * The enrolment application as it comes over the wire: multipart text parts under the names of specification 3.
+ * `CourseName` is taken but not believed: the course's name follows from `CourseId`.
+ */
+export const applicationForm = z.object({
+  FullName: requiredLine('Full name').refine(isFullName, nameMessage),
+  EmailAddress: line('Email Address', 254)
+    .transform((value) => value.toLowerCase())
+    .refine((value) => validateField('email', value).isValid, emailMessage),
+  PhoneNumber: line('Phone Number').refine((value) => validateField('phone', value).isValid, phoneMessage),
+  City: line('City').default(''),
+  State: line('State').default(''),
+  Country: line('Country').default(''),
+  EmploymentStatus: z.enum(optionValues(employmentStatuses), optionMessage),
+  Gender: z.enum(optionValues(genders), optionMessage),
+  HighestEducationLevel: z.enum(optionValues(educationLevels), optionMessage),
+  FieldOfStudy: line('Field of Study').default(''),
+  HasProgrammingExperience: z.enum(['true', 'false'], optionMessage),
+  CourseName: line('Course').default(''),
+  CourseId: z.string(optionMessage).min(1, optionMessage).max(100, optionMessage),
+  PreferredAdmissionCycle: z.literal(ADMISSION_CYCLE, `Preferred admission cycle must be ${ADMISSION_CYCLE}.`),
+  IsWillingToPayApplicationFee: z.literal('true', 'Willingness to pay the application fee must be true.'),
+  IsWillingToPayTuitionFee: z.literal('true', 'Willingness to pay the tuition fee must be true.'),
+  HasReferralCode: flag('Referral code').default('false'),
+  LinkedInProfileUrl: requiredLine('LinkedIn Profile URL').refine(
+    isWebAddress,
+    'LinkedIn Profile URL must be a web address.',
+  ),
+  ApplicationFeeWaiverCode: line('Application Waiver Code')
+    .transform((value) => value.toLowerCase())
+    .default(''),
+  AcceptTermsAndConditions: z.literal('true', 'Please accept our terms and conditions'),
+})
+
+/** The wire's names with their values as sent: text, all of it. */
+export type ApplicationForm = z.input<typeof applicationForm>
+
+/** An application under the code's own names: the one place where the wire's names end. */
+export const applicationFromForm = applicationForm.transform((form) => ({
+  fullName: form.FullName,
+  email: form.EmailAddress,
+  phone: form.PhoneNumber,
+  city: form.City,
+  state: form.State,
+  country: form.Country,
+  employmentStatus: form.EmploymentStatus,
+  gender: form.Gender,
+  educationLevel: form.HighestEducationLevel,
+  fieldOfStudy: form.FieldOfStudy,
+  hasProgrammingExperience: form.HasProgrammingExperience === 'true',
+  courseId: form.CourseId,
+  admissionCycle: form.PreferredAdmissionCycle,
+  linkedInUrl: form.LinkedInProfileUrl,
+  waiverCode: form.ApplicationFeeWaiverCode,
+}))
+export type NewApplication = z.output<typeof applicationFromForm>
+
+/** `POST ApplicationForm/na/Register` answered well. */
+export const registration = z.object({
+  isSuccess: z.literal(true),
+  applicationId: z.uuid(),
+  feeWaived: z.boolean(),
+})
+export type Registration = z.infer<typeof registration>

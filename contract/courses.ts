@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** Page size that the enrolment form asks for (specification 9). */
+export const COURSE_PAGE_SIZE = 30
+
+/** `GET CourseNorthAmerica/get-courses`: how many courses to answer, 1 to 100. */
+export const courseQuery = z.object({
+  pageSize: z.coerce
+    .number('pageSize must be a whole number from 1 to 100.')
+    .int('pageSize must be a whole number from 1 to 100.')
+    .min(1, 'pageSize must be a whole number from 1 to 100.')
+    .max(100, 'pageSize must be a whole number from 1 to 100.')
+    .default(COURSE_PAGE_SIZE),
+})
+
+/** One entry of the course dropdown. */
+export const courseListItem = z.object({ id: z.string(), courseName: z.string() })
+export type CourseListItem = z.infer<typeof courseListItem>
+
+export const courseList = z.object({ items: z.array(courseListItem), totalCount: z.int() })
+export type CourseList = z.infer<typeof courseList>

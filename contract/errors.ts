@@ -1,0 +1,30 @@
+/** The body of every answer that is not 2xx. `errors` names wire fields and says what is wrong with each. */
+export type Failure = {
+  success: false
+  isSuccess: false
+  message: string
+  errors?: Record<string, string[]>
+}
+
+/** Sentences shown to people, to the letter of specification 5 (submit checks), 7 and 8. */
+export const messages = {
+  somethingWentWrong: 'Something went wrong',
+  registrationFailed: 'An error occured, Try again!',
+  checkoutFailed: 'An error occured loading Stripe, Try again!',
+  wrongWaiverCode: 'Invalid Application Waiver Code!',
+  routerFailed: 'Unexpected Application Error!',
+  registeredWaived: 'Registration Successful, A member of our team would reach out to you shortly.',
+  registeredUnpaid: 'Registration Successful, Proceeding to payment of application fee. Please wait...',
+  selectGender: 'Please select a Gender',
+  selectEducationLevel: 'Please select a Highest Educational Level',
+  selectEmploymentStatus: 'Please select a Current Employment Status',
+  selectExperienceLevel: 'Please select an Experience Level',
+  selectCourse: 'Please select a Course',
+  fillLinkedIn: 'Please fill LinkedIn Profile Url',
+  acceptTerms: 'Please accept our terms and conditions',
+} as const
+
+/** Builds a failure body. */
+export function failure(message: string, errors?: Record<string, string[]>): Failure {
+  return errors ? { success: false, isSuccess: false, message, errors } : { success: false, isSuccess: false, message }
+}

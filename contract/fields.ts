@@ -1,0 +1,70 @@
+/** What a validator says about one value. `message` is present only when it is not valid. */
+export type ValidationResult = { isValid: boolean; message?: string }
+
+/** The shared validator types of specification 5. */
+export type ValidatorType = 'email' | 'phone' | 'name' | 'number' | 'required' | 'dropdown'
+
+/** Longest accepted one-line text where the specification says nothing else. */
+export const TEXT_MAX_LENGTH = 200
+
+// One label of a host name: letters of any script, digits, inner hyphens; 63 at most (RFC 1035, 2.3.4).
+const HOST_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const EMAIL = new RegExp(
+  `^[^\\s@<>()[\\]\\\\,;:"\\p{Cc}]{1,64}@(?:${HOST_LABEL}\\.)+[\\p{L}][\\p{L}\\p{N}-]*[\\p{L}\\p{N}]$`,
+  'u',
+)
+const EMAIL_MAX_LENGTH = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+const PHONE = /^\+?\d{10,15}$/
+const NAME = /^[\p{L}\p{M} ]{2,50}$/u
+const FULL_NAME = /^[\p{L}\p{M} ]{2,101}$/u
+const NUMBER = /^\d+$/
+
+const valid: ValidationResult = { isValid: true }
+
+function check(isValid: boolean, message: string): ValidationResult {
+  return isValid ? valid : { isValid, message }
+}
+
+/**
+ * Applies one of the shared validators to a typed value; surrounding blanks do not count.
+ * @param type a {@link ValidatorType}; anything else is refused with 'Invalid validation type.'
+ * @param label the field's label, used by the 'number' and 'required' messages
+ * @see specification 5, "Shared validators (by type)", for rules and messages
+ */
+export function validateField(type: string, value: string, label = 'This field'): ValidationResult {
+  const text = value.trim()
+  switch (type) {
+    case 'email':
+      return check(text.length <= EMAIL_MAX_LENGTH && EMAIL.test(text), 'Invalid email format.')
+    case 'phone':
+      return check(PHONE.test(text), 'Invalid phone number format.')
+    case 'name':
+      return check(NAME.test(text), 'Name must only contain letters and be 2-50 characters long.')
+    case 'number':
+      return check(NUMBER.test(text), `${label} must only contain numbers and is required.`)
+    case 'required':
+      return check(text !== '', `${label} is required`)
+    case 'dropdown':
+      return check(text !== '', 'Select an option.')
+    default:
+      return { isValid: false, message: 'Invalid validation type.' }
+  }
+}
+
+/**
+ * Says whether a first and a last name, joined by a space, could have passed the name rule one by one:
+ * letters and spaces, up to 50 + 1 + 50 characters.
+ */
+export function isFullName(value: string): boolean {
+  return FULL_NAME.test(value.trim())
+}
+
+/**
+ * Says whether a LinkedIn address may be kept: any text without a scheme, or an http(s) one. It is shown to staff as
+ * a link some day, so `javascript:` and its like never get in.
+ */
+export function isWebAddress(value: string): boolean {
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
+  // 'linkedin.com:443/in/ada' carries a port, not a scheme: a scheme has no dot here.
+  return scheme === undefined || scheme.includes('.') || scheme === 'http' || scheme === 'https'
+}

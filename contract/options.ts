@@ -1,0 +1,37 @@
+/** One choice of a dropdown: `value` goes over the wire, `label` is read by people. */
+export type Option<Value extends string = string> = { value: Value; label: string }
+
+function same<const Values extends readonly string[]>(...values: Values): { [K in keyof Values]: Option<Values[K]> } {
+  return values.map((value) => ({ value, label: value })) as { [K in keyof Values]: Option<Values[K]> }
+}
+
+/** The dropdowns of specification 3, "Dropdown options", in its order. */
+export const genders = same('Male', 'Female', 'Others')
+
+export const educationLevels = same(
+  'High School',
+  'Diploma/GED',
+  'Associate Degree',
+  "Bachelor's Degree",
+  "Master's Degree",
+  'Doctorate (Ph.D.)',
+  'Professional Degree',
+  'Other',
+)
+
+export const programmingExperience = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const satisfies Option[]
+
+export const employmentStatuses = [
+  { value: 'Fulltime', label: 'Full Time' },
+  { value: 'Internship', label: 'Internship' },
+  { value: 'Contract', label: 'Contract' },
+  { value: 'Unemployed', label: 'Unemployed' },
+] as const satisfies Option[]
+
+/** The values of a list of options, as a non-empty tuple: what a Zod enum takes. */
+export function optionValues<Value extends string>(options: readonly Option<Value>[]): [Value, ...Value[]] {
+  return options.map((option) => option.value) as [Value, ...Value[]]
+}

@@ -1,0 +1,27 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+/** What queries take: the database, or a transaction in it. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+/**
+ * Opens a pool on a PostgreSQL 15 or newer.
+ * @param connectionString `postgresql://...`
+ * @param log hears of idle connections that break; the pool replaces them by itself
+ */
+export function openDatabase(connectionString: string, log?: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    // A visitor is told to try again sooner than the browser gives up; a stuck statement frees its place.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'academy',
+  })
+  pool.on('error', (error) => log?.(error))
+  return drizzle(pool, { schema })
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+
+/** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: uuid().primaryKey(),
+    fullName: text('full_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    country: text().notNull(),
+    gender: text().notNull(),
+    educationLevel: text('education_level').notNull(),
+    fieldOfStudy: text('field_of_study').notNull(),
+    hasProgrammingExperience: boolean('has_programming_experience').notNull(),
+    employmentStatus: text('employment_status').notNull(),
+    courseId: text('course_id').notNull(),
+    courseName: text('course_name').notNull(),
+    admissionCycle: text('admission_cycle').notNull(),
+    linkedInUrl: text('linkedin_url').notNull(),
+    waiverCode: text('waiver_code').notNull(),
+    feeStatus: text('fee_status', { enum: ['due', 'waived', 'paid', 'refunded'] }).notNull(),
+    /** The browser's Idempotency-Key, and a digest of what came with it: the same key with another body is refused. */
+    idempotencyKey: text('idempotency_key').unique(),
+    bodyDigest: text('body_digest').notNull(),
+    /** Counts checkout sessions that ended or were refused, so that Stripe's idempotency key for the next one is new. */
+    checkoutAttempt: integer('checkout_attempt').notNull().default(0),
+    createdAt,
+  },
+  (table) => [index('applications_email').on(table.email), index('applications_created_at').on(table.createdAt)],
+)
+
+/** A hosted checkout opened for an application. At most one is open at a time. */
+export const checkoutSessions = pgTable(
+  'checkout_sessions',
+  {
+    /** Stripe's own id, `cs_...`. */
+    id: text().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    /** Minor units, as asked for when the session was made: what must have been paid. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: ['open', 'complete', 'expired', 'failed'] })
+      .notNull()
+      .default('open'),
+    paymentIntentId: text('payment_intent_id'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When Stripe was last asked about this session. */
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('checkout_sessions_one_open').on(table.applicationId).where(sql`${table.status} = 'open'`),
+    index('checkout_sessions_to_ask').on(table.askedAt).where(sql`${table.status} = 'open'`),
+    index('checkout_sessions_application').on(table.applicationId),
+    index('checkout_sessions_payment_intent').on(table.paymentIntentId),
+  ],
+)
+
+/** Every signed event from Stripe, kept once, without the customer's details: what was decided upon, and how. */
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    /** Stripe's own id, `evt_...`. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** Id of the session or charge that the event speaks of. */
+    objectId: text('object_id'),
+    paymentIntentId: text('payment_intent_id'),
+    /** Stripe's clock, in seconds since 1970. */
+    created: bigint({ mode: 'number' }).notNull(),
+    outcome: text().notNull(),
+    createdAt,
+  },
+  (table) => [index('stripe_events_payment_intent').on(table.paymentIntentId)],
+)
+
+/** Sessions of the built-in test checkout, in Stripe's own shape. Empty wherever real payments are configured. */
+export const testCheckoutSessions = pgTable('test_checkout_sessions', {
+  id: text().primaryKey(),
+  session: jsonb().notNull(),
+  createdAt,
+})

@@ -1,0 +1,94 @@
+// The import law of ARCHITECTURE.md, read off every import in the house. `npm run check:lint` runs it after Biome.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+type Law = {
+  /** Files the law speaks of. */
+  of: RegExp
+  /** Modules they may not reach: resolved paths within the house, or package names. */
+  never: RegExp
+  because: string
+  /** `import type` vanishes before anything runs; where true, it may cross. */
+  typesMayCross?: boolean
+}
+
+const laws: Law[] = [
+  room('contract', []),
+  room('content', ['contract']),
+  room('database', []),
+  room('mail', ['contract', 'content']),
+  room('api', ['contract', 'content', 'database', 'mail']),
+  room('web', ['contract', 'content']),
+  room('server', ['contract', 'content', 'database', 'mail', 'api', 'web']),
+  {
+    of: /^web\//,
+    never: /^(zod|contract\/(applications|courses|payments|text)\.ts|content\/(schema|load)\.ts|node:.*)$/,
+    because: 'the browser carries no schema library and no node module',
+    typesMayCross: true,
+  },
+  { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows no academy' },
+  {
+    of: /^web\/layout\//,
+    never: /^web\/(routes|sections|forms)\//,
+    because: 'routes -> sections, forms, layout -> ui',
+  },
+  {
+    of: /^web\/sections\//,
+    never: /^web\/(routes|forms|layout)\//,
+    because: 'routes -> sections, forms, layout -> ui',
+  },
+  {
+    of: /^web\/forms\//,
+    never: /^web\/(routes|sections|layout)\//,
+    because: 'routes -> sections, forms, layout -> ui',
+  },
+  { of: /routes\.ts$/, never: /^(drizzle-orm|pg|database\/schema\.ts)/, because: 'routes never see SQL' },
+  { of: /queries\.ts$/, never: /^(hono|@hono)/, because: 'queries never see HTTP' },
+]
+
+function room(name: string, mayImport: string[]): Law {
+  const reachable = [name, ...mayImport].join('|')
+  const rooms = 'contract|content|database|mail|api|web|server|tests|bench|scripts'
+  return {
+    of: new RegExp(`^${name}/`),
+    never: new RegExp(`^(?!(${reachable})/)(${rooms})/`),
+    because: mayImport.length ? `${name} may import ${mayImport.join(', ')}` : `${name} imports nothing of the house`,
+  }
+}
+
+/** Domains of api keep apart, but payments may call applications' service. */
+function crossesDomains(file: string, target: string): boolean {
+  const from = /^api\/([^/]+)\//.exec(file)?.[1]
+  const to = /^api\/([^/]+)\//.exec(target)?.[1]
+  if (!from || !to || from === to) return false
+  return !(from === 'payments' && target === 'api/applications/service.ts')
+}
+
+function breaches(file: string): string[] {
+  const found: string[] = []
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  for (const [, type, from, bare, dynamic] of imports) {
+    const specifier = from ?? bare ?? dynamic ?? ''
+    if (specifier.startsWith('../')) found.push(`${specifier}: reach another folder by its #room path`)
+    const target = specifier.startsWith('#')
+      ? specifier.slice(1)
+      : specifier.startsWith('./')
+        ? file.replace(/[^/]+$/, specifier.slice(2))
+        : specifier
+    for (const law of laws) {
+      if (law.typesMayCross && type) continue
+      if (law.of.test(file) && law.never.test(target)) found.push(`${specifier}: ${law.because}`)
+    }
+    if (crossesDomains(file, target)) found.push(`${specifier}: domains of api do not import each other`)
+  }
+  return found.map((breach) => `${file}: ${breach}`)
+}
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
+const governed = files.split('\n').filter((file) => /^(contract|content|database|mail|api|web|server)\//.test(file))
+const found = governed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(breaches)
+for (const breach of found) console.error(breach)
+console.log(`Import law: ${governed.length} files, ${found.length} breaches.`)
+process.exit(found.length ? 1 : 0)

@@ -1,0 +1,13 @@
+import { createContext } from 'react-router'
+import type { FeeStatus } from '#contract/payments.ts'
+
+/** What the server lends to a page that it renders per request: `/apply`, and nothing else so far. */
+export type ServerQuestions = {
+  /** The fee's state of an application, or null where there is none such (or nobody can be asked now). */
+  feeStatus: (applicationId: string) => Promise<FeeStatus | null>
+  /** The application fee as people read it, such as "$50.00". */
+  applicationFee: string
+}
+
+/** Given to route loaders by the server; see server/pages.ts. */
+export const serverQuestions = createContext<ServerQuestions>()
