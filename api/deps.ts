@@ -28,7 +28,5 @@ export type ApiDeps = {
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
   /** The visitor's address, forwarded headers already judged. */
   clientAddress: (context: Context) => string
-  /** Extra origins whose pages may call (CORS_ORIGINS). */
-  corsOrigins: string[]
   log: Logger
 }

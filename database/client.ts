@@ -23,5 +23,7 @@ export function openDatabase(connectionString: string, log?: (error: Error) => v
     application_name: 'academy',
   })
   pool.on('error', (error) => log?.(error))
+  // A connection that breaks between two statements of a transaction has no other listener, and would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log?.(error)))
   return drizzle(pool, { schema })
 }

@@ -62,6 +62,10 @@ export const checkoutSessions = pgTable(
     status: text({ enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
+    /** Money's own story, apart from the session's: it only ever moves forward, none, paid, refunded. */
+    payment: text({ enum: ['none', 'paid', 'refunded'] })
+      .notNull()
+      .default('none'),
     paymentIntentId: text('payment_intent_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     /** When Stripe was last asked about this session. */
@@ -70,7 +74,10 @@ export const checkoutSessions = pgTable(
   },
   (table) => [
     uniqueIndex('checkout_sessions_one_open').on(table.applicationId).where(sql`${table.status} = 'open'`),
-    index('checkout_sessions_to_ask').on(table.askedAt).where(sql`${table.status} = 'open'`),
+    // A complete session without payment waits for a delayed method, such as a bank debit.
+    index('checkout_sessions_to_ask')
+      .on(table.askedAt)
+      .where(sql`${table.payment} = 'none' and ${table.status} in ('open', 'complete')`),
     index('checkout_sessions_application').on(table.applicationId),
     index('checkout_sessions_payment_intent').on(table.paymentIntentId),
   ],
@@ -85,6 +92,7 @@ export const stripeEvents = pgTable(
     type: text().notNull(),
     /** Id of the session or charge that the event speaks of. */
     objectId: text('object_id'),
+    /** Of a `charge.refunded`: kept only if all of it went back, so that a payment heard of later finds its refund. */
     paymentIntentId: text('payment_intent_id'),
     /** Stripe's clock, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),
@@ -99,4 +107,12 @@ export const testCheckoutSessions = pgTable('test_checkout_sessions', {
   id: text().primaryKey(),
   session: jsonb().notNull(),
   createdAt,
+})
+
+/** Wrong waiver codes by visitor's address; rate-limiter-flexible reads and writes it, in this order of columns. */
+export const waiverGuesses = pgTable('waiver_guesses', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  /** Milliseconds since 1970; rows are deleted an hour after. */
+  expire: bigint({ mode: 'number' }),
 })

@@ -22,8 +22,15 @@ const laws: Law[] = [
   room('server', ['contract', 'content', 'database', 'mail', 'api', 'web']),
   {
     of: /^web\//,
-    never: /^(zod|contract\/(applications|courses|payments|text)\.ts|content\/(schema|load)\.ts|node:.*)$/,
+    never:
+      /^(zod|contract\/(applications|courses|payments|text)\.ts|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|vite-plugin)\.ts|node:.*)$/,
     because: 'the browser carries no schema library and no node module',
+    typesMayCross: true,
+  },
+  {
+    of: /^web\//,
+    never: /^lucide-react$/,
+    because: 'lucide-react/icons/NAME brings one icon, this all',
     typesMayCross: true,
   },
   { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows no academy' },

@@ -11,3 +11,6 @@ export type ServerQuestions = {
 
 /** Given to route loaders by the server; see server/pages.ts. */
 export const serverQuestions = createContext<ServerQuestions>()
+
+/** The nonce of this answer's Content-Security-Policy; none where the policy names scripts by hash. */
+export const scriptNonce = createContext<string | null>(null)

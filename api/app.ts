@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { applicationRoutes } from './applications/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
+import type { ApiDeps } from './deps.ts'
+import { answerFailures, unknownCall } from './failures.ts'
+import { limitForms } from './limits.ts'
+import { paymentRoutes } from './payments/routes.ts'
+
+/** The v1 calls (specification 7), to be mounted at `/api/v1`. */
+export function createApi(deps: ApiDeps): Hono {
+  const api = new Hono()
+  api.onError(answerFailures(deps.log))
+  const formLimit = limitForms(deps)
+
+  api.route('/CourseNorthAmerica', courseRoutes(deps))
+  api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))
+  api.route('/Stripe', paymentRoutes(deps))
+
+  return api.all('*', unknownCall)
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { ApiDeps } from '#api/deps.ts'
+import { invalidField } from '#api/invalid-fields.ts'
+import { Refusal } from '#api/refusal.ts'
+import type { NewApplication, Registration } from '#contract/applications.ts'
+import { validateField } from '#contract/fields.ts'
+import type { FeeStatus } from '#contract/payments.ts'
+import type { Database } from '#database/client.ts'
+import { applicationQueries, selectFeeStatus } from './queries.ts'
+import { createWaiverJudge } from './waiver.ts'
+
+/** Who sends: the address for the waiver's guesses, and the browser's Idempotency-Key if it has one. */
+export type Sender = { address: string; idempotencyKey: string | null }
+
+/**
+ * Keeps applications. The same idempotency key gives the same application, however many requests race; every
+ * application without a key is its own.
+ * @throws Refusal 422 unknown course or wrong waiver code, 429 too many wrong codes, 409 key used for another body
+ */
+export function createRegistration(deps: ApiDeps) {
+  const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
+  const judgeWaiver = createWaiverJudge(deps)
+  const queries = applicationQueries(deps.database)
+
+  return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
+    const courseName = courseNames.get(application.courseId)
+    if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
+
+    const feeWaived = await judgeWaiver(application.waiverCode, address)
+    const row = {
+      ...application,
+      id: uuidv7(),
+      courseName,
+      feeStatus: feeWaived ? ('waived' as const) : ('due' as const),
+      idempotencyKey,
+      // The contract's schema writes the fields in one order, so equal applications give equal JSON.
+      bodyDigest: createHash('sha256').update(JSON.stringify(application)).digest('base64url'),
+    }
+    if (await queries.insert(row)) return { isSuccess: true, applicationId: row.id, feeWaived }
+
+    const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
+    if (!stored) throw new Error('An application was stored under this key a moment ago and is gone.')
+    if (stored.bodyDigest !== row.bodyDigest) {
+      throw new Refusal(409, 'This application was already sent with other answers. Please start a new one.')
+    }
+    return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
+  }
+}
+
+/** The state of an application's fee, or null where there is no such application. */
+export async function feeStatus(database: Database, id: string): Promise<FeeStatus | null> {
+  return z.uuid().safeParse(id).success ? selectFeeStatus(database, id) : null
+}

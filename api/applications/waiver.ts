@@ -1,0 +1,34 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { ApiDeps } from '#api/deps.ts'
+import { invalidField } from '#api/invalid-fields.ts'
+import { waiverGuesses } from '#api/limits.ts'
+import { createTurns } from '#api/turns.ts'
+import { messages } from '#contract/errors.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares codes case-insensitively, surrounding blanks aside, in a time that tells nothing of the accepted one. */
+export function sameWaiverCode(given: string, accepted: string): boolean {
+  const plain = (code: string) => code.normalize('NFC').trim().toLowerCase()
+  return timingSafeEqual(digest(plain(given)), digest(plain(accepted)))
+}
+
+/**
+ * Says whether a code waives the fee: true for the accepted one, false for a blank one.
+ * Any other is refused (422) and counted; an address that has guessed too often is refused before its code is looked
+ * at (429), else guessing would go on. An address's codes are judged one at a time, so that a volley of guesses does
+ * not slip past the count.
+ */
+export function createWaiverJudge(deps: ApiDeps): (code: string, address: string) => Promise<boolean> {
+  const guesses = waiverGuesses(deps)
+  const inTurn = createTurns()
+  return async (code, address) => {
+    if (code.trim() === '') return false
+    return inTurn(address, async () => {
+      await guesses.mustHaveOneLeft(address)
+      if (sameWaiverCode(code, deps.waiverCode)) return true
+      await guesses.countWrong(address)
+      throw invalidField('ApplicationFeeWaiverCode', messages.wrongWaiverCode, messages.wrongWaiverCode)
+    })
+  }
+}

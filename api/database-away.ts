@@ -1,0 +1,19 @@
+// Classes 08 (connection), 53 (resources), 57P and 58 (operator, system), and a few single states that pass by themselves:
+// statement timeout, idle in transaction, read-only after a failover, serialisation, deadlock, lock not available.
+// PostgreSQL documentation, appendix A.
+const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03)$/
+const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
+// What pg and its pool say without any code.
+const SPOKEN = /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable/i
+
+/**
+ * Says whether an error means that the database does not answer for now, so that trying again later makes sense.
+ * Looks through wrappers: drizzle's query error, and the several addresses of one host name.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (SQL_STATE.test(code) || NETWORK.test(code) || SPOKEN.test(error.message)) return true
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
+  return isDatabaseAway(error.cause)
+}

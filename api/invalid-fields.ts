@@ -1,0 +1,19 @@
+import { type ZodError, z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+/** Heads every answer that lists field errors. */
+export const FIELDS_REFUSED = 'Some fields need another look.'
+
+/** 422 for what a schema of the contract found, each message under its wire field. */
+export function invalidFields(error: ZodError): Refusal {
+  const { fieldErrors, formErrors } = z.flattenError(error) as {
+    fieldErrors: Record<string, string[]>
+    formErrors: string[]
+  }
+  return new Refusal(422, formErrors[0] ?? FIELDS_REFUSED, { errors: fieldErrors })
+}
+
+/** 422 for one field. */
+export function invalidField(field: string, problem: string, message = FIELDS_REFUSED): Refusal {
+  return new Refusal(422, message, { errors: { [field]: [problem] } })
+}

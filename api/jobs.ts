@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import type { Logger as Log } from 'pino'
+import { withoutPersonalDetails } from './failures.ts'
+import { reconcileOpenSessions } from './payments/reconcile.ts'
+import type { PaymentDeps } from './payments/settle.ts'
+
+/** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
+export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
+
+/** What is done behind the visitors' backs. */
+export function taskList(deps: PaymentDeps): TaskList {
+  return {
+    check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+  }
+}
+
+const PAUSE_AFTER_FAILURE = 5_000
+
+/**
+ * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
+ * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
+ */
+export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let runner: Runner | undefined
+
+  async function keepRunning(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        runner = await run(options(deps))
+        if (signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        deps.log.warn({ error: withoutPersonalDetails(error) }, 'the jobs stopped and are started again')
+      }
+      await sleep(PAUSE_AFTER_FAILURE, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const running = keepRunning()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => {})
+      await running
+    },
+  }
+}
+
+function options(deps: PaymentDeps) {
+  return {
+    pgPool: deps.database.$client,
+    taskList: taskList(deps),
+    crontab,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(logTo(deps.log)),
+  }
+}
+
+/** The queue's own words, without the errors and payloads that come with them. */
+function logTo(log: Log): LogFunctionFactory {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return () => (level, message) => log[levels[level]]({ part: 'jobs' }, message)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readMultipartForm } from './multipart-form.ts'
+
+const known = new Set(['City', 'State'])
+const post = (body: BodyInit, contentType?: string) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    ...(contentType && { headers: { 'content-type': contentType } }),
+  })
+const multipart = 'multipart/form-data; boundary=edge'
+const part = (name: string, value: string, more = '') =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+
+function form(...fields: [string, string | Blob][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+test('known fields come as text, others are left out', async () => {
+  const fields = await readMultipartForm(post(form(['City', 'Montréal\r\n✓'], ['Pet', 'cat'], ['State', ''])), known)
+  expect(fields).toEqual({ City: 'Montréal\r\n✓', State: '' })
+})
+
+test('a name that objects have anyway is an unknown field', async () => {
+  const fields = await readMultipartForm(post(form(['__proto__', 'x'], ['constructor', 'y'], ['City', 'z'])), known)
+  expect(Object.keys(fields)).toEqual(['City'])
+})
+
+test('a field given twice, and a file, are refused by name', async () => {
+  await expect(readMultipartForm(post(form(['City', 'a'], ['City', 'b'])), known)).rejects.toMatchObject({
+    status: 422,
+    errors: { City: ['City must be given once.'] },
+  })
+  const file = new Blob(['a'], { type: 'text/plain' })
+  await expect(readMultipartForm(post(form(['City', file])), known)).rejects.toMatchObject({
+    status: 422,
+    errors: { City: ['City must be text, not a file.'] },
+  })
+})
+
+test.each([
+  ['no boundary', 'x', 'multipart/form-data', 400],
+  ['another content type', '{}', 'application/json', 415],
+  ['a form of the other kind', 'City=a', 'application/x-www-form-urlencoded', 415],
+  ['a neighbouring type', part('City', 'a'), 'multipart/form-dataset; boundary=edge', 415],
+  ['empty', '', multipart, 400],
+  ['without a first boundary', 'hello', multipart, 400],
+  ['cut in a value', part('City', 'a').slice(0, -3), multipart, 400],
+  ['cut before the last boundary', part('City', 'a'), multipart, 400],
+  ['cut in a header', '--edge\r\nContent-Dispo', multipart, 400],
+])('%s', async (_case, body, contentType, status) => {
+  await expect(readMultipartForm(post(body, contentType), known)).rejects.toMatchObject({ status })
+})
+
+test('a value that is no UTF-8', async () => {
+  const [head = '', tail = ''] = `${part('City', '?')}--edge--\r\n`.split('?')
+  const body = Buffer.concat([Buffer.from(head), Buffer.from([0xc3, 0x28]), Buffer.from(tail)])
+  await expect(readMultipartForm(post(body, multipart), known)).rejects.toMatchObject({ status: 400 })
+})
+
+test.each([
+  ['one huge part', `${part('City', 'a'.repeat(9000))}--edge--`],
+  ['too many parts', `${part('Pet', 'a').repeat(41)}--edge--`],
+  ['a huge body', `${part('Pet', 'a'.repeat(2000)).repeat(35)}--edge--`],
+  ['a huge header', `${part('City', 'a', `; x="${'b'.repeat(9000)}"`)}--edge--`],
+])('%s is too large', async (_case, body) => {
+  await expect(readMultipartForm(post(body, multipart), known)).rejects.toMatchObject({ status: 413 })
+})

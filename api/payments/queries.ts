@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
+
+export type StoredSession = typeof checkoutSessions.$inferSelect
+export type NewSession = typeof checkoutSessions.$inferInsert
+export type Payer = Pick<
+  typeof applications.$inferSelect,
+  'id' | 'email' | 'courseName' | 'feeStatus' | 'checkoutAttempt'
+>
+
+const payer = {
+  id: applications.id,
+  email: applications.email,
+  courseName: applications.courseName,
+  feeStatus: applications.feeStatus,
+  checkoutAttempt: applications.checkoutAttempt,
+}
+
+export async function selectPayer(database: Queryable, id: string): Promise<Payer | undefined> {
+  const [row] = await database.select(payer).from(applications).where(eq(applications.id, id))
+  return row
+}
+
+/** Holds the application until the transaction ends: everything that touches its fee waits its turn here. */
+export async function lockPayer(transaction: Queryable, id: string): Promise<Payer | undefined> {
+  const [row] = await transaction.select(payer).from(applications).where(eq(applications.id, id)).for('update')
+  return row
+}
+
+export async function selectSessions(database: Queryable, applicationId: string): Promise<StoredSession[]> {
+  return database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, applicationId))
+}
+
+/** The application of a session, found by the session's own id or by its payment intent's. */
+export async function findSession(
+  database: Queryable,
+  by: { id: string } | { paymentIntentId: string },
+): Promise<{ id: string; applicationId: string } | undefined> {
+  const [row] = await database
+    .select({ id: checkoutSessions.id, applicationId: checkoutSessions.applicationId })
+    .from(checkoutSessions)
+    .where('id' in by ? eq(checkoutSessions.id, by.id) : eq(checkoutSessions.paymentIntentId, by.paymentIntentId))
+  return row
+}
+
+/** Stores a session, unless the application has an open one. Says whether it did. */
+export async function insertSession(transaction: Queryable, session: NewSession): Promise<boolean> {
+  const inserted = await transaction
+    .insert(checkoutSessions)
+    .values(session)
+    .onConflictDoNothing()
+    .returning({ id: checkoutSessions.id })
+  return inserted.length === 1
+}
+
+export async function updateSession(
+  transaction: Queryable,
+  id: string,
+  change: Partial<Pick<StoredSession, 'status' | 'payment' | 'paymentIntentId'>>,
+): Promise<void> {
+  await transaction.update(checkoutSessions).set(change).where(eq(checkoutSessions.id, id))
+}
+
+export async function updateFeeStatus(
+  transaction: Queryable,
+  id: string,
+  feeStatus: Payer['feeStatus'],
+): Promise<void> {
+  await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, id))
+}
+
+/** Makes Stripe's next idempotency key a new one; of several processes that saw the same failure, one counts. */
+export async function countAttempt(database: Queryable, { id, checkoutAttempt }: Payer): Promise<void> {
+  await database
+    .update(applications)
+    .set({ checkoutAttempt: checkoutAttempt + 1 })
+    .where(and(eq(applications.id, id), eq(applications.checkoutAttempt, checkoutAttempt)))
+}
+
+/** Takes up to `limit` unsettled sessions that nobody asked Stripe about lately, so that no two processes ask twice. */
+export async function claimUnsettled(database: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    update checkout_sessions set asked_at = now()
+    where id in (
+      select id from checkout_sessions
+      where payment = 'none' and status in ('open', 'complete')
+        -- A bank debit takes days: once an hour is enough.
+        and asked_at < now() - case status when 'open' then interval '4 minutes' else interval '1 hour' end
+      order by asked_at limit ${limit} for update skip locked
+    )
+    returning id`)
+  return rows.map((row) => row.id)
+}
+
+/** Keeps an event once. Says whether it is new; another delivery of it waits until this transaction ends. */
+export async function insertEvent(transaction: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
+  const inserted = await transaction
+    .insert(stripeEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.id })
+  return inserted.length === 1
+}
+
+export async function updateOutcome(transaction: Queryable, id: string, outcome: string): Promise<void> {
+  await transaction.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id))
+}
+
+/** A payment and its refund may arrive at once, each blind to the other's row until it commits: one waits here. */
+export async function lockPaymentIntent(transaction: Queryable, paymentIntentId: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentIntentId}, 0))`)
+}
+
+/** Whether a full refund of this payment was heard of, perhaps before the payment itself. */
+export async function hasRefund(transaction: Queryable, paymentIntentId: string): Promise<boolean> {
+  const [row] = await transaction
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.paymentIntentId, paymentIntentId), eq(stripeEvents.type, 'charge.refunded')))
+    .limit(1)
+  return row !== undefined
+}

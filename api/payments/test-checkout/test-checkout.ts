@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Hono } from 'hono'
+import Stripe from 'stripe'
+import type { Database } from '#database/client.ts'
+import { type DeliverWebhook, reportPaid } from './delivery.ts'
+import { checkoutPages } from './pages.ts'
+import { stripeCalls } from './stripe-calls.ts'
+
+/**
+ * The hosted checkout for a site without a Stripe key: Stripe's own SDK, answered in this process, with pages that
+ * take no card. Nothing else of the program knows the difference.
+ * @returns the SDK; the secret that its webhooks are signed with; the pages, to be mounted at `/test-checkout`
+ */
+export function createTestCheckout({
+  database,
+  publicUrl,
+  deliverWebhook,
+}: {
+  database: Database
+  publicUrl: string
+  deliverWebhook: DeliverWebhook
+}): { stripe: Stripe; webhookSecret: string; pages: Hono } {
+  const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
+  const calls = stripeCalls(database, `${publicUrl}/test-checkout`)
+  const stripe = new Stripe('sk_test_built_in', {
+    httpClient: Stripe.createFetchHttpClient(async (url, init) => calls.fetch(new Request(url, init))),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+  const pages = checkoutPages({
+    database,
+    publicUrl,
+    onPaid: (session) => reportPaid(stripe, webhookSecret, deliverWebhook, session),
+  })
+  return { stripe, webhookSecret, pages }
+}

@@ -1,0 +1,90 @@
+// npm run bench:start: from a fresh clone to the first page, a second start, and memory at rest. Clones the last commit
+// into a temporary folder and runs `npm start` there as a newcomer would.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/fixtures/site.ts'
+import { median, spread } from './statistics.ts'
+
+const SECOND_STARTS = 5
+
+const clone = await mkdtemp(join(tmpdir(), 'academy-clone-'))
+execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone])
+const port = await freePort()
+const url = `http://127.0.0.1:${port}`
+// The PATH of a newcomer: without this checkout's own Node.
+const path = (process.env.PATH ?? '')
+  .split(':')
+  .filter((entry) => !entry.includes('node_modules'))
+  .join(':')
+
+async function start(): Promise<{ seconds: number; npm: ChildProcess }> {
+  const began = performance.now()
+  const npm = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { HOME: process.env.HOME, PATH: path, PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (
+    !(await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return { seconds: (performance.now() - began) / 1000, npm }
+}
+
+async function stop(npm: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => npm.once('exit', resolve))
+  npm.kill('SIGTERM')
+  await ended
+  while (
+    await fetch(url).then(
+      () => true,
+      () => false,
+    )
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** Resident memory in MB of the process that runs the server, found among npm's descendants. */
+async function residentMemory(parent: number): Promise<number> {
+  const children = (await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+  for (const child of children) {
+    const command = (await readFile(`/proc/${child}/cmdline`, 'utf8')).split('\0')
+    if (command[0]?.endsWith('node') && command.includes('build/program/server.js')) {
+      const status = await readFile(`/proc/${child}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+    }
+    const below = await residentMemory(Number(child))
+    if (below) return below
+  }
+  return 0
+}
+
+const first = await start()
+await stop(first.npm)
+const seconds: number[] = []
+const memory: number[] = []
+for (let turn = 0; turn < SECOND_STARTS; turn += 1) {
+  const again = await start()
+  seconds.push(again.seconds)
+  await fetch(`${url}/apply`)
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  memory.push(await residentMemory(again.npm.pid as number))
+  await stop(again.npm)
+}
+await rm(clone, { recursive: true, force: true })
+
+console.log('\n| what | median | spread |\n|---|---|---|')
+console.log(
+  `| fresh clone to first page, s (packages from this machine's cache where it has them) | ${first.seconds.toFixed(1)} | once |`,
+)
+console.log(`| second start to first page, npm included, s | ${median(seconds).toFixed(2)} | ${spread(seconds, 2)} |`)
+console.log(
+  `| resident memory of the server 5 s after start and one form, MB | ${median(memory).toFixed(0)} | ${spread(memory)} |`,
+)

@@ -1,0 +1,12 @@
+/** What is wrong with a content file: the file, the line (from 1) and a sentence, as one message. */
+export class ContentError extends Error {
+  readonly file: string
+  readonly line: number
+
+  constructor(file: string, line: number, sentence: string) {
+    super(`content/${file}:${line}: ${sentence}`)
+    this.name = 'ContentError'
+    this.file = file
+    this.line = line
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { promoCourseNames } from '#contract/promo.ts'
+import { loadContent } from './load.ts'
+
+const content = loadContent()
+const byId = new Map(content.courses.map((course) => [course.id, course]))
+
+it('serves the course names in their order', () => {
+  expect(content.courses.map((course) => course.name)).toEqual([
+    'AI/ML with Python',
+    'Generative AI Engineering',
+    'Data Analytics',
+    'Data Science with Python',
+    'Cloud Computing with AWS',
+    'Cloud Computing with Azure',
+    'UI/UX',
+    'Agile Project Management',
+    'Cyber Security',
+    'Database Systems and Management',
+  ])
+})
+
+it("has the header's menu as specified", () => {
+  const menu = content.navigation.header.entries.individual.courses.map((id) => byId.get(id))
+  expect(menu.map((course) => [course?.path, course?.menuLabel])).toEqual([
+    ['/generative-ai', 'Generative AI Engineering'],
+    ['/ai-engineering', 'AI/ML with Python'],
+    ['/data-analytics', 'Data Analytics'],
+    ['/data-science', 'Data Science with Python'],
+    ['/cloud-aws', 'Cloud Computing with AWS'],
+    ['/cloud-azure', 'Cloud Computing with Azure'],
+    ['/ui-ux', 'UI/UX Design'],
+    ['/project-management', 'Agile Project Management'],
+    ['/cyber-security', 'Cyber Security'],
+    ['/dbms', 'Database Systems and Management'],
+  ])
+})
+
+it("has the home page's cards as specified, two of them with one target", () => {
+  const cards = content.home.tracks.courses.map((id) => byId.get(id))
+  expect(cards.map((course) => [course?.cardTitle, course?.cardPath])).toEqual([
+    ['AI/ML Engineering', '/ai-engineering'],
+    ['Generative AI Engineering', '/generative-ai'],
+    ['Cloud Computing with AWS', '/cloud-aws'],
+    ['Cloud Computing with Azure', '/cloud-azure'],
+    ['Cyber Security', '/cyber-security'],
+    ['Data Science with Python', '/data-science'],
+    ['Data Analytics', '/data-science'],
+    ['UI/UX Design', '/ui-ux'],
+    ['Agile Project Management', '/project-management'],
+    ['Database Management Systems', '/dbms'],
+  ])
+})
+
+it("has the scholarship's dates, and its courses are those offered with a promotional code", () => {
+  expect(content.scholarship).toMatchObject({ applicationsClose: '2025-10-31', cohortStarts: '2025-11-03' })
+  const names = content.scholarship.courses.map((id) => byId.get(id)?.name)
+  expect(names.toSorted()).toEqual([...promoCourseNames].sort())
+})
+
+it('holds the information session on Wednesdays at noon, Mountain Time', () => {
+  expect(content.webinar.session).toMatchObject({ weekday: 3, time: '12:00', timeZone: 'America/Denver' })
+})
+
+it('gives every course and page a picture of its own', () => {
+  const { courses, home, talents, resumes, about, contact, webinar, scholarship, customTraining, corporate } = content
+  const pictures = [
+    ...courses.map((course) => course.picture),
+    ...[talents, resumes, about, contact, webinar, scholarship, customTraining].map((page) => page.picture),
+    ...corporate.map((page) => page.picture),
+    home.hero.scholarship.picture,
+    home.hero.session.picture,
+  ].map((picture) => picture.rows.join('\n'))
+  expect(new Set(pictures).size).toBe(pictures.length)
+  expect(new Set(courses.map((course) => course.picture.palette)).size).toBe(courses.length)
+})
+
+it('has the five policies at their paths', () => {
+  expect(content.policies.map((policy) => policy.path).toSorted()).toEqual([
+    '/instructorcodeofconduct',
+    '/privacypolicy',
+    '/refundpolicy',
+    '/studentcodeofconduct',
+    '/terms&conditions',
+  ])
+})

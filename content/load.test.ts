@@ -1,0 +1,138 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentRoot, loadContent, loadContentFile } from './load.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'content-'))
+  cpSync(contentRoot, root, { recursive: true, filter: (file) => !file.endsWith('.ts') })
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+/** Replaces `before`, which must be there, and gives the number of its line. */
+function spoil(file: string, before: string, after: string): number {
+  const target = path.join(root, file)
+  const text = readFileSync(target, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(target, text.replace(before, after))
+  return text.slice(0, text.indexOf(before)).split('\n').length
+}
+
+describe('a malformed file is refused with file, line and a sentence', () => {
+  it.each([
+    ['a missing field', 'courses.yaml', '  topic: Design\n', '', undefined, '[7].topic is missing.'],
+    ['an unknown field', 'company.yaml', 'tagline:', 'motto: x\ntagline:', 0, 'motto is no field of this file.'],
+    [
+      'a dead link',
+      'home.yaml',
+      'to: /resumes }',
+      'to: /resume }',
+      0,
+      'The link "/resume" leads nowhere: the site has no such page.',
+    ],
+    [
+      'a dead link in prose',
+      'policies/refund-policy.md',
+      '(/studentcodeofconduct)',
+      '(/students)',
+      0,
+      'The link "/students" leads nowhere: the site has no such page.',
+    ],
+    [
+      'a date that is no date',
+      'scholarship.yaml',
+      '"2025-10-31"',
+      '"2025-02-30"',
+      0,
+      '"2025-02-30" is no date: write a day of the calendar as yyyy-mm-dd.',
+    ],
+    [
+      'a date in front matter',
+      'policies/privacy-policy.md',
+      "'2025-09-15'",
+      '09/15/2025',
+      0,
+      '"09/15/2025" is no date: write a day of the calendar as yyyy-mm-dd.',
+    ],
+    [
+      'an unknown course',
+      'calendar.yaml',
+      'course: dbms',
+      'course: databases',
+      0,
+      'There is no course "databases" in content/courses.yaml.',
+    ],
+    [
+      'an unknown related course',
+      'courses/ui-ux.md',
+      '  - data-analytics',
+      '  - data-analysis',
+      0,
+      'There is no course "data-analysis" in content/courses.yaml.',
+    ],
+    [
+      'a text instead of a number',
+      'courses.yaml',
+      'weeks: 16',
+      'weeks: sixteen',
+      0,
+      '[1].weeks: Invalid input: expected number, received string.',
+    ],
+    ['an empty text', 'about.yaml', 'title: One candle lights another.', "title: ''", 0, 'heading.title: Too small'],
+    [
+      'a course that misses a week',
+      'courses.yaml',
+      'weeks: 16',
+      'weeks: 15',
+      undefined,
+      'The curriculum has 16 weeks, the course 15.',
+    ],
+    ['a picture of uneven rows', 'courses.yaml', '- z0o2 r1 f2', '- z0o2 r1', undefined, 'rows must all have'],
+    [
+      'a session that ends before it starts',
+      'calendar.yaml',
+      'ends: "2027-01-21"',
+      'ends: "2027-01-01"',
+      0,
+      'sessions[1].ends lies before the session starts.',
+    ],
+    ['broken YAML', 'contact.yaml', 'reasons:', 'reasons: [', undefined, 'The YAML cannot be read'],
+    [
+      'front matter that never ends',
+      'courses/dbms.md',
+      '\n---\n',
+      '\n',
+      undefined,
+      'The file must begin with front matter',
+    ],
+  ])('%s', (_, file, before, after, offset, sentence) => {
+    const line = spoil(file, before, after)
+    const message = messageOf(() => loadContent(root))
+    expect(message).toContain(sentence)
+    if (offset !== undefined) expect(message).toContain(`content/${file}:${line + offset}:`)
+    else expect(message).toMatch(/^content\/[\w/.-]+:\d+: /)
+  })
+
+  it('a course without a page, and a page without a course', () => {
+    rmSync(path.join(root, 'courses/ui-ux.md'))
+    expect(messageOf(() => loadContent(root))).toContain('content/courses/ui-ux.md is missing.')
+    expect(messageOf(() => loadContentFile('nothing.yaml', root))).toBe('content/nothing.yaml:1: The file is missing.')
+  })
+
+  it('a file that no schema knows', () => {
+    writeFileSync(path.join(root, 'stray.yaml'), 'a: 1\n')
+    expect(messageOf(() => loadContentFile('stray.yaml', root))).toContain('No schema knows this file')
+  })
+})
+
+function messageOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('Nothing was refused.')
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { headingId, parseMarkdown } from './markdown.ts'
+
+const parse = (source: string, firstLine?: number) => parseMarkdown(source, 'policies/x.md', firstLine)
+
+describe('parseMarkdown', () => {
+  it('reads headings with ids, and paragraphs that run over several lines', () => {
+    expect(parse('## Who is *we*?\n\nOne\ntwo.\n\n### If "so"\nThree.')).toEqual([
+      { type: 'heading', level: 2, id: 'who-is-we', text: 'Who is *we*?' },
+      { type: 'paragraph', children: [{ type: 'text', text: 'One two.' }] },
+      { type: 'heading', level: 3, id: 'if-so', text: 'If “so”' },
+      { type: 'paragraph', children: [{ type: 'text', text: 'Three.' }] },
+    ])
+  })
+
+  it('reads lists, with items over several lines and right after a paragraph', () => {
+    expect(parse('You may\n- ask\n  twice,\n- leave.\n\n1. First\n2. Second')).toEqual([
+      { type: 'paragraph', children: [{ type: 'text', text: 'You may' }] },
+      {
+        type: 'list',
+        ordered: false,
+        items: [[{ type: 'text', text: 'ask twice,' }], [{ type: 'text', text: 'leave.' }]],
+      },
+      {
+        type: 'list',
+        ordered: true,
+        items: [[{ type: 'text', text: 'First' }], [{ type: 'text', text: 'Second' }]],
+      },
+    ])
+  })
+
+  it('reads emphasis and links, one within the other', () => {
+    expect(parse('See **the [terms](/terms&conditions)**, *please*.')).toEqual([
+      {
+        type: 'paragraph',
+        children: [
+          { type: 'text', text: 'See ' },
+          {
+            type: 'strong',
+            children: [
+              { type: 'text', text: 'the ' },
+              { type: 'link', to: '/terms&conditions', children: [{ type: 'text', text: 'terms' }] },
+            ],
+          },
+          { type: 'text', text: ', ' },
+          { type: 'emphasis', children: [{ type: 'text', text: 'please' }] },
+          { type: 'text', text: '.' },
+        ],
+      },
+    ])
+  })
+
+  it('names the line of a dead link, also inside a list item', () => {
+    expect(() => parse('One.\n\n- two\n- [three](/nowhere)', 10)).toThrow(
+      'content/policies/x.md:13: The link "/nowhere" leads nowhere: the site has no such page.',
+    )
+  })
+
+  it.each([
+    '# Title',
+    '> quote',
+    '| a | b |',
+    '```js',
+    '![a](/b.png)',
+    '<p>html</p>',
+    'a `code` b',
+    'an **open end',
+    '* star',
+  ])('refuses %s', (line) => {
+    expect(() => parse(`Fine.\n\n${line}`)).toThrow(
+      /^content\/policies\/x\.md:3: .* is Markdown that this site does not read\.$/,
+    )
+  })
+
+  it('refuses two headings with one id', () => {
+    expect(() => parse('## Fees\n\n## Fees!')).toThrow('content/policies/x.md:3: The heading "Fees!" stands twice.')
+  })
+})
+
+describe('headingId', () => {
+  it('joins the words in small letters by hyphens', () => {
+    expect(headingId(' If you live in the EEA, the UK or Switzerland? ')).toBe(
+      'if-you-live-in-the-eea-the-uk-or-switzerland',
+    )
+  })
+})

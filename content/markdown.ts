@@ -1,0 +1,119 @@
+import { ContentError } from './content-error.ts'
+import { leadsSomewhere } from './site-paths.ts'
+import { typeset } from './typeset.ts'
+
+/** A run of text within a paragraph. */
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: 'strong' | 'emphasis'; children: Inline[] }
+  | { type: 'link'; to: string; children: Inline[] }
+
+/** A block of prose. Headings are `##` and `###`; their ids are what `#...` links and a table of contents need. */
+export type Block =
+  | { type: 'heading'; level: 2 | 3; id: string; text: string }
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'list'; ordered: boolean; items: Inline[][] }
+
+const LIST_ITEM = /^(-|\d+\.) +/
+const REFUSED = /^(#(?!##? )|>|\||```|~~~|!\[|\s{4}|[*+] |<)/
+// What is left of a sign after everything readable has been taken out: unclosed emphasis, code, HTML.
+const STRAY = /[*`]|\]\(|<[a-z/!]/i
+const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
+
+/** The id of a heading: its words in small letters, joined by hyphens. */
+export function headingId(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/**
+ * Reads the Markdown that content is written in: `##` and `###` headings, paragraphs, `-` and `1.` lists of one level,
+ * `**strong**`, `*emphasis*` and links. Anything else is refused rather than shown as stray signs.
+ * @param firstLine the number of the text's first line within its file
+ * @throws ContentError
+ */
+export function parseMarkdown(source: string, file: string, firstLine = 1): Block[] {
+  const blocks: Block[] = []
+  const ids = new Set<string>()
+  let gathered: { text: string; line: number }[] = []
+
+  const close = () => {
+    const [first] = gathered
+    if (first) blocks.push(block(gathered, file, first))
+    gathered = []
+  }
+  source.split('\n').forEach((raw, index) => {
+    const line = firstLine + index
+    const text = raw.trimEnd()
+    const heading = /^(##|###) +(.+)$/.exec(text)
+    if (REFUSED.test(text))
+      throw new ContentError(file, line, `"${text.slice(0, 24)}" is Markdown that this site does not read.`)
+    if (text === '') close()
+    else if (heading) {
+      close()
+      blocks.push(headingBlock(heading[2] ?? '', heading[1] === '##' ? 2 : 3, ids, file, line))
+    } else {
+      if (LIST_ITEM.test(text) && gathered[0] && !LIST_ITEM.test(gathered[0].text)) close()
+      gathered.push({ text, line })
+    }
+  })
+  close()
+  return blocks
+}
+
+function headingBlock(text: string, level: 2 | 3, ids: Set<string>, file: string, line: number): Block {
+  const id = headingId(text)
+  if (ids.has(id)) throw new ContentError(file, line, `The heading "${text}" stands twice.`)
+  ids.add(id)
+  return { type: 'heading', level, id, text: typeset(text) }
+}
+
+type Line = { text: string; line: number }
+
+function block(lines: Line[], file: string, first: Line): Block {
+  const marker = LIST_ITEM.exec(first.text)?.[1]
+  if (!marker) return { type: 'paragraph', children: inline(joined(lines), file, first.line) }
+  const items: Line[][] = []
+  for (const entry of lines) {
+    if (LIST_ITEM.test(entry.text)) items.push([{ ...entry, text: entry.text.replace(LIST_ITEM, '') }])
+    else items.at(-1)?.push(entry)
+  }
+  return {
+    type: 'list',
+    ordered: marker !== '-',
+    items: items.map((item) => inline(joined(item), file, item[0]?.line ?? first.line)),
+  }
+}
+
+function joined(lines: Line[]): string {
+  return lines.map((entry) => entry.text.trim()).join(' ')
+}
+
+function inline(text: string, file: string, line: number): Inline[] {
+  const found = INLINE.exec(text)
+  if (!found) {
+    const stray = STRAY.exec(text)
+    if (stray)
+      throw new ContentError(
+        file,
+        line,
+        `"${text.slice(stray.index, stray.index + 24)}" is Markdown that this site does not read.`,
+      )
+    return text ? [{ type: 'text', text: typeset(text) }] : []
+  }
+  const [whole, strong, emphasis, label, to] = found
+  const before = text.slice(0, found.index)
+  const after = text.slice(found.index + whole.length)
+  if (to !== undefined && !leadsSomewhere(to)) {
+    throw new ContentError(file, line, `The link "${to}" leads nowhere: the site has no such page.`)
+  }
+  const node: Inline =
+    to !== undefined
+      ? { type: 'link', to, children: inline(label ?? '', file, line) }
+      : strong !== undefined
+        ? { type: 'strong', children: inline(strong, file, line) }
+        : { type: 'emphasis', children: inline(emphasis ?? '', file, line) }
+  return [...inline(before, file, line), node, ...inline(after, file, line)]
+}

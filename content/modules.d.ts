@@ -1,0 +1,69 @@
+// What an import of a content file gives: the plugin of vite-plugin.ts checks it and hands it over.
+declare module '#content/company.yaml' {
+  const company: import('#content/schema.ts').Company
+  export default company
+}
+declare module '#content/navigation.yaml' {
+  const navigation: import('#content/schema.ts').Navigation
+  export default navigation
+}
+declare module '#content/courses.yaml' {
+  const courses: import('#content/schema.ts').Course[]
+  export default courses
+}
+declare module '#content/courses/*.md' {
+  const page: import('#content/schema.ts').CoursePage
+  export default page
+}
+declare module '#content/policies/*.md' {
+  const policy: import('#content/schema.ts').Policy
+  export default policy
+}
+declare module '#content/corporate/*.yaml' {
+  const training: import('#content/schema.ts').CorporateTraining
+  export default training
+}
+declare module '#content/home.yaml' {
+  const home: import('#content/schema.ts').HomePage
+  export default home
+}
+declare module '#content/logos.yaml' {
+  const logos: import('#content/schema.ts').Logos
+  export default logos
+}
+declare module '#content/talents.yaml' {
+  const talents: import('#content/schema.ts').TalentsPage
+  export default talents
+}
+declare module '#content/resumes.yaml' {
+  const resumes: import('#content/schema.ts').ResumesPage
+  export default resumes
+}
+declare module '#content/about.yaml' {
+  const about: import('#content/schema.ts').AboutPage
+  export default about
+}
+declare module '#content/contact.yaml' {
+  const contact: import('#content/schema.ts').ContactPage
+  export default contact
+}
+declare module '#content/webinar.yaml' {
+  const webinar: import('#content/schema.ts').Webinar
+  export default webinar
+}
+declare module '#content/scholarship.yaml' {
+  const scholarship: import('#content/schema.ts').Scholarship
+  export default scholarship
+}
+declare module '#content/custom-training.yaml' {
+  const customTraining: import('#content/schema.ts').CustomTraining
+  export default customTraining
+}
+declare module '#content/calendar.yaml' {
+  const calendar: import('#content/schema.ts').Calendar
+  export default calendar
+}
+declare module '#content/apply.yaml' {
+  const apply: import('#content/schema.ts').ApplyPage
+  export default apply
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { courseId, label, link, sample, sitePath, target, text, webAddress } from './parts.ts'
+
+/** company.yaml: who the academy is. Its name stands here alone; renaming it renames the site. */
+export const company = z.strictObject({
+  sample,
+  name: label,
+  tagline: text,
+  description: text,
+  email: z.email('must be an email address.'),
+  /** As people read it, and as it is dialled: +14035550142. */
+  phone: z.strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') }),
+  address: z.strictObject({ street: label, city: label, region: label, postalCode: label, country: label }),
+  hours: text,
+  /** The learning management system, on a host of its own. */
+  lmsUrl: webAddress,
+  /** Where a visitor schedules a call with an advisor. */
+  schedulingUrl: webAddress,
+  social: z.array(z.strictObject({ label, url: webAddress })).length(2),
+})
+
+const headerKeys = ['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'] as const
+const headerKey = z.enum(headerKeys)
+export type HeaderKey = (typeof headerKeys)[number]
+
+const pageEntry = z.strictObject({ label, to: sitePath })
+const footerGroup = z.strictObject({ title: label, links: z.array(link).min(1) })
+
+function section<Marker extends number>(marker: Marker) {
+  return z.strictObject({ marker: z.literal(marker), paths: z.array(sitePath) })
+}
+
+/** navigation.yaml: menus, their order, and the markers of the six sections (specification 2). */
+export const navigation = z.strictObject({
+  header: z.strictObject({
+    entries: z.strictObject({
+      home: pageEntry,
+      about: pageEntry,
+      talents: pageEntry,
+      resumes: pageEntry,
+      contact: pageEntry,
+      /** Leads to the company's `lmsUrl`. */
+      lms: z.strictObject({ label }),
+      /** A dropdown of courses, under their menu labels. */
+      individual: z.strictObject({ label, courses: z.array(courseId).min(1) }),
+      corporate: z.strictObject({ label, links: z.array(link).min(1) }),
+    }),
+    topRow: z.array(headerKey),
+    mainRow: z.array(headerKey),
+    mobile: z.array(headerKey),
+  }),
+  /** `individual` needs no paths: every course's page belongs to it. */
+  sections: z.strictObject({
+    talents: section(1),
+    resumes: section(2),
+    about: section(3),
+    individual: section(4),
+    corporate: section(5),
+    contact: section(6),
+  }),
+  footer: z.strictObject({
+    company: footerGroup,
+    more: footerGroup,
+    contactTitle: label,
+    schedulingLabel: label,
+    newsletter: z.strictObject({ title: text, text, placeholder: label, button: label }),
+  }),
+  contactBanner: z.strictObject({ eyebrow: label, title: label, button: z.strictObject({ label, to: target }) }),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { featureRows } from './features.ts'
+import { courseId, heading, label, link, meta, point, question, sample, text } from './parts.ts'
+import { picture } from './picture.ts'
+
+const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
+
+/** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from their own files. */
+export const home = z.strictObject({
+  meta,
+  hero: z.strictObject({
+    /** Read out as the carousel's name. */
+    label: text,
+    scholarship: slide.extend({
+      closeLabel: label,
+      startLabel: label,
+      codeLabel: label,
+      action: link,
+    }),
+    session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
+  }),
+  tracks: z.strictObject({ heading, courses: z.array(courseId).min(1) }),
+  corporate: z.strictObject({ features: featureRows, picture, action: link, calendar: link }),
+  talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: link }),
+  hiring: z.strictObject({ heading, steps: z.array(point).length(4), action: link }),
+  reasons: featureRows,
+  callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),
+  partners: heading,
+  clients: heading,
+  testimonials: z.strictObject({
+    heading,
+    quotes: z.array(z.strictObject({ sample, quote: text, name: label, role: text })),
+  }),
+  questions: z.strictObject({ heading, questions: z.array(question).min(4) }),
+})
+
+const logo = z.strictObject({
+  sample,
+  name: label,
+  /** How the wordmark is set: one of the styles that the pages draw. */
+  style: z.enum(['plain', 'bold', 'light', 'italic', 'wide', 'mono', 'caps', 'lower']),
+  /** The tile before the wordmark, a letter of the alphabet with a colour; none where left out. */
+  mark: z
+    .string()
+    .regex(/^[a-z][0-4]$/, 'must be a tile letter and a colour, such as f2.')
+    .optional(),
+})
+
+/** logos.yaml: 12 partners, 21 clients and 4 certifications (specification 9). */
+export const logos = z.strictObject({
+  partners: z.array(logo).length(12),
+  clients: z.array(logo).length(21),
+  certifications: z.strictObject({ title: label, logos: z.array(logo).length(4) }),
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The letters that the tile component can draw, one shape each (web/ui/tiles). */
+export const tileLetters = '.qwasodflmbirtnuxzp'
+
+const row = z
+  .string()
+  .regex(
+    new RegExp(`^(?:[${tileLetters}][0-4]?)+(?: (?:[${tileLetters}][0-4]?)+)*$`),
+    `must be tiles parted by one space: letters of ${tileLetters}, each with a colour from 0 to 4.`,
+  )
+
+/**
+ * A drawn picture: rows of tiles (`z0o2` is a circle in colour 2 on a square in colour 0) and the palette, 0 to 9,
+ * that says what the colours are. All rows are equally wide.
+ */
+export const picture = z.strictObject({
+  rows: z
+    .array(row)
+    .min(1)
+    .refine(
+      (rows) => new Set(rows.map((cells) => cells.split(' ').length)).size === 1,
+      'rows must all have the same number of tiles.',
+    ),
+  palette: z.int().min(0).max(9),
+})

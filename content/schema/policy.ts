@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { date, label, meta, sample, sitePath, text } from './parts.ts'
+
+/** policies/<name>.md: front matter, then the text under `##` and `###` headings. */
+export const policy = z.strictObject({ sample, title: label, path: sitePath, meta, lead: text, lastChanged: date })

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import routes from '#web/routes.ts'
+import { leadsSomewhere, sitePaths } from './site-paths.ts'
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
+
+function paths(entries: Entry[]): string[] {
+  return entries.flatMap((entry) => [
+    ...(entry.index ? ['/'] : entry.path && entry.path !== '*' ? [`/${entry.path}`] : []),
+    ...paths(entry.children ?? []),
+  ])
+}
+
+describe('sitePaths', () => {
+  it('lists the pages that web/routes.ts serves, no more and no fewer', () => {
+    expect([...sitePaths].sort()).toEqual(paths(routes as Entry[]).sort())
+  })
+})
+
+describe('leadsSomewhere', () => {
+  it.each([
+    '/',
+    '/terms&conditions',
+    '/apply?course=UI%2FUX',
+    '/#training',
+    '/training-calendar.pdf',
+    'https://lms.candle.example/',
+    'mailto:hello@candle.example',
+    'tel:+14035550142',
+  ])('accepts %s', (link) => {
+    expect(leadsSomewhere(link)).toBe(true)
+  })
+
+  it.each([
+    '/abuot',
+    '/about/',
+    '/#nothing',
+    '/about#team',
+    'about',
+    'http://candle.example',
+    'https://candle',
+    '',
+    'javascript:alert(1)',
+  ])('refuses "%s"', (link) => {
+    expect(leadsSomewhere(link)).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+/** Every page a link may lead to (specification 2, "Route list"). `site-paths.test.ts` holds it against web/routes.ts. */
+export const sitePaths = [
+  '/',
+  '/about',
+  '/contact',
+  '/talents',
+  '/talents/request',
+  '/resumes',
+  '/resumes/submit',
+  '/webinar',
+  '/scholarship',
+  '/generative-ai',
+  '/ai-engineering',
+  '/cloud-aws',
+  '/cloud-azure',
+  '/cyber-security',
+  '/data-analytics',
+  '/data-science',
+  '/dbms',
+  '/project-management',
+  '/ui-ux',
+  '/enterprise-custom-training',
+  '/corporate-calendar-training',
+  '/custom-training',
+  '/privacypolicy',
+  '/refundpolicy',
+  '/studentcodeofconduct',
+  '/instructorcodeofconduct',
+  '/terms&conditions',
+  '/apply',
+  '/success',
+] as const
+export type SitePath = (typeof sitePaths)[number]
+
+/** Files and places within pages that a link may lead to as well. */
+export const siteTargets = ['/#training', '/training-calendar.pdf'] as const
+
+const pages = new Set<string>(sitePaths)
+const targets = new Set<string>(siteTargets)
+
+/** Says whether a path is a page of the site, to the letter: no query, no `#`. */
+export function isSitePath(path: string): path is SitePath {
+  return pages.has(path)
+}
+
+/**
+ * Says whether a link leads somewhere: to a page (with or without a query), to one of {@link siteTargets}, or away
+ * from the site over https, mail or telephone.
+ */
+export function leadsSomewhere(link: string): boolean {
+  if (!link.startsWith('/')) return /^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+\d{10,15})$/.test(link)
+  return targets.has(link) || isSitePath(link.split('?')[0] ?? '')
+}

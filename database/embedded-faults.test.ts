@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  kill,
+  makeDirectory,
+  makeUsedDirectory,
+  postmasterOf,
+  recall,
+  remember,
+  start,
+  startProcess,
+} from '#tests/fixtures/data-directory.ts'
+import { openDatabase } from './client.ts'
+import { accountForPostgres } from './embedded/account.ts'
+import { stopPostmaster } from './embedded/postmaster.ts'
+import { isAlive } from './embedded/process-table.ts'
+import { startEmbeddedDatabase } from './embedded.ts'
+
+const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
+
+beforeAll(async () => {
+  const { connectionString, stop } = await startEmbeddedDatabase(seed)
+  await remember(connectionString, 'seed')
+  await stop()
+})
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+
+test('a server killed with -9 leaves its database running, and the next start takes over', async () => {
+  const directory = makeUsedDirectory(seed)
+  const { server, line } = await startProcess(directory)
+  await remember(line, 'before the kill')
+  await kill(server)
+  const orphan = postmasterOf(directory)
+  expect(isAlive(orphan)).toBe(true)
+
+  const { connectionString } = await start(directory)
+  expect(await recall(connectionString)).toEqual(['before the kill', 'seed'])
+  expect(isAlive(orphan)).toBe(false)
+})
+
+test('a database killed with -9 comes back on its port, and the pool with it', async () => {
+  const directory = makeUsedDirectory(seed)
+  const said: string[] = []
+  const { connectionString } = await start(directory, (line) => said.push(line))
+  const database = openDatabase(connectionString)
+  await database.execute("insert into words values ('before the kill')")
+
+  process.kill(postmasterOf(directory), 'SIGKILL')
+  await vi.waitFor(() => expect(said).toContain('PostgreSQL runs again.'), { timeout: 50_000 })
+  const { rows } = await database.execute('select count(*)::int as words from words')
+  expect(rows).toEqual([{ words: 2 }])
+  await database.$client.end()
+})
+
+test('server and database killed together: the next start recovers', async () => {
+  const directory = makeUsedDirectory(seed)
+  const { server, line } = await startProcess(directory)
+  await remember(line, 'before the kill')
+  await kill(server)
+  process.kill(postmasterOf(directory), 'SIGKILL')
+  const { connectionString } = await start(directory)
+  expect(await recall(connectionString)).toEqual(['before the kill', 'seed'])
+})
+
+test('after a reboot postmaster.pid may name another process, which is left alone', async () => {
+  const directory = makeUsedDirectory(seed)
+  const { server } = await startProcess(directory)
+  await kill(server)
+  const pidFile = join(directory, 'postgres', 'postmaster.pid')
+  const stale = readFileSync(pidFile, 'utf8')
+  await stopPostmaster(postmasterOf(directory))
+
+  // Of the same user as PostgreSQL, which else would see by itself that it cannot be one.
+  const stranger = spawn('sleep', ['60'], { ...accountForPostgres(join(directory, 'postgres')) })
+  onTestFinished(() => kill(stranger))
+  writeFileSync(pidFile, stale.replace(/^\d+/, String(stranger.pid)))
+
+  const { connectionString } = await start(directory)
+  expect(await recall(connectionString)).toEqual(['seed'])
+  expect(isAlive(stranger.pid ?? 0)).toBe(true)
+})
+
+test('a copy of a data directory in use starts a database of its own', async () => {
+  const directory = makeUsedDirectory(seed)
+  const original = await start(directory)
+  const copy = makeDirectory()
+  cpSync(directory, copy, { recursive: true })
+  const untouched = postmasterOf(directory)
+  const copied = await start(copy)
+  await remember(copied.connectionString, 'copy')
+  expect(postmasterOf(directory)).toBe(untouched)
+  expect(await recall(original.connectionString)).toEqual(['seed'])
+  expect(await recall(copied.connectionString)).toEqual(['copy', 'seed'])
+})
+
+test('a stop while the database is coming back ends it for good', async () => {
+  const directory = makeUsedDirectory(seed)
+  const { connectionString, stop } = await startEmbeddedDatabase(directory)
+  process.kill(postmasterOf(directory), 'SIGKILL')
+  await stop()
+  await expect(recall(connectionString)).rejects.toThrow('ECONNREFUSED')
+  expect(await recall((await start(directory)).connectionString)).toEqual(['seed'])
+})

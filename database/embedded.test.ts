@@ -1,0 +1,141 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  makeDirectory,
+  makeUsedDirectory,
+  recall,
+  remember,
+  start,
+  startProcess,
+} from '#tests/fixtures/data-directory.ts'
+import { withAdmin } from '#tests/fixtures/database-address.ts'
+import { startEmbeddedDatabase } from './embedded.ts'
+
+const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
+
+beforeAll(async () => {
+  const { connectionString, stop } = await startEmbeddedDatabase(seed)
+  await remember(connectionString, 'seed')
+  await stop()
+})
+afterAll(() => rmSync(seed, { recursive: true, force: true }))
+
+describe('a new folder', () => {
+  test('gets a durable UTF-8 cluster that only the password opens', async () => {
+    const directory = join(makeDirectory(), 'deep', 'var')
+    const { connectionString } = await start(directory)
+    const settings = await withAdmin(connectionString, async (client) => {
+      const { rows } = await client.query(
+        `select current_user as user, current_database() as database, current_setting('server_encoding') as encoding,
+           current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+           current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets`,
+      )
+      return rows[0]
+    })
+    expect(settings).toEqual({
+      user: 'academy',
+      database: 'academy',
+      encoding: 'UTF8',
+      fsync: 'on',
+      commit: 'on',
+      address: '127.0.0.1',
+      sockets: '',
+    })
+    const wrong = new URL(connectionString)
+    wrong.password = 'guess'
+    await expect(withAdmin(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
+  })
+
+  test('keeps its secrets to its owner', async () => {
+    const directory = makeUsedDirectory(seed)
+    const { connectionString, stop } = await start(directory)
+    const addressFile = join(directory, 'database-url')
+    expect(readFileSync(addressFile, 'utf8')).toBe(`${connectionString}\n`)
+    for (const file of [addressFile, join(directory, 'database-password'), join(directory, 'postgres.log')]) {
+      expect(statSync(file).mode & 0o777, file).toBe(0o600)
+    }
+    await stop()
+    expect(existsSync(addressFile)).toBe(false)
+  })
+
+  test('loses what an interrupted first start left', async () => {
+    const directory = makeDirectory()
+    const half = join(directory, 'postgres.new-0a1b2c')
+    mkdirSync(half)
+    writeFileSync(join(half, 'PG_VERSION'), '18\n')
+    await start(directory)
+    expect(existsSync(half)).toBe(false)
+    expect(existsSync(join(directory, 'postgres', 'PG_VERSION'))).toBe(true)
+  })
+})
+
+test('what was written is there after a stop and a start', async () => {
+  const directory = makeUsedDirectory(seed)
+  const first = await start(directory)
+  await remember(first.connectionString, 'first')
+  await first.stop()
+  const second = await start(directory)
+  expect(await recall(second.connectionString)).toEqual(['first', 'seed'])
+})
+
+describe('a second start on the same folder', () => {
+  test('is refused in one line and does the first no harm', async () => {
+    const directory = makeUsedDirectory(seed)
+    const { connectionString } = await start(directory)
+    const refusal = `Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`
+    await expect(startEmbeddedDatabase(directory)).rejects.toThrow(new Error(refusal))
+    expect((await startProcess(directory)).line).toBe(refusal)
+    expect(await recall(connectionString)).toEqual(['seed'])
+  })
+
+  test('at the same moment: one wins, on an empty folder too', async () => {
+    const directory = makeDirectory()
+    const answers = await Promise.all([1, 2, 3].map(() => startProcess(directory)))
+    const lines = answers.map(({ line }) => line)
+    const winner = lines.find((line) => line.startsWith('postgresql://')) ?? ''
+    expect(lines.filter((line) => line.startsWith('Another server is already running'))).toHaveLength(2)
+    await remember(winner, 'won')
+    expect(await recall(winner)).toEqual(['won'])
+  })
+})
+
+describe('a start that fails', () => {
+  test('says so in one line with the log below, and leaves the folder free', async () => {
+    const directory = makeUsedDirectory(seed)
+    const control = join(directory, 'postgres', 'global', 'pg_control')
+    const intact = readFileSync(control)
+    truncateSync(control, 100)
+    const failure = await startEmbeddedDatabase(directory).catch((error: Error) => error.message)
+    expect(failure).toContain(`PostgreSQL did not start in ${join(directory, 'postgres')}.\n`)
+    expect(failure).toMatch(/\n {2}.*pg_control/)
+
+    writeFileSync(control, intact)
+    expect(await recall((await start(directory)).connectionString)).toEqual(['seed'])
+  })
+
+  test('names a password file that does not belong to the cluster', async () => {
+    const directory = makeUsedDirectory(seed)
+    writeFileSync(join(directory, 'database-password'), 'another\n')
+    await expect(startEmbeddedDatabase(directory)).rejects.toThrow('The file database-password does not open it.')
+    expect(existsSync(join(directory, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('does not write over a folder named postgres that is something else', async () => {
+    const directory = makeDirectory()
+    mkdirSync(join(directory, 'postgres'))
+    writeFileSync(join(directory, 'postgres', 'notes.txt'), 'mine')
+    await expect(startEmbeddedDatabase(directory)).rejects.toThrow('PostgreSQL could not set up its files')
+    expect(readFileSync(join(directory, 'postgres', 'notes.txt'), 'utf8')).toBe('mine')
+  })
+})

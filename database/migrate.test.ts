@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { migrate } from './migrate.ts'
+
+const server = inject('databaseServer')
+const empty = `academy_empty_${process.pid}_${Date.now()}`
+let migrated: TestDatabase
+
+beforeAll(async () => {
+  migrated = await createTestDatabase()
+  await withAdmin(server, (client) => client.query(`create database ${empty} encoding 'UTF8' template template0`))
+})
+afterAll(async () => {
+  await migrated.close()
+  await withAdmin(server, (client) => client.query(`drop database ${empty} with (force)`))
+})
+
+async function listTables(connectionString: string): Promise<string[]> {
+  return withAdmin(connectionString, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  })
+}
+
+async function countMigrations(connectionString: string): Promise<number> {
+  return withAdmin(connectionString, async (client) => {
+    const { rows } = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations')
+    return rows[0].migrations
+  })
+}
+
+test('five processes at once bring an empty database to the schema, once', async () => {
+  const address = addressOf(server, empty)
+  await Promise.all([1, 2, 3, 4, 5].map(() => migrate(address)))
+  expect(await listTables(address)).toContain('applications')
+  expect(await listTables(address)).toEqual(await listTables(migrated.connectionString))
+  expect(await countMigrations(address)).toBe(await countMigrations(migrated.connectionString))
+})
+
+test('a migrated database is left as it is', async () => {
+  const before = await countMigrations(migrated.connectionString)
+  await migrate(migrated.connectionString)
+  expect(await countMigrations(migrated.connectionString)).toBe(before)
+})
+
+test('an unreachable database is named by host and port, without the password', async () => {
+  const failure = await migrate('postgresql://academy:hunter2@127.0.0.1:1/academy').catch((error: Error) => error)
+  expect(failure).toBeInstanceOf(Error)
+  expect(String(failure)).toBe('Error: No database at 127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1')
+})
+
+test('a host with several addresses that all refuse still gets a reason', async () => {
+  const failure = await migrate('postgresql://academy:hunter2@localhost:1/academy').catch((error: Error) => error)
+  expect(String(failure)).toMatch(/^Error: No database at localhost:1: .*ECONNREFUSED/)
+})
+
+test('an address that cannot be read is not printed', async () => {
+  const failure = await migrate('postgresql://academy:hunter2@:nonsense:/x').catch((error: Error) => error)
+  expect(String(failure)).toContain('not a valid postgresql://')
+  expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('hunter2')
+})
+
+test('a wrong password is reported without it', async () => {
+  const wrong = new URL(migrated.connectionString)
+  wrong.password = 'hunter2'
+  await expect(new pg.Client(wrong.href).connect()).rejects.toThrow('password')
+  const failure = await migrate(wrong.href).catch((error: Error) => error)
+  expect(String(failure)).toContain(`No database at ${wrong.host}`)
+  expect(String(failure)).not.toContain('hunter2')
+})

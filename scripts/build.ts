@@ -1,0 +1,73 @@
+// Builds the site: React Router's bundles, one HTML document a route, every file compressed once, and the server.
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { loadContent } from '#content/load.ts'
+import { mediaType } from '#server/media-types.ts'
+import { UNKNOWN_PAGE } from '#server/pages.ts'
+import { siteFacts } from '#server/site-facts.ts'
+import { compress, isCompressible } from '#server/static-files.ts'
+import { bundleServer } from './bundle-server.ts'
+
+process.env.NODE_ENV = 'production'
+const root = join(import.meta.dirname, '..')
+const buildDir = join(root, 'build')
+
+async function bundle(): Promise<void> {
+  await rm(buildDir, { recursive: true, force: true })
+  const { status } = spawnSync('react-router', ['build'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Paths of the pages that are the same for everyone: all but /apply, which reads its query. */
+function pagePaths(build: ServerBuild): string[] {
+  const paths = Object.values(build.routes).flatMap((route) => {
+    if (route?.index) return ['/']
+    if (route?.path === '*') return [UNKNOWN_PAGE]
+    return route?.path ? [`/${route.path}`] : []
+  })
+  return paths.filter((path) => path !== '/apply')
+}
+
+/** Renders each page as a browser would be answered, so that it hydrates without a difference. */
+async function renderPages(): Promise<number> {
+  // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
+  const { createRequestHandler, RouterContextProvider } = await import('react-router')
+  const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
+  const handle = createRequestHandler(build, 'production')
+  const paths = pagePaths(build)
+  for (const path of paths) {
+    const response = await handle(new Request(`http://localhost${path}`), new RouterContextProvider())
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status} when it was rendered.`)
+    const file = join(buildDir, 'pages', `${path === '/' ? 'index' : path}.html`)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, await response.text())
+  }
+  return paths.length
+}
+
+/** Writes `.br` and `.gz` beside every file of the client that gets smaller by it, at the best quality. */
+async function compressFiles(): Promise<void> {
+  const entries = await readdir(join(buildDir, 'client'), { withFileTypes: true, recursive: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const compressible = files.filter((file) => isCompressible(mediaType(file) ?? ''))
+  await Promise.all(
+    compressible.map(async (file) => {
+      const { br, gzip } = await compress(await readFile(file), 11)
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)])
+    }),
+  )
+}
+
+const started = Date.now()
+await bundle()
+const pages = await renderPages()
+await compressFiles()
+await bundleServer()
+const facts = siteFacts(await loadContent(), process.env.VITE_API_URL)
+await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
+console.log(
+  `Built ${pages} pages into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
+)

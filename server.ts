@@ -1,0 +1,77 @@
+import { pino } from 'pino'
+import { createApi } from '#api/app.ts'
+import { feeStatus } from '#api/applications/service.ts'
+import type { ApiDeps } from '#api/deps.ts'
+import { startJobs } from '#api/jobs.ts'
+import { formatFee } from '#api/payments/fee.ts'
+import { announcement } from '#server/announce.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { openMigratedDatabase } from '#server/database.ts'
+import { closeServer, listen } from '#server/listen.ts'
+import { clientAddressOf } from '#server/middleware/client-address.ts'
+import { openPayments } from '#server/payments.ts'
+import { openResources } from '#server/shutdown.ts'
+import { builtSiteFacts } from '#server/site-facts.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+const developing = process.argv.includes('--dev')
+process.env.NODE_ENV = developing ? 'development' : 'production'
+
+const report = (line: string) => console.error(line)
+const resources = openResources(report)
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    console.log('\nStopping: finishing what is under way ...')
+    await resources.close()
+    console.log('Stopped.')
+    process.exit(0)
+  })
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  await resources.close()
+  const known = error instanceof ConfigError || error instanceof StartupError
+  report(known ? error.message : `The server could not start: ${error instanceof Error ? error.stack : error}`)
+  process.exit(1)
+}
+
+/** Opens everything in order; each is closed in the opposite one. */
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel })
+  const facts = developing ? await (await import('#server/development.ts')).contentFacts() : await builtSiteFacts()
+  const database = await openMigratedDatabase(config, resources, report)
+  const { payments, testCheckout } = openPayments(config, database, async (body, signature) => {
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
+  })
+  const deps: ApiDeps = {
+    database,
+    payments,
+    log,
+    courses: facts.courses,
+    waiverCode: config.waiverCode ?? facts.promoCode,
+    publicUrl: config.publicUrl,
+    limits: config.limits,
+    clientAddress: clientAddressOf(config.trustProxy),
+  }
+  const api = createApi(deps)
+  const jobs = await startJobs(deps)
+  resources.add('jobs', () => jobs.stop())
+
+  const questions = {
+    applicationFee: formatFee(config.fee),
+    feeStatus: (id: string) => feeStatus(database, id).catch(() => null),
+  }
+  const { publicUrl, corsOrigins } = config
+  const parts = { api, testCheckout, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin }
+  // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
+  const listener = developing
+    ? await (await import('#server/development.ts')).developmentListener(parts, resources)
+    : await (await import('#server/production.ts')).productionListener(parts)
+  const server = await listen(listener, config.host, config.port)
+  resources.add('server', () => closeServer(server))
+  console.log(announcement(config))
+}

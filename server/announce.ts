@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+
+/** Says where the site is, what is only in test mode, and where what visitors send is kept: lines for the terminal. */
+export function announcement(config: Config): string {
+  const lines = [
+    `Ready      ${config.publicUrl}`,
+    `Listening  ${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+    `Payments   ${paymentsOf(config)}`,
+    `Database   ${databaseOf(config)}`,
+    'Stop       Ctrl-C',
+  ]
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+}
+
+function paymentsOf(config: Config): string {
+  if (!config.stripe) return 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)'
+  return config.stripe.secretKey.includes('_live_') ? 'Stripe, live' : 'Stripe, TEST MODE key'
+}
+
+function databaseOf(config: Config): string {
+  if (!config.databaseUrl) return `embedded PostgreSQL, kept in ${config.dataDir}`
+  const url = new URL(config.databaseUrl)
+  return `PostgreSQL at ${url.host || 'a local socket'}${url.pathname}`
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { securityHeaders } from './middleware/security-headers.ts'
+import type { PageRenderer } from './page-requests.ts'
+import type { Site } from './pages.ts'
+import { answerStatic } from './static-files.ts'
+
+/** What is answered by running something: the calls, the test checkout's pages, pages rendered per request. */
+export type DynamicParts = {
+  api: Hono
+  /** Pages of the built-in test checkout; none where Stripe is configured. */
+  testCheckout?: Hono | undefined
+  renderPage: PageRenderer
+  corsOrigins: string[]
+}
+
+/** Everything behind the address: the calls, then the pages. Static answers never enter Hono: that is 5-10 x faster. */
+export function createApp(parts: DynamicParts & { site: Site; publicUrl: string }): RequestListener {
+  const { files, unknown } = parts.site
+  const common = Object.entries(securityHeaders(parts.publicUrl))
+  const answerDynamic = dynamicListener(parts, ['/apply', '/apply.data'])
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const target = request.url ?? '/'
+    const query = target.indexOf('?')
+    const path = query === -1 ? target : target.slice(0, query)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const file = files.get(path) ?? files.get(decoded(path))
+    if (file && reads) return answerStatic(file, request, response)
+
+    for (const [name, value] of common) response.setHeader(name, value)
+    if (isDynamic(path)) return answerDynamic(request, response)
+    if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
+    const shorter = path.replace(/\/+$/, '')
+    if (shorter !== path && (files.has(shorter) || shorter === '/apply')) {
+      return answerPlain(response, 301, shorter, { Location: `${shorter}${query === -1 ? '' : target.slice(query)}` })
+    }
+    if (/\.[^/]*$/.test(path)) return answerPlain(response, 404, 'Not found')
+    return answerStatic(unknown, request, response)
+  }
+}
+
+/**
+ * The part of the site behind Hono.
+ * @param pages paths of the pages rendered per request; '*' in development
+ */
+export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
+  const app = new Hono()
+  if (parts.corsOrigins.length) {
+    const allowHeaders = ['Content-Type', 'Idempotency-Key']
+    app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After'] }))
+  }
+  app.route('/api/v1', parts.api)
+  if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
+  for (const page of pages) app.get(page, (c) => parts.renderPage(c.req.raw))
+  return getRequestListener(app.fetch, { overrideGlobalObjects: false })
+}
+
+function answerPlain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`)
+}
+
+/** Whether running code answers a path, rather than memory. */
+export function isDynamic(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/test-checkout/') || path === '/apply' || path === '/apply.data'
+}
+
+/** The path with its escapes read (`/terms%26conditions`); as it is where they make no sense. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('with nothing set', () => {
+  const config = readConfig({})
+
+  test('everything has its default', () => {
+    expect(config.port).toBe(3000)
+    expect(config.host).toBe('127.0.0.1')
+    expect(config.publicUrl).toBe('http://localhost:3000')
+    expect(config.databaseUrl).toBeUndefined()
+    expect(config.stripe).toBeUndefined()
+    expect(config.fee).toEqual({ amount: 5000, currency: 'usd' })
+    expect(config.limits).toEqual({ perMinute: 30, perHour: 200, waiverGuessesPerHour: 10 })
+    expect(config.trustProxy).toEqual([])
+  })
+})
+
+test('the public address follows the port and loses a trailing slash', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'http://academy.example/' }).publicUrl).toBe('http://academy.example')
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', WAIVER_CODE: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'academy.example'],
+  ['PUBLIC_URL', 'https://academy.example/site'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['STRIPE_SECRET_KEY', 'pk_test_public'],
+  ['STRIPE_API_BASE', 'localhost:12111'],
+  ['PAYMENTS', 'off'],
+  ['APPLICATION_FEE', '49.99'],
+  ['APPLICATION_FEE', '0'],
+  ['APPLICATION_FEE_CURRENCY', 'dollars'],
+  ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/40'],
+  ['CORS_ORIGINS', 'https://a.example/path'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  let line = ''
+  try {
+    readConfig({ [name]: value })
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    line = (error as Error).message
+  }
+  expect(line).toMatch(new RegExp(`^${name} must .+\\.$`))
+  expect(line).not.toContain('\n')
+})
+
+test('a bad value is never repeated: it may be a secret', () => {
+  expect(() => readConfig({ STRIPE_SECRET_KEY: 'secret-in-the-wrong-place' })).toThrow(/^(?!.*wrong-place)/)
+})
+
+describe('payments', () => {
+  const key = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }
+
+  test('a key without the webhook secret is refused', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set/)
+  })
+
+  test('the test checkout is refused behind https, unless it was asked for', () => {
+    const PUBLIC_URL = 'https://academy.example'
+    expect(() => readConfig({ PUBLIC_URL })).toThrow(/^STRIPE_SECRET_KEY must be set/)
+    expect(readConfig({ PUBLIC_URL, PAYMENTS: 'test' }).stripe).toBeUndefined()
+    expect(readConfig({ PUBLIC_URL, ...key }).stripe?.secretKey).toBe('sk_test_1')
+  })
+
+  test('PAYMENTS=test keeps a configured key from being used', () => {
+    expect(readConfig({ PAYMENTS: 'test', ...key }).stripe).toBeUndefined()
+  })
+})

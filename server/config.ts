@@ -1,0 +1,126 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+const httpAddress = z
+  .string()
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an address with http:// or https://')
+
+const origin = httpAddress
+  .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
+  .transform((value) => new URL(value).origin)
+
+const commaList = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+
+function isProxyAddress(value: string): boolean {
+  if (value === 'loopback') return true
+  const [address = '', prefix, ...rest] = value.split('/')
+  const bits = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
+}
+
+/** The variables of DESIGN.md 4 that something reads today; `.env.example` lists them for people. */
+const environment = z
+  .object({
+    PORT: integer(1, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: origin.optional(),
+    DATA_DIR: z.string().default('./var'),
+    DATABASE_URL: z
+      .string()
+      .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must begin with postgresql://')
+      .optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_\S+$/, 'must be a secret key of Stripe (sk_... or rk_...)')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must be the signing secret of the webhook (whsec_...)').optional(),
+    STRIPE_API_BASE: httpAddress.optional(),
+    PAYMENTS: z.literal('test', 'must be "test" or unset').optional(),
+    APPLICATION_FEE: integer(1, 99_999_999).default(5000),
+    APPLICATION_FEE_CURRENCY: z
+      .string()
+      .regex(/^[a-z]{3}$/i, 'must be a currency of three letters, such as usd')
+      .transform((value) => value.toLowerCase())
+      .default('usd'),
+    WAIVER_CODE: z.string().max(200).optional(),
+    RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
+    RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
+    WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
+    TRUST_PROXY: commaList
+      .refine((list) => list.every(isProxyAddress), 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback')
+      .default([]),
+    CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be trace, debug, info, warn, error, fatal or silent',
+      })
+      .default('info'),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test'
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+            apiBase: env.STRIPE_API_BASE,
+          }
+        : undefined,
+    testPaymentsAllowed: env.PAYMENTS === 'test',
+    fee: { amount: env.APPLICATION_FEE, currency: env.APPLICATION_FEE_CURRENCY },
+    waiverCode: env.WAIVER_CODE,
+    limits: {
+      perMinute: env.RATE_LIMIT_PER_MINUTE,
+      perHour: env.RATE_LIMIT_PER_HOUR,
+      waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
+    },
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    logLevel: env.LOG_LEVEL,
+  }))
+
+export type Config = z.output<typeof environment>
+
+/** Thrown with one line a problem, fit to be printed as it is. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ * @throws ConfigError naming each bad variable and what it must be, never its value: it may be a secret
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.entries(variables).filter(([, value]) => value?.trim())
+  const result = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n'))
+  }
+  const config = result.data
+  if (config.stripe && !config.stripe.webhookSecret) {
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY: unsigned events are never believed.',
+    )
+  }
+  if (!config.stripe && config.publicUrl.startsWith('https:') && !config.testPaymentsAllowed) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY must be set for a PUBLIC_URL with https (or PAYMENTS=test for the built-in test checkout).',
+    )
+  }
+  return config
+}

@@ -1,0 +1,31 @@
+import type { RequestListener } from 'node:http'
+import type { ServerBuild } from 'react-router'
+import { dynamicListener, isDynamic } from './app.ts'
+import { pageRenderer } from './page-requests.ts'
+import type { SiteParts } from './production.ts'
+import type { openResources } from './shutdown.ts'
+import { type SiteFacts, siteFacts } from './site-facts.ts'
+
+/** The facts as the content says them now. */
+export async function contentFacts(): Promise<SiteFacts> {
+  const { loadContent } = await import('#content/load.ts')
+  return siteFacts(await loadContent(), process.env.VITE_API_URL)
+}
+
+/** Every page rendered per request by Vite, with reload in the browser; calls and database as in production. */
+export async function developmentListener(
+  parts: SiteParts,
+  resources: ReturnType<typeof openResources>,
+): Promise<RequestListener> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true } })
+  resources.add('Vite', () => vite.close())
+  const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })
+  const answer = dynamicListener({ ...parts, renderPage }, ['*'])
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    if (isDynamic(path)) return answer(request, response)
+    vite.middlewares(request, response, () => answer(request, response))
+  }
+}

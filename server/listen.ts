@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartupError } from './startup-error.ts'
+
+/**
+ * Listens with time-outs against slow senders.
+ * @throws StartupError in one line where the port is taken or not allowed
+ */
+export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 }, listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartupError(reasonNotToListen(error, host, port))),
+    )
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+function reasonNotToListen(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
+    case 'EACCES':
+      return `Port ${port} needs rights that this user does not have. Set PORT to one above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST ${host} is no address of this machine.`
+    default:
+      return `Cannot listen on ${host}:${port} (${error.code}).`
+  }
+}
+
+/** The port that a server really has, also where 0 was asked for. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
+
+/** Stops accepting, lets requests under way end, and after `patience` milliseconds cuts those that have not. */
+export async function closeServer(server: Server, patience = 10_000): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), patience)
+  await closed
+  clearTimeout(impatience)
+}

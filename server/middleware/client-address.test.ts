@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { clientAddressJudge } from './client-address.ts'
+
+test('with no proxies no forwarded header is believed', () => {
+  expect(clientAddressJudge([])('192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
+})
+
+test('a trusted proxy is believed, one step', () => {
+  const judge = clientAddressJudge(['loopback'])
+  expect(judge('127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
+  expect(judge('::1', '2001:db8::9')).toBe('2001:db8::9')
+  expect(judge('::ffff:127.0.0.1', '203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('what the visitor wrote to the left of the truth is not believed', () => {
+  expect(clientAddressJudge(['loopback'])('127.0.0.1', '10.9.9.9, 203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('a chain of trusted proxies is walked right to left', () => {
+  const judge = clientAddressJudge(['loopback', '10.0.0.0/8'])
+  expect(judge('127.0.0.1', '198.51.100.1, 203.0.113.9, 10.1.2.3')).toBe('203.0.113.9')
+})
+
+test('an untrusted speaker is itself the visitor', () => {
+  expect(clientAddressJudge(['10.0.0.0/8'])('192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
+})
+
+test('nonsense in the header ends the walk at the last trusted speaker', () => {
+  const judge = clientAddressJudge(['loopback'])
+  expect(judge('127.0.0.1', 'unknown')).toBe('127.0.0.1')
+  expect(judge('127.0.0.1', undefined)).toBe('127.0.0.1')
+})

@@ -1,0 +1,59 @@
+import { BlockList, isIP } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  return FAMILY[isIP(address) as 4 | 6]
+}
+
+/** Turns an IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`, RFC 4291, 2.5.5.2) back into itself. */
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+}
+
+function trustedAddresses(list: string[]): BlockList {
+  const trusted = new BlockList()
+  const networks = list.flatMap((item) => (item === 'loopback' ? ['127.0.0.0/8', '::1'] : [item]))
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    const family = familyOf(address)
+    if (!family) continue
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  return trusted
+}
+
+/**
+ * Makes the judge of whose request it is. X-Forwarded-For is read right to left for as long as the speaker is a
+ * trusted proxy; the first address that is not one is the visitor's. With no proxies the header is never believed.
+ * @param proxies addresses, networks or 'loopback' (TRUST_PROXY)
+ */
+export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
+  const trusted = trustedAddresses(proxies)
+  const isTrusted = (address: string) => {
+    const family = familyOf(address)
+    return family !== undefined && trusted.check(address, family)
+  }
+  return (remote, forwardedFor) => {
+    let speaker = unmapped(remote)
+    const said = (forwardedFor ?? '').split(',').map((address) => unmapped(address.trim()))
+    while (isTrusted(speaker)) {
+      const before = said.pop()
+      if (before === undefined || !familyOf(before)) break
+      speaker = before
+    }
+    return speaker
+  }
+}
+
+/** The visitor's address of a request that came through the server; a call within the process is its own visitor. */
+export function clientAddressOf(proxies: string[]): (context: Context) => string {
+  const judge = clientAddressJudge(proxies)
+  return (context) => {
+    const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
+    return judge(incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('X-Forwarded-For'))
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Headers of every answer. No Content-Security-Policy: that depends on the page.
+ * @see https://owasp.org/www-project-secure-headers/
+ */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/**
+ * A page's policy: its own scripts and no others, nothing from third parties, framed by nobody.
+ * @param scripts source expressions beside 'self': hashes of the page's inline scripts, or the nonce of this answer
+ * @param apiOrigin another host that answers the calls (VITE_API_URL at build time)
+ */
+export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    // Style attributes and the toasts' own sheet; scripts stay strict.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Source expressions for the inline scripts of a document that was rendered at build and is trusted as a whole. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [...new Set(hashes)]
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ServerQuestions } from '#web/context.ts'
+import type * as entryServer from '#web/entry.server.tsx'
+import { contentSecurityPolicy } from './middleware/security-headers.ts'
+
+export type PageRenderer = (request: Request) => Promise<Response>
+
+/**
+ * Renders pages per request through React Router: `/apply` in production, every page in development.
+ * @param build the server build, or how to load it anew each time (development)
+ * @param policy false in development, whose inline scripts are Vite's
+ */
+export function pageRenderer(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  questions: ServerQuestions,
+  options: { apiOrigin?: string | undefined; policy: boolean },
+): PageRenderer {
+  const handle = createRequestHandler(build, options.policy ? 'production' : 'development')
+  return async (request) => {
+    const { contextKeys } = (typeof build === 'function' ? await build() : build).entry
+      .module as unknown as typeof entryServer
+    const context = new RouterContextProvider()
+    context.set(contextKeys.serverQuestions, questions)
+    const nonce = randomBytes(16).toString('base64')
+    context.set(contextKeys.scriptNonce, nonce)
+    const response = await handle(request, context)
+    response.headers.set('Cache-Control', 'no-store')
+    if (options.policy) {
+      response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options.apiOrigin))
+    }
+    return response
+  }
+}

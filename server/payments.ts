@@ -1,0 +1,28 @@
+import type { Hono } from 'hono'
+import type { Payments } from '#api/deps.ts'
+import { createStripe } from '#api/payments/stripe.ts'
+import { createTestCheckout } from '#api/payments/test-checkout/test-checkout.ts'
+import type { Database } from '#database/client.ts'
+import type { Config } from './config.ts'
+
+/** Hands a signed event to the webhook as Stripe would; true where it was taken. */
+export type DeliverWebhook = (body: string, signature: string) => Promise<boolean>
+
+/** Stripe where a key is configured, else the built-in test checkout with its pages. */
+export function openPayments(
+  config: Config,
+  database: Database,
+  deliverWebhook: DeliverWebhook,
+): { payments: Payments; testCheckout?: Hono } {
+  if (config.stripe) {
+    const { secretKey, webhookSecret, apiBase } = config.stripe
+    const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })
+    return { payments: { stripe, webhookSecret, livemode: secretKey.includes('_live_'), fee: config.fee } }
+  }
+  const { stripe, webhookSecret, pages } = createTestCheckout({
+    database,
+    publicUrl: config.publicUrl,
+    deliverWebhook,
+  })
+  return { payments: { stripe, webhookSecret, livemode: false, fee: config.fee }, testCheckout: pages }
+}

@@ -1,0 +1,27 @@
+type Closing = { name: string; close: () => Promise<unknown> }
+
+/** What was opened, to be closed in the opposite order: what came last leans on what came before. */
+export function openResources(report: (line: string) => void) {
+  const opened: Closing[] = []
+  let closing: Promise<void> | undefined
+
+  const closeAll = async () => {
+    for (const { name, close } of opened.reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        report(`${name} did not close in order: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  }
+  return {
+    add(name: string, close: () => Promise<unknown>) {
+      opened.push({ name, close })
+    },
+    /** Closes everything once, however often it is asked for. */
+    close(): Promise<void> {
+      closing ??= closeAll()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Course } from '#api/deps.ts'
+import type { Content } from '#content/schema.ts'
+
+/** What the server must know of the site's content; the build writes it to `build/site.json`. */
+export type SiteFacts = {
+  /** In the order in which the course dropdown offers them. */
+  courses: Course[]
+  /** The code that the hero shows: the accepted waiver code where WAIVER_CODE is not set. */
+  promoCode: string
+  /** Another host that answers the calls (VITE_API_URL), where the build was told one. */
+  apiOrigin?: string
+}
+
+/** Takes from the content what the server must know. */
+export function siteFacts(content: Content, apiUrl: string | undefined): SiteFacts {
+  return {
+    courses: content.courses.map(({ id, name }) => ({ id, name })),
+    promoCode: content.scholarship.promoCode,
+    ...(apiUrl ? { apiOrigin: new URL(apiUrl).origin } : {}),
+  }
+}
+
+/** Reads what the build wrote, so that content edited since then does not part the calls from the pages. */
+export async function builtSiteFacts(): Promise<SiteFacts> {
+  return JSON.parse(await readFile(join(BUILD_DIR, 'site.json'), 'utf8')) as SiteFacts
+}
+
+/** Where `npm run build` writes. */
+export const BUILD_DIR = join(import.meta.dirname, '..', 'build')

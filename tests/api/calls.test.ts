@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+test('get-courses answers the courses in their order, up to pageSize', async () => {
+  const all = await academy.api.request('/CourseNorthAmerica/get-courses?pageSize=30')
+  expect(all.status).toBe(200)
+  expect(await all.json()).toEqual({
+    items: [
+      { id: 'cyber-security', courseName: 'Cyber Security' },
+      { id: 'ui-ux', courseName: 'UI/UX' },
+    ],
+    totalCount: 2,
+  })
+  const one = await academy.api.request('/CourseNorthAmerica/get-courses?pageSize=1')
+  expect(await one.json()).toEqual({ items: [{ id: 'cyber-security', courseName: 'Cyber Security' }], totalCount: 2 })
+  const unsaid = await academy.api.request('/CourseNorthAmerica/get-courses')
+  expect(unsaid.status).toBe(200)
+})
+
+test.each(['0', '101', '1.5', 'many', ''])('pageSize=%s is refused', async (pageSize) => {
+  const response = await academy.api.request(`/CourseNorthAmerica/get-courses?pageSize=${pageSize}`)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
+    success: false,
+    isSuccess: false,
+    message: 'Some fields need another look.',
+    errors: { pageSize: ['pageSize must be a whole number from 1 to 100.'] },
+  })
+})
+
+test.each(['/', '/Nothing', '/CourseNorthAmerica', '/courseNorthAmerica/get-courses'])(
+  '%s is no call',
+  async (path) => {
+    const response = await academy.api.request(path)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ success: false, isSuccess: false, message: 'There is no such call.' })
+  },
+)
+
+test.each([
+  ['POST', '/CourseNorthAmerica/get-courses', 'GET, HEAD'],
+  ['GET', '/ApplicationForm/na/Register', 'POST'],
+  ['PUT', '/Stripe/create-checkout-session', 'POST'],
+  ['GET', '/Stripe/webhook', 'POST'],
+])('%s %s is not how it is called', async (method, path, allow) => {
+  const response = await academy.api.request(path, { method })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('Allow')).toBe(allow)
+  expect(await response.json()).toMatchObject({ success: false, isSuccess: false })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { failureOf, openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+beforeEach(() => {
+  academy.fake.requests.length = 0
+})
+
+const urlOf = async (response: Response) => (await response.json()).sessionUrl
+const creations = () => academy.fake.requests.filter(({ path }) => path === '/v1/checkout/sessions')
+
+test('opens a session for the application fee', async () => {
+  const id = await academy.registered()
+  const response = await academy.checkout(id)
+  expect(response.status).toBe(200)
+  const answer = await response.json()
+  expect(answer).toEqual({ success: true, sessionUrl: expect.stringContaining(`${academy.fake.url}/pay/cs_fake_`) })
+
+  expect(Object.fromEntries(creations()[0]?.form ?? [])).toEqual({
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '5000',
+    'line_items[0][price_data][product_data][name]': 'Application fee',
+    'line_items[0][price_data][product_data][description]': 'Cyber Security',
+    client_reference_id: id,
+    'metadata[applicationId]': id,
+    'payment_intent_data[metadata][applicationId]': id,
+    customer_email: 'ada@visitor.example',
+    success_url: 'https://academy.example/success',
+    cancel_url: `https://academy.example/apply?application=${id}`,
+  })
+  expect(creations()[0]?.key).toMatch(new RegExp(`^checkout-${id}-0-[\\w-]{12}$`))
+  expect(await academy.feeOf(id)).toBe('due')
+})
+
+test('a retry gets the open session, without asking Stripe', async () => {
+  const id = await academy.registered()
+  const first = await urlOf(await academy.checkout(id))
+  expect(await urlOf(await academy.checkout(id))).toBe(first)
+  expect(academy.fake.requests).toHaveLength(1)
+})
+
+test('20 at once share one session, also over two processes', async () => {
+  const id = await academy.registered()
+  const other = createApi(academy.deps)
+  const body = JSON.stringify({ applicationId: id })
+  const elsewhere = () => other.request('/Stripe/create-checkout-session', { method: 'POST', body })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? academy.checkout(id) : elsewhere())))
+  expect(new Set(await Promise.all(answers.map(urlOf))).size).toBe(1)
+  expect(creations().length).toBeLessThanOrEqual(2)
+  expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toHaveLength(1)
+})
+
+test.each([
+  ['waived', 'The application fee is waived: there is nothing to pay.'],
+  ['paid', 'The application fee is paid already.'],
+  ['refunded', 'The application fee was refunded: there is nothing to pay.'],
+])('nothing is due when the fee is %s', async (feeStatus, message) => {
+  const id = await academy.registered()
+  await academy.rows('update applications set fee_status = $2 where id = $1', [id, feeStatus])
+  const response = await academy.checkout(id)
+  expect(response.status).toBe(409)
+  expect((await failureOf(response)).message).toBe(message)
+  expect(academy.fake.requests).toHaveLength(0)
+})
+
+test('a bank debit under way is not asked for again', async () => {
+  const id = await academy.registered()
+  await academy.checkout(id)
+  await academy.rows("update checkout_sessions set status = 'complete' where application_id = $1", [id])
+  const response = await academy.checkout(id)
+  expect(response.status).toBe(409)
+  expect((await failureOf(response)).message).toBe('Your payment of the application fee is being processed.')
+})
+
+test('an unknown application, and what is no id', async () => {
+  expect((await academy.checkout('01900000-0000-7000-8000-000000000000')).status).toBe(404)
+  for (const id of ['x', 7, null, undefined]) {
+    const response = await academy.checkout(id)
+    expect(response.status).toBe(422)
+    expect(Object.keys((await failureOf(response)).errors ?? {})).toEqual(['applicationId'])
+  }
+})
+
+test.each([
+  ['no JSON', '{', 400],
+  ['nothing', '', 400],
+  ['a list', '[]', 422],
+  ['null', 'null', 422],
+  ['too much', JSON.stringify({ applicationId: 'x'.repeat(9000) }), 413],
+])('%s', async (_case, body, status) => {
+  const response = await academy.api.request('/Stripe/create-checkout-session', { method: 'POST', body })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) })
+})
+
+const endNow = (id: string, ahead: string) =>
+  academy.rows(`update checkout_sessions set expires_at = now() + $2::interval where application_id = $1`, [id, ahead])
+
+test('a session in its last minute is ended, and another made', async () => {
+  const id = await academy.registered()
+  const first = await urlOf(await academy.checkout(id))
+  await endNow(id, '59 seconds')
+  const second = await urlOf(await academy.checkout(id))
+  expect(second).not.toBe(first)
+  const rows = await academy.rows('select status from checkout_sessions where application_id = $1 order by 1', [id])
+  expect(rows).toEqual([{ status: 'expired' }, { status: 'open' }])
+  expect([...academy.fake.sessions.values()].filter((s) => s.client_reference_id === id).map((s) => s.status)).toEqual([
+    'expired',
+    'open',
+  ])
+})
+
+test('a session that was paid in its last minute counts, although its webhook never came', async () => {
+  const id = await academy.registered()
+  const url = await urlOf(await academy.checkout(id))
+  academy.fake.complete(url.split('/').pop())
+  await endNow(id, '-1 minute')
+  const response = await academy.checkout(id)
+  expect(response.status).toBe(409)
+  expect((await failureOf(response)).message).toBe('The application fee is paid already.')
+  expect(await academy.feeOf(id)).toBe('paid')
+})
+
+test('a session that Stripe no longer knows makes room', async () => {
+  const id = await academy.registered()
+  const url = await urlOf(await academy.checkout(id))
+  academy.fake.sessions.delete(url.split('/').pop())
+  await endNow(id, '-1 minute')
+  expect((await academy.checkout(id)).status).toBe(200)
+})
+
+test('an address that Stripe does not take for one is left to the payer', async () => {
+  const id = await academy.registered({ EmailAddress: 'jürgen@visitor.example' })
+  expect((await academy.checkout(id)).status).toBe(200)
+  expect(creations().map(({ form }) => form.has('customer_email'))).toEqual([true, false])
+})

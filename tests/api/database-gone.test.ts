@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { feeStatus } from '#api/applications/service.ts'
+import { openDatabase } from '#database/client.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+async function mustBeAway(response: Response): Promise<void> {
+  expect(response.status).toBe(503)
+  expect(response.headers.get('Retry-After')).toBe('5')
+  expect((await failureOf(response)).message).toBe('We cannot take this in right now. Please try again in 5 seconds.')
+}
+
+test('nobody listens where the database should be', async () => {
+  const gone = await openApi({ database: openDatabase(DATABASE_DOWN) })
+  await mustBeAway(await gone.register())
+  await mustBeAway(await gone.register({ ApplicationFeeWaiverCode: 'CANDLE25' }))
+  await mustBeAway(await gone.checkout('01900000-0000-7000-8000-000000000000'))
+  await mustBeAway(await gone.webhook(stripeEvent('customer.created', { id: 'cus_1' })))
+  expect((await gone.api.request('/CourseNorthAmerica/get-courses')).status).toBe(200)
+  expect(JSON.stringify(gone.logged)).not.toContain('ada@')
+  await gone.close()
+})
+
+test('connections cut in the middle of everything: 503 or done, nothing else, and all is well after', async () => {
+  const { href } = new URL(addressOf(academy.deps.database.$client.options.connectionString ?? '', 'postgres'))
+  const id = await academy.registered()
+  const calls: Promise<Response>[] = []
+  for (let round = 0; round < 5; round++) {
+    for (let n = 0; n < 20; n++) {
+      calls.push(
+        academy.register(),
+        academy.checkout(id),
+        academy.webhook(
+          stripeEvent('charge.refunded', {
+            id: 'ch_1',
+            refunded: true,
+            payment_intent: `pi_${round}_${n}`,
+          }),
+        ),
+      )
+    }
+    await withAdmin(href, (client) =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        new URL(academy.deps.database.$client.options.connectionString ?? '').pathname.slice(1),
+      ]),
+    )
+  }
+  const answers = await Promise.all(calls)
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+
+  expect((await academy.register()).status).toBe(200)
+  const registered = answers.filter((_, n) => n % 3 === 0).filter(({ status }) => status === 200)
+  const [row] = await academy.rows<{ n: number }>('select count(*)::int n from applications')
+  expect(row?.n).toBeGreaterThanOrEqual(registered.length + 2)
+})
+
+test('a pool that is used up', async () => {
+  const pool = academy.deps.database.$client
+  const api = createApi(academy.deps)
+  const held = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
+  const response = await api.request('/Stripe/create-checkout-session', {
+    method: 'POST',
+    body: JSON.stringify({ applicationId: '01900000-0000-7000-8000-000000000000' }),
+  })
+  for (const client of held) client.release()
+  await mustBeAway(response)
+})
+
+test('the state of a fee, for pages', async () => {
+  const id = await academy.registered()
+  expect(await feeStatus(academy.deps.database, id)).toBe('due')
+  expect(await feeStatus(academy.deps.database, '01900000-0000-7000-8000-000000000000')).toBeNull()
+  expect(await feeStatus(academy.deps.database, "'; drop table applications")).toBeNull()
+})

@@ -1,0 +1,95 @@
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { createApi } from '#api/app.ts'
+import type { ApiDeps } from '#api/deps.ts'
+import { createStripe } from '#api/payments/stripe.ts'
+import type { Registration } from '#contract/applications.ts'
+import type { Failure } from '#contract/errors.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
+import { signatureOf } from '#tests/fakes/stripe-event.ts'
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+
+const WEBHOOK_SECRET = 'whsec_of_the_tests'
+const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
+
+export { DATABASE_DOWN, WEBHOOK_SECRET }
+
+export type TestApi = {
+  api: Hono
+  deps: ApiDeps
+  fake: FakeStripe
+  /** Every line that was logged. */
+  logged: Record<string, unknown>[]
+  register(changes?: Parameters<typeof applicationForm>[0], headers?: Record<string, string>): Promise<Response>
+  /** Registers and gives the id. */
+  registered(changes?: Parameters<typeof applicationForm>[0]): Promise<string>
+  checkout(applicationId: unknown): Promise<Response>
+  /** Posts an event to the webhook, signed as Stripe does. */
+  webhook(event: unknown): Promise<Response>
+  rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
+  feeOf(applicationId: string): Promise<string | undefined>
+  close(): Promise<void>
+}
+
+/** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
+export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> {
+  const [{ database, close }, fake] = await Promise.all([createTestDatabase(), startFakeStripe(WEBHOOK_SECRET)])
+  const logged: Record<string, unknown>[] = []
+  const deps: ApiDeps = {
+    database,
+    courses: [
+      { id: 'cyber-security', name: 'Cyber Security' },
+      { id: 'ui-ux', name: 'UI/UX' },
+    ],
+    waiverCode: 'CANDLE25',
+    payments: {
+      stripe: createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: fake.url }),
+      webhookSecret: WEBHOOK_SECRET,
+      livemode: false,
+      fee: { amount: 5000, currency: 'usd' },
+    },
+    publicUrl: 'https://academy.example',
+    limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
+    clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
+    log: pino({ level: 'trace' }, { write: (line) => logged.push(JSON.parse(line)) }),
+    ...changes,
+  }
+  const api = createApi(deps)
+  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    Promise.resolve(api.request(path, { method: 'POST', body, headers }))
+
+  const opened: TestApi = {
+    api,
+    deps,
+    fake,
+    logged,
+    register: (form, headers) => post('/ApplicationForm/na/Register', applicationForm(form), headers),
+    async registered(form) {
+      const response = await opened.register(form)
+      return ((await response.json()) as Registration).applicationId
+    },
+    checkout: (applicationId) => post('/Stripe/create-checkout-session', JSON.stringify({ applicationId })),
+    webhook(event) {
+      const body = JSON.stringify(event)
+      return post('/Stripe/webhook', body, { 'Stripe-Signature': signatureOf(body, WEBHOOK_SECRET) })
+    },
+    async rows(sql, values) {
+      const { rows } = await database.$client.query(sql, values)
+      return rows
+    },
+    async feeOf(id) {
+      const [row] = await opened.rows<{ fee_status: string }>('select fee_status from applications where id = $1', [id])
+      return row?.fee_status
+    },
+    async close() {
+      await fake.close()
+      await close()
+    },
+  }
+  return opened
+}
+
+export async function failureOf(response: Response): Promise<Failure> {
+  return (await response.json()) as Failure
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failureOf, openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+test('50 at once with one key: one row, one id', async () => {
+  const headers = { 'Idempotency-Key': 'race' }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => academy.register({}, headers)))
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(bodies.map(({ applicationId }) => applicationId)).size).toBe(1)
+  expect(await academy.rows("select id from applications where idempotency_key = 'race'")).toHaveLength(1)
+})
+
+test('50 at once with one key and two bodies: one of them wins', async () => {
+  const headers = { 'Idempotency-Key': 'quarrel' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => academy.register({ City: n % 2 ? 'Calgary' : 'Edmonton' }, headers)),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(25)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(25)
+})
+
+test('the same key with another body is refused in words', async () => {
+  const headers = { 'Idempotency-Key': 'one' }
+  await academy.register({}, headers)
+  const response = await academy.register({ City: 'Edmonton' }, headers)
+  expect(response.status).toBe(409)
+  expect(await failureOf(response)).toEqual({
+    success: false,
+    isSuccess: false,
+    message: 'This application was already sent with other answers. Please start a new one.',
+  })
+})
+
+test('what makes no difference to the application makes none to the key', async () => {
+  const headers = { 'Idempotency-Key': 'same' }
+  const first = await academy.register({ CourseName: 'Cyber Security' }, headers)
+  const again = await academy.register({ CourseName: '', EmailAddress: ' ADA@visitor.example' }, headers)
+  expect(await again.json()).toEqual(await first.json())
+})
+
+test('a repeated waived application is still waived', async () => {
+  const headers = { 'Idempotency-Key': 'waived' }
+  const form = { ApplicationFeeWaiverCode: 'candle25' }
+  const first = await (await academy.register(form, headers)).json()
+  expect(first.feeWaived).toBe(true)
+  expect(await (await academy.register(form, headers)).json()).toEqual(first)
+})
+
+test.each(['a'.repeat(255), '"quoted"', 'with blanks inside'])('the key %j is taken', async (key) => {
+  expect((await academy.register({}, { 'Idempotency-Key': key })).status).toBe(200)
+})
+
+test.each(['', 'a'.repeat(256), 'caf\u00e9'])('the key %j is refused', async (key) => {
+  const response = await academy.register({}, { 'Idempotency-Key': key })
+  expect(response.status).toBe(400)
+  expect((await failureOf(response)).message).toBe('Idempotency-Key must be 1 to 255 printable ASCII characters.')
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { failureOf, openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const count = async () => (await academy.rows<{ n: number }>('select count(*)::int n from applications'))[0]?.n
+
+test('keeps every field, under the name of the course that belongs to the id', async () => {
+  const response = await academy.register({ CourseName: 'Something else', EmailAddress: 'Ada@Visitor.Example' })
+  expect(response.status).toBe(200)
+  const answer = await response.json()
+  expect(answer).toEqual({ isSuccess: true, applicationId: expect.any(String), feeWaived: false })
+  expect(answer.applicationId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+
+  const [row] = await academy.rows('select * from applications where id = $1', [answer.applicationId])
+  expect(row).toEqual({
+    id: answer.applicationId,
+    full_name: 'Ada Byron',
+    email: 'ada@visitor.example',
+    phone: '+14035550142',
+    city: 'Calgary',
+    state: 'Alberta',
+    country: 'Canada',
+    gender: 'Female',
+    education_level: "Bachelor's Degree",
+    field_of_study: 'Mathematics',
+    has_programming_experience: true,
+    employment_status: 'Fulltime',
+    course_id: 'cyber-security',
+    course_name: 'Cyber Security',
+    admission_cycle: 'March2025',
+    linkedin_url: 'https://www.linkedin.com/in/ada',
+    waiver_code: '',
+    fee_status: 'due',
+    idempotency_key: null,
+    body_digest: expect.any(String),
+    checkout_attempt: 0,
+    created_at: expect.any(Date),
+  })
+})
+
+test.each(['CANDLE25', 'candle25', '  Candle25 '])('the code %j waives the fee', async (code) => {
+  const response = await academy.register({ ApplicationFeeWaiverCode: code, HasReferralCode: 'true' })
+  expect(response.status).toBe(200)
+  const { applicationId, feeWaived } = await response.json()
+  expect(feeWaived).toBe(true)
+  expect(await academy.feeOf(applicationId)).toBe('waived')
+})
+
+test('a wrong code stores nothing', async () => {
+  const before = await count()
+  const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', HasReferralCode: 'true' })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toEqual({
+    success: false,
+    isSuccess: false,
+    message: 'Invalid Application Waiver Code!',
+    errors: { ApplicationFeeWaiverCode: ['Invalid Application Waiver Code!'] },
+  })
+  expect(await count()).toBe(before)
+})
+
+test('a wrong code is judged, and counted, only when the rest is right', async () => {
+  const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', Gender: '' })
+  expect((await failureOf(response)).errors).toEqual({ Gender: ['Select an option.'] })
+})
+
+test('without a key every application is its own', async () => {
+  expect(await academy.registered()).not.toBe(await academy.registered())
+})
+
+test.each([
+  ['FullName', '', 'Full name is required'],
+  ['FullName', 'R2-D2', 'Name must only contain letters and be 2-50 characters long.'],
+  ['EmailAddress', 'ada@', 'Invalid email format.'],
+  ['PhoneNumber', '12', 'Invalid phone number format.'],
+  ['City', 'x'.repeat(201), 'City must be at most 200 characters long.'],
+  ['State', 'a\u0000b', 'State must not contain control characters.'],
+  ['Country', 'x'.repeat(201), 'Country must be at most 200 characters long.'],
+  ['EmploymentStatus', 'Full Time', 'Select an option.'],
+  ['Gender', 'other', 'Select an option.'],
+  ['HighestEducationLevel', '', 'Select an option.'],
+  ['FieldOfStudy', 'x'.repeat(201), 'Field of Study must be at most 200 characters long.'],
+  ['HasProgrammingExperience', 'yes', 'Select an option.'],
+  ['CourseId', '', 'Select an option.'],
+  ['CourseId', 'alchemy', 'Select an option.'],
+  ['PreferredAdmissionCycle', 'March2026', 'Preferred admission cycle must be March2025.'],
+  ['IsWillingToPayApplicationFee', 'false', 'Willingness to pay the application fee must be true.'],
+  ['IsWillingToPayTuitionFee', 'false', 'Willingness to pay the tuition fee must be true.'],
+  ['HasReferralCode', 'maybe', 'Referral code must be true or false.'],
+  ['LinkedInProfileUrl', ' ', 'LinkedIn Profile URL is required'],
+  ['LinkedInProfileUrl', 'javascript:alert(1)', 'LinkedIn Profile URL must be a web address.'],
+  ['AcceptTermsAndConditions', 'false', 'Please accept our terms and conditions'],
+] as const)('%s: %j is refused by name', async (field, value, message) => {
+  const response = await academy.register({ [field]: value })
+  expect(response.status).toBe(422)
+  const failure = await failureOf(response)
+  expect(Object.keys(failure.errors ?? {})).toEqual([field])
+  expect(failure.errors?.[field]).toContain(message)
+})
+
+test('every field that is missing or wrong is named at once', async () => {
+  const response = await academy.api.request('/ApplicationForm/na/Register', {
+    method: 'POST',
+    body: form('City', 'x'),
+  })
+  expect(response.status).toBe(422)
+  const { message, errors } = await failureOf(response)
+  expect(message).toBe('Some fields need another look.')
+  expect(Object.keys(errors ?? {})).toHaveLength(13)
+})
+
+test.each([
+  ['a form of the other kind', new URLSearchParams({ City: 'x' }), 415],
+  ['a field twice', form('City', 'x', applicationForm()), 422],
+  ['a file', form('City', new Blob(['x']), applicationForm()), 422],
+  ['too much', form('City', 'x'.repeat(70_000)), 413],
+])('%s: refused before anything is stored', async (_case, body, status) => {
+  const before = await count()
+  const response = await academy.api.request('/ApplicationForm/na/Register', { method: 'POST', body })
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ success: false, isSuccess: false, message: expect.any(String) })
+  expect(await count()).toBe(before)
+})
+
+test('1,000 at once: none is lost', async () => {
+  const before = (await count()) ?? 0
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, (_, n) => academy.register({ EmailAddress: `visitor${n}@visitor.example` })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1000)
+  const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).applicationId))
+  expect(new Set(ids).size).toBe(1000)
+  expect(await count()).toBe(before + 1000)
+})
+
+function form(name: string, value: string | Blob, into = new FormData()): FormData {
+  into.append(name, value)
+  return into
+}

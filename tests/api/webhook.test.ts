@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
+import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import { openApi, type TestApi, WEBHOOK_SECRET } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+let id: string
+let session: FakeSession
+beforeEach(async () => {
+  id = await academy.registered()
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  session = academy.fake.complete(sessionUrl.split('/').pop())
+})
+
+const completed = (changes: Partial<FakeSession> = {}, more = {}) =>
+  stripeEvent('checkout.session.completed', { ...session, ...changes }, more)
+const outcomes = async (eventId: string) =>
+  (await academy.rows<{ outcome: string }>('select outcome from stripe_events where id = $1', [eventId])).map(
+    ({ outcome }) => outcome,
+  )
+
+async function post(body: string, signature?: string): Promise<number> {
+  const headers = signature === undefined ? {} : { 'Stripe-Signature': signature }
+  return (await academy.api.request('/Stripe/webhook', { method: 'POST', body, headers })).status
+}
+
+test('a paid session makes the fee paid', async () => {
+  const event = completed()
+  const response = await academy.webhook(event)
+  expect(response.status).toBe(200)
+  expect(await academy.feeOf(id)).toBe('paid')
+  const [row] = await academy.rows('select * from stripe_events where id = $1', [event.id])
+  expect(row).toMatchObject({
+    type: event.type,
+    object_id: session.id,
+    outcome: 'paid',
+    created: String(event.created),
+  })
+})
+
+test('a replay answers 200 and changes nothing', async () => {
+  const event = completed()
+  await academy.webhook(event)
+  await academy.rows("update applications set fee_status = 'due' where id = $1", [id])
+  const answers = await Promise.all([academy.webhook(event), academy.webhook(event), academy.webhook(event)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await academy.feeOf(id)).toBe('due')
+  expect(await outcomes(event.id)).toEqual(['paid'])
+})
+
+test('unsigned, forged, v0 only, stale or tampered: refused and not kept', async () => {
+  const event = completed()
+  const body = JSON.stringify(event)
+  const now = Math.floor(Date.now() / 1000)
+  const good = signatureOf(body, WEBHOOK_SECRET)
+  const refused = [
+    await post(body),
+    await post(body, ''),
+    await post(body, 'nonsense'),
+    await post(body, `t=${now},v1=`),
+    await post(body, signatureOf(body, 'whsec_of_somebody_else')),
+    await post(body, good.replace('v1=', 'v0=')),
+    await post(body, signatureOf(body, WEBHOOK_SECRET, now - 301)),
+    await post(body.replace('5000', '5001'), good),
+    await post(`${body} `, good),
+    await post(body, good.replace(/t=\d+/, `t=${now + 1}`)),
+  ]
+  expect(refused).toEqual(refused.map(() => 400))
+  expect(await academy.feeOf(id)).toBe('due')
+  expect(await outcomes(event.id)).toEqual([])
+  expect(await post(body, good)).toBe(200)
+})
+
+test('signed, but no event', async () => {
+  for (const body of ['', '{', 'null', '[]', '{"id":"evt_1"}']) {
+    expect(await post(body, body && signatureOf(body, WEBHOOK_SECRET))).toBe(400)
+  }
+})
+
+test('an event beyond a mebibyte is refused unread', async () => {
+  expect(await post('x'.repeat(1024 * 1024 + 1), 'any')).toBe(413)
+})
+
+test.each<[string, Partial<FakeSession>, Record<string, unknown>]>([
+  ['ignored: amount differs', { amount_total: 4999 }, {}],
+  ['ignored: amount differs', { amount_total: 500_000 }, {}],
+  ['ignored: currency differs', { currency: 'cad' }, {}],
+  ['ignored: mode differs', { mode: 'subscription' }, {}],
+  ['ignored: live mode differs', { livemode: true }, { livemode: true }],
+  ['ignored: live mode differs', {}, { livemode: true }],
+  ['ignored: application differs', { client_reference_id: '01900000-0000-7000-8000-000000000000' }, {}],
+  ['ignored: application differs', { metadata: {} }, {}],
+  ['ignored: not a session of ours', { id: 'cs_foreign' }, {}],
+])('%s', async (outcome, changes, more) => {
+  const event = completed(changes, more)
+  expect((await academy.webhook(event)).status).toBe(200)
+  expect(await outcomes(event.id)).toEqual([outcome])
+  expect(await academy.feeOf(id)).toBe('due')
+})
+
+test("another application's session does not pay for this one", async () => {
+  const other = await academy.registered()
+  await academy.checkout(other)
+  const event = completed({ client_reference_id: other, metadata: { applicationId: other } })
+  await academy.webhook(event)
+  expect(await outcomes(event.id)).toEqual(['ignored: application differs'])
+  expect([await academy.feeOf(id), await academy.feeOf(other)]).toEqual(['due', 'due'])
+})
+
+test.each(['customer.created', 'checkout.session.unheard_of', 'charge.refunded', 'checkout.session.completed'])(
+  'an event %s that says nothing to us is kept',
+  async (type) => {
+    const event = stripeEvent(type, { id: 'obj_1' })
+    expect((await academy.webhook(event)).status).toBe(200)
+    expect(await outcomes(event.id)).toEqual(['ignored: nothing here that we act upon'])
+  },
+)
+
+test('a partial refund leaves the fee paid', async () => {
+  await academy.webhook(completed())
+  const charge = { id: 'ch_1', refunded: false, payment_intent: session.payment_intent }
+  await academy.webhook(stripeEvent('charge.refunded', charge))
+  expect(await academy.feeOf(id)).toBe('paid')
+})
+
+test('a refund of live money does not touch a test payment, nor is it remembered for one', async () => {
+  const charge = { id: 'ch_1', refunded: true, payment_intent: session.payment_intent }
+  await academy.webhook(stripeEvent('charge.refunded', charge, { livemode: true }))
+  await academy.webhook(completed())
+  expect(await academy.feeOf(id)).toBe('paid')
+})
+
+test('a second payment is called out, and giving one back leaves the fee paid', async () => {
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  const second = academy.fake.complete(sessionUrl.split('/').pop())
+  await academy.webhook(completed())
+  const event = stripeEvent('checkout.session.completed', second)
+  await academy.webhook(event)
+
+  expect(await outcomes(event.id)).toEqual(['paid twice'])
+  expect(academy.logged).toContainEqual(expect.objectContaining({ level: 50, application: id, session: second.id }))
+  const charge = { id: 'ch_1', refunded: true, payment_intent: session.payment_intent }
+  await academy.webhook(stripeEvent('charge.refunded', charge))
+  expect(await academy.feeOf(id)).toBe('paid')
+  await academy.webhook(stripeEvent('charge.refunded', { ...charge, payment_intent: second.payment_intent }))
+  expect(await academy.feeOf(id)).toBe('refunded')
+})
+
+test('an expired session makes room for another', async () => {
+  const { sessionUrl: first } = { sessionUrl: session.id }
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  expect(sessionUrl).not.toContain(first)
+})

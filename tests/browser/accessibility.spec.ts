@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrolment.ts'
+import { expect, test } from './test.ts'
+
+async function expectNoFindings(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  expect(findings, state).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+
+      test('each step and state of the enrolment has no axe findings', async ({ page, email }) => {
+        await openForm(page)
+        await expectNoFindings(page, 'step 1')
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await submit(page)
+        await expect(page.getByLabel('First Name')).toBeFocused()
+        await expectNoFindings(page, 'step 1 with errors')
+        await fillPersonalStep(page, email)
+        await expectNoFindings(page, 'step 2')
+        await submit(page)
+        await expect(page.locator('[data-sonner-toast]')).toBeVisible()
+        await expectNoFindings(page, 'step 2 with a toast')
+        await fillTechnicalStep(page)
+        await submit(page)
+        await page.waitForURL(/\/test-checkout\//)
+        await expectNoFindings(page, 'test checkout')
+        await page.getByRole('button', { name: 'Decline' }).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectNoFindings(page, 'test checkout, declined')
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await page.waitForURL(/\/apply\?application=/)
+        await expectNoFindings(page, 'pay later')
+      })
+
+      test('the success page has no axe findings', async ({ page }) => {
+        await page.goto('/success')
+        await page.getByRole('button', { name: 'Stay on this page' }).click()
+        await expectNoFindings(page, 'success')
+      })
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import { sitePaths } from '#content/site-paths.ts'
+import { expect, test } from './test.ts'
+
+test('every route answers a whole page before any script runs', async ({ request }) => {
+  for (const path of sitePaths) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    expect(html.match(/<h1/g), `one h1 on ${path}`).toHaveLength(1)
+    expect(html, path).toMatch(/<title>[^<]+<\/title>/)
+    expect(response.headers()['content-security-policy'], path).toMatch(
+      /script-src 'self' 'sha256-|script-src 'self' 'nonce-/,
+    )
+  }
+})
+
+test('no page has the browser complain, ask a third party, or scroll sideways', async ({ page, site }) => {
+  test.setTimeout(180_000)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
+  })
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of sitePaths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+  expect(elsewhere).toEqual([])
+})
+
+test('an unknown path shows the home page, answered 404', async ({ page }) => {
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/$/)
+  const unknown = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.goto('/')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(unknown)
+})
+
+test('unknown files and calls are plain answers, not pages', async ({ request }) => {
+  const file = await request.get('/assets/gone.js')
+  expect(file.status()).toBe(404)
+  expect(file.headers()['content-type']).toContain('text/plain')
+  const call = await request.get('/api/v1/Nothing/here')
+  expect(call.status()).toBe(404)
+  expect(await call.json()).toMatchObject({ success: false })
+})
+
+test('a trailing slash leads to the page without it, and never off the site', async ({ request, site }) => {
+  const about = await request.get('/about/?x=1', { maxRedirects: 0 })
+  expect(about.status()).toBe(301)
+  expect(about.headers().location).toBe('/about?x=1')
+  const elsewhere = await request.get(`${site.url}//elsewhere.example/`, { maxRedirects: 0 })
+  expect(elsewhere.status()).toBe(404)
+})
+
+test('the terms answer under the escaped form of their path too', async ({ request }) => {
+  expect((await request.get('/terms%26conditions')).status()).toBe(200)
+})
+
+test('a page that breaks shows the error screen with Reload and Home', async ({ page, complaints }) => {
+  await page.goto('/')
+  const body = 'export default function Broken() { throw new Error("broken on purpose") }'
+  await page.route(/\/assets\/about-.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  complaints.length = 0
+})

@@ -1,0 +1,30 @@
+import { expect, hydrated, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/success')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration Successful!' })).toBeVisible()
+})
+
+test('goes home after 20 seconds, and says how long it takes', async ({ page }) => {
+  await expect(page.getByText(/in (20|19|18) s$/)).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(page.getByText(/in 1[0-5] s$/)).toBeVisible()
+  await page.clock.runFor(4_000)
+  await expect(page).toHaveURL('/success')
+  await page.clock.runFor(11_000)
+  await expect(page).toHaveURL('/')
+})
+
+test('stays where the visitor wants to stay', async ({ page }) => {
+  await expect(page.getByText(/in (20|19|18) s$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  await page.clock.runFor(60_000)
+  await expect(page).toHaveURL('/success')
+})
+
+test('leads home by a link', async ({ page }) => {
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+type ApplicationRow = { id: string; full_name: string; email: string; phone: string; fee_status: string } & Record<
+  string,
+  unknown
+>
+
+type WorkerFixtures = {
+  /** The built site with its own embedded database and the test checkout. */
+  site: RunningSite
+  /** Applications kept under an e-mail address, oldest first. */
+  applicationsOf: (email: string) => Promise<ApplicationRow[]>
+}
+
+type TestFixtures = {
+  /** What the browser complained of; a test ends red where there is anything. */
+  complaints: string[]
+  /** An address that no other test uses. */
+  email: string
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
+    async ({}, use) => {
+      const site = await startSite({ LOG_LEVEL: 'warn' })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  applicationsOf: [
+    async ({ site }, use) => {
+      const pool = new pg.Pool({ connectionString: readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim() })
+      await use(async (email) => {
+        const { rows } = await pool.query('select * from applications where email = $1 order by created_at', [email])
+        return rows
+      })
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        // A call answered 4xx or 5xx is reported by the browser itself; what the page makes of it is what tests look at.
+        const isAnswer = message.text().startsWith('Failed to load resource')
+        if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      await use(complaints)
+      expect(complaints, 'the browser had nothing to complain of').toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  email: async ({}, use, { testId, repeatEachIndex }) => use(`${testId}.${repeatEachIndex}@visitor.example`),
+})
+
+/** Waits until React has taken the document over: before that, nothing counts, counts down or answers a click. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+export { expect }

@@ -1,0 +1,56 @@
+/** A Checkout Session in Stripe's shape, as far as this site reads it. */
+export type FakeSession = {
+  id: string
+  object: 'checkout.session'
+  mode: string
+  livemode: boolean
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  amount_total: number
+  currency: string
+  client_reference_id: string | null
+  customer_email: string | null
+  metadata: Record<string, string>
+  success_url: string
+  cancel_url: string
+  url: string | null
+  created: number
+  expires_at: number
+}
+
+/** Reads the form that Stripe's SDK sends. */
+export function fakeSession(form: URLSearchParams, id: string, origin: string): FakeSession {
+  const metadata = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+    return key ? [[key, value] as const] : []
+  })
+  const created = Math.floor(Date.now() / 1000)
+  return {
+    id,
+    object: 'checkout.session',
+    mode: form.get('mode') ?? '',
+    livemode: false,
+    status: 'open',
+    payment_status: 'unpaid',
+    payment_intent: null,
+    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    client_reference_id: form.get('client_reference_id'),
+    customer_email: form.get('customer_email'),
+    metadata: Object.fromEntries(metadata),
+    success_url: form.get('success_url') ?? '',
+    cancel_url: form.get('cancel_url') ?? '',
+    url: `${origin}/pay/${id}`,
+    created,
+    expires_at: created + 86_400,
+  }
+}
+
+/** What completing a session by card does to it. */
+export function completeSession(session: FakeSession, paymentStatus: FakeSession['payment_status'] = 'paid'): void {
+  session.status = 'complete'
+  session.payment_status = paymentStatus
+  session.payment_intent = session.id.replace('cs_', 'pi_')
+  session.url = null
+}

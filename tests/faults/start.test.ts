@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { freePort, type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+const PATIENCE = 60_000
+let dataDir: string
+const running: RunningSite[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'academy-start-'))
+})
+
+afterEach(async () => {
+  for (const site of running.splice(0)) await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(variables: Record<string, string> = {}): Promise<RunningSite> {
+  const site = await startSite({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...variables })
+  running.push(site)
+  return site
+}
+
+/** What a start that must fail says. */
+async function refusal(variables: Record<string, string>): Promise<string> {
+  const error = await start(variables).then(
+    () => undefined,
+    (reason: Error) => reason.message,
+  )
+  expect(error, 'the start was refused').toMatch(/ended with 1 before it answered/)
+  return error?.split('\n').slice(1).join('\n').trim() ?? ''
+}
+
+async function register(url: string, key: string): Promise<string | undefined> {
+  const headers = { 'Idempotency-Key': key }
+  const body = applicationForm()
+  const answer = await fetch(`${url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', headers, body }).catch(
+    () => undefined,
+  )
+  return answer?.ok ? ((await answer.json()) as { applicationId: string }).applicationId : undefined
+}
+
+async function keptApplications(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: (await readFile(join(dataDir, 'database-url'), 'utf8')).trim() })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from applications')
+  await client.end()
+  return rows.map((row) => row.id)
+}
+
+describe('a start that cannot be', { timeout: PATIENCE }, () => {
+  test('a second server on the same data directory is refused in one line, and the first goes on', async () => {
+    const first = await start()
+    const line = await refusal({ PORT: String(await freePort()) })
+    expect(line).toMatch(/^Another server is already running on .+$/)
+    expect((await fetch(`${first.url}/api/v1/CourseNorthAmerica/get-courses`)).status).toBe(200)
+  })
+
+  test('a taken port is named', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const address = squatter.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    try {
+      expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken.*$`))
+    } finally {
+      squatter.close()
+    }
+    await start()
+  })
+
+  test('a bad variable is named', async () => {
+    expect(await refusal({ APPLICATION_FEE: 'fifty' })).toMatch(/^APPLICATION_FEE must be .+$/)
+  })
+
+  test('a database that does not answer is named, without its password', async () => {
+    const port = await freePort()
+    const line = await refusal({ DATABASE_URL: `postgresql://site:hunter2@127.0.0.1:${port}/academy` })
+    expect(line).toContain(`127.0.0.1:${port}`)
+    expect(line).not.toContain('hunter2')
+    expect(line.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('an end', { timeout: PATIENCE }, () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s is in order, the database included', async (signal) => {
+    const site = await start()
+    const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+    const exit = once(site.process, 'exit')
+    site.process.kill(signal)
+    expect((await exit)[0]).toBe(0)
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+    running.pop()
+  })
+
+  test('by kill -9 amid registrations loses none that was acknowledged', async () => {
+    const site = await start()
+    const acknowledged: string[] = []
+    const visitors = Array.from({ length: 8 }, async (_, visitor) => {
+      for (let turn = 0; site.process.exitCode === null && site.process.signalCode === null; turn += 1) {
+        const id = await register(site.url, `${visitor}-${turn}`)
+        if (id) acknowledged.push(id)
+        if (acknowledged.length > 200) site.process.kill('SIGKILL')
+      }
+    })
+    await Promise.all(visitors)
+    running.pop()
+
+    await start()
+    const kept = new Set(await keptApplications())
+    expect(acknowledged.length).toBeGreaterThan(200)
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+import { contentModules } from './content/vite-plugin.ts'
+
+// React Router's plugin stays out: tests take modules as they are, and pages are tried whole by tests/browser.
+export default defineConfig({
+  plugins: [contentModules()],
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**'],
+    globalSetup: ['tests/fixtures/database-server.ts'],
+    environment: 'node',
+    // Some tests start and kill real servers, on machines busy with the others.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

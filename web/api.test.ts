@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createCheckoutSession, listCourses, register, type WireForm } from './api.ts'
+
+const fetched = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetched)
+afterEach(() => fetched.mockReset())
+
+function answer(body: unknown, status = 200) {
+  fetched.mockResolvedValueOnce(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }))
+}
+
+const applicationId = '0192e0a0-0000-7000-8000-000000000000'
+const form = { FullName: 'Ada Lovelace', CourseId: 'ui-ux' } as WireForm
+
+describe('listCourses', () => {
+  it('asks for thirty courses and gives the items', async () => {
+    answer({ items: [{ id: 'ui-ux', courseName: 'UI/UX' }], totalCount: 1 })
+    expect(await listCourses()).toEqual({ success: true, courses: [{ id: 'ui-ux', courseName: 'UI/UX' }] })
+    expect(fetched.mock.lastCall?.[0]).toBe('/api/v1/CourseNorthAmerica/get-courses?pageSize=30')
+  })
+
+  it.each([
+    ['no list', { items: 'none' }],
+    ['nothing', null],
+    ['a page of HTML', '<!doctype html>'],
+  ])('is a failure where %s comes', async (_, body) => {
+    answer(body)
+    expect(await listCourses()).toMatchObject({ success: false, message: 'Something went wrong' })
+  })
+})
+
+describe('register', () => {
+  it('sends the fields as a multipart form with the key, and gives the id', async () => {
+    answer({ isSuccess: true, applicationId, feeWaived: true })
+    expect(await register(form, 'key-1')).toEqual({ success: true, applicationId, feeWaived: true })
+    const [address, request] = fetched.mock.lastCall ?? []
+    expect(address).toBe('/api/v1/ApplicationForm/na/Register')
+    expect(Object.fromEntries(request?.body as FormData)).toEqual(form)
+    // The browser writes the content type itself, with its boundary.
+    expect(request?.headers).toEqual({ Accept: 'application/json', 'Idempotency-Key': 'key-1' })
+  })
+
+  it('passes on the sentence, the status and the errors of a refusal', async () => {
+    const errors = { LinkedInProfileUrl: ['must be a web address'] }
+    answer({ success: false, isSuccess: false, message: 'Some fields need another look.', errors }, 422)
+    expect(await register(form, 'key-1')).toEqual({
+      success: false,
+      message: 'Some fields need another look.',
+      status: 422,
+      errors,
+    })
+  })
+
+  it('believes no registration without an id', async () => {
+    answer({ isSuccess: true })
+    expect(await register(form, 'key-1')).toMatchObject({ success: false, message: 'Something went wrong' })
+  })
+
+  it('is a failure where the network is gone', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await register(form, 'key-1')).toEqual({ success: false, message: 'Something went wrong' })
+  })
+})
+
+describe('createCheckoutSession', () => {
+  it('asks with the application id and gives the address', async () => {
+    answer({ success: true, sessionUrl: 'https://checkout.example/pay' })
+    expect(await createCheckoutSession(applicationId)).toEqual({
+      success: true,
+      sessionUrl: 'https://checkout.example/pay',
+    })
+    expect(fetched.mock.lastCall?.[1]?.body).toBe(JSON.stringify({ applicationId }))
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '', 7])('takes no %s for an address', async (sessionUrl) => {
+    answer({ success: true, sessionUrl })
+    expect(await createCheckoutSession(applicationId)).toMatchObject({ success: false })
+  })
+
+  it('gives up after its time', async () => {
+    const aborted = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(aborted)
+    fetched.mockImplementationOnce(async (_, request) => {
+      request?.signal?.throwIfAborted()
+      return new Response('{}')
+    })
+    expect(await createCheckoutSession(applicationId)).toEqual({ success: false, message: 'Something went wrong' })
+    expect(patience).toHaveBeenCalledWith(20_000)
+  })
+})

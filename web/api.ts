@@ -1,0 +1,95 @@
+import type { ApplicationForm, Registration } from '#contract/applications.ts'
+import type { CourseList, CourseListItem } from '#contract/courses.ts'
+import { type Failure, messages } from '#contract/errors.ts'
+import type { CheckoutSession } from '#contract/payments.ts'
+
+/** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
+export type CallFailure = {
+  success: false
+  message: string
+  /** Of the answer; missing where there was none. */
+  status?: number
+  /** What is wrong with each wire field. */
+  errors?: Record<string, string[]>
+}
+
+/** Every field of the application, none left out. */
+export type WireForm = { [Field in keyof ApplicationForm]-?: NonNullable<ApplicationForm[Field]> }
+
+type Result<Answer> = (Answer & { success: true }) | CallFailure
+
+const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
+
+/** Courses for the dropdown, 30 at most (specification 9). */
+export function listCourses(): Promise<Result<{ courses: CourseListItem[] }>> {
+  return call('/CourseNorthAmerica/get-courses?pageSize=30', {}, 15_000, (answer: Partial<CourseList>) =>
+    Array.isArray(answer.items) ? { courses: answer.items } : undefined,
+  )
+}
+
+/**
+ * Sends an application.
+ * @param idempotencyKey the same one for the same application, however often it is sent
+ */
+export function register(
+  form: WireForm,
+  idempotencyKey: string,
+): Promise<Result<Pick<Registration, 'applicationId' | 'feeWaived'>>> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.append(name, value)
+  const request = { method: 'POST', body, headers: { 'Idempotency-Key': idempotencyKey } }
+  return call('/ApplicationForm/na/Register', request, 30_000, (answer: Partial<Registration>) =>
+    answer.isSuccess === true && answer.applicationId
+      ? { applicationId: answer.applicationId, feeWaived: answer.feeWaived === true }
+      : undefined,
+  )
+}
+
+/** Asks for the hosted checkout of an application's fee. */
+export function createCheckoutSession(applicationId: string): Promise<Result<{ sessionUrl: string }>> {
+  const request = {
+    method: 'POST',
+    body: JSON.stringify({ applicationId }),
+    headers: { 'Content-Type': 'application/json' },
+  }
+  return call('/Stripe/create-checkout-session', request, 20_000, (answer: Partial<CheckoutSession>) =>
+    answer.success === true && isHttpAddress(answer.sessionUrl) ? { sessionUrl: answer.sessionUrl } : undefined,
+  )
+}
+
+function isHttpAddress(address: unknown): address is string {
+  return typeof address === 'string' && /^https?:\/\//i.test(address)
+}
+
+/**
+ * Makes one call; never throws.
+ * @param patience milliseconds until it is given up
+ * @param read takes what is needed from a good answer, or nothing where it is not there
+ */
+async function call<Body, Answer extends object>(
+  path: string,
+  request: RequestInit,
+  patience: number,
+  read: (body: Body) => Answer | undefined,
+): Promise<Result<Answer>> {
+  let response: Response
+  let body: unknown
+  try {
+    const headers = { Accept: 'application/json', ...request.headers }
+    response = await fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(patience) })
+    body = await response.json()
+  } catch {
+    // No network, no patience, or an answer in no JSON: there is no sentence to pass on.
+    return { success: false, message: messages.somethingWentWrong }
+  }
+  const object = typeof body === 'object' && body !== null ? body : {}
+  const answer = response.ok ? read(object as Body) : undefined
+  if (answer) return { success: true, ...answer }
+  const { message, errors } = object as Partial<Failure>
+  return {
+    success: false,
+    message: typeof message === 'string' && message !== '' ? message : messages.somethingWentWrong,
+    status: response.status,
+    ...(typeof errors === 'object' && errors !== null && { errors }),
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { Progress } from './progress.tsx'
+import { TechnicalStep } from './technical-step.tsx'
+import { type ApplicationStart, useApplication } from './use-application.ts'
+
+/** The enrolment form: two steps, no gate between them, everything checked at Submit. */
+export function ApplicationForm(start: ApplicationStart) {
+  const application = useApplication(start)
+  const { form, heading, step, ready, goTo, submit, submitting, trouble } = application
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === 1) goTo(2)
+        else void submit()
+      }}
+      className="rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10"
+    >
+      <Progress step={step} heading={heading} />
+      <div className="mt-8 flex flex-col gap-6">
+        {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
+      </div>
+      <div className="flex flex-col gap-4 pt-4">
+        {trouble ? (
+          <Notice tone="alarm" role="alert">
+            {trouble}
+          </Notice>
+        ) : null}
+        {step === 1 ? (
+          // Before the script is there a submit would carry what was typed into the address: it is none until then.
+          <Button key="continue" type={ready ? 'submit' : 'button'} className="w-full sm:w-auto sm:self-end sm:px-10">
+            Continue
+          </Button>
+        ) : (
+          <div className="flex gap-3 sm:justify-between">
+            <Button variant="ghost" onClick={() => goTo(1)} className="sm:px-8">
+              Previous
+            </Button>
+            <Button type="submit" loading={submitting} className="flex-1 sm:flex-none sm:px-10">
+              {submitting ? 'Submitting...' : 'Submit'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Tiles } from '#web/ui/tiles.tsx'
+
+const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
+
+/**
+ * The calm column beside the form: what happens next.
+ * @param fee the application fee as people read it
+ */
+export function NextSteps({ fee }: { fee: string }) {
+  const steps = [
+    ['Two short steps', 'Who you are, then what you bring. Your answers stay in this tab until you send them.'],
+    ['The application fee', `${fee}, paid by card on a checkout page. A valid waiver code takes its place.`],
+    ['A person answers', 'Our team reads your application and reaches out to you.'],
+  ]
+  return (
+    <aside
+      aria-labelledby="next-steps"
+      className="rounded-card bg-wash sm:max-lg:grid sm:max-lg:grid-cols-[18rem_1fr] lg:sticky lg:top-28"
+    >
+      <Tiles rows={picture} className="w-full self-center p-6 max-sm:pb-0 lg:pb-0" />
+      <div className="p-6">
+        <h2 id="next-steps" className="text-title-4">
+          What happens next
+        </h2>
+        <ol className="mt-4">
+          {steps.map(([title, text], at) => (
+            <li key={title} className="grid grid-cols-[2rem_1fr] border-line border-t py-4 last:pb-0">
+              <span aria-hidden="true" className="font-display font-semibold text-ember text-title-4 leading-tight">
+                {at + 1}
+              </span>
+              <div>
+                <h3 className="font-semibold font-text text-base leading-snug tracking-normal">{title}</h3>
+                <p className="mt-1 text-small text-soft leading-normal">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </aside>
+  )
+}

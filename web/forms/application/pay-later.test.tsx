@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCheckoutSession } from '#web/api.ts'
+import { showToast } from '#web/ui/toasts.ts'
+import { leaveForCheckout } from './leaving.ts'
+import { PayLater } from './pay-later.tsx'
+
+vi.mock('#web/api.ts', () => ({ createCheckoutSession: vi.fn() }))
+vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn() }))
+vi.mock('./leaving.ts', () => ({ leaveForCheckout: vi.fn() }))
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(cleanup)
+
+const show = (status: 'due' | 'paid' | 'waived' | 'refunded') =>
+  render(<PayLater applicationId="id-1" status={status} fee="$50.00" />)
+const button = () => screen.getByRole('button', { name: 'Pay application fee' })
+
+describe('PayLater', () => {
+  it('leads to the checkout of an unpaid application', async () => {
+    vi.mocked(createCheckoutSession).mockResolvedValue({ success: true, sessionUrl: 'https://checkout.example/pay' })
+    show('due')
+    expect(screen.getByText('Your application is saved. The application fee of $50.00 is still due.')).toBeTruthy()
+    await userEvent.dblClick(button())
+    expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith('id-1')
+    expect(leaveForCheckout).toHaveBeenCalledWith('id-1', 'https://checkout.example/pay')
+  })
+
+  it('says so when there is no checkout, and can be asked again', async () => {
+    vi.mocked(createCheckoutSession).mockResolvedValue({ success: false, message: 'Something went wrong' })
+    show('due')
+    await userEvent.click(button())
+    expect(showToast).toHaveBeenCalledExactlyOnceWith('error', 'An error occured loading Stripe, Try again!')
+    await userEvent.click(button())
+    expect(createCheckoutSession).toHaveBeenCalledTimes(2)
+    expect(leaveForCheckout).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['paid', /fee is paid/],
+    ['waived', /needs no fee/],
+    ['refunded', /was refunded/],
+  ] as const)('asks nothing of an application that is %s', (status, sentence) => {
+    show(status)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

@@ -1,0 +1,61 @@
+import { countries } from '#contract/countries.ts'
+import { educationLevels, genders } from '#contract/options.ts'
+import { LabelledInput } from '#web/ui/labelled-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { controlled } from './controlled.ts'
+import { FieldGroup } from './field-group.tsx'
+import { personalValidators } from './submit-checks.ts'
+import type { Application } from './use-application.ts'
+
+const EMAIL_MAX_LENGTH = 254
+const countryOptions = countries.map((name) => ({ value: name, label: name }))
+
+/** Step 1: who applies. */
+export function PersonalStep({ application }: { application: Application }) {
+  const field = controlled(application)
+  return (
+    <>
+      <FieldGroup title="PERSONAL DETAILS">
+        <LabelledInput
+          {...field('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+          validatorType={personalValidators.firstName}
+          required
+        />
+        <LabelledInput
+          {...field('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+          validatorType={personalValidators.lastName}
+          required
+        />
+        <LabelledInput
+          {...field('email')}
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          validatorType={personalValidators.email}
+          required
+        />
+        <PhoneInput {...field('phone')} label="Phone Number" required />
+        <Select
+          {...field('country')}
+          label="Country"
+          autoComplete="country-name"
+          options={countryOptions}
+          placeholder={null}
+        />
+        <LabelledInput {...field('state')} label="State" autoComplete="address-level1" validation={false} />
+        <LabelledInput {...field('city')} label="City" autoComplete="address-level2" validation={false} />
+        <Select {...field('gender')} label="Gender" autoComplete="sex" options={genders} required />
+      </FieldGroup>
+      <FieldGroup title="EDUCATIONAL BACKGROUND">
+        <Select {...field('educationLevel')} label="Highest Education Level" options={educationLevels} required />
+        <LabelledInput {...field('fieldOfStudy')} label="Field of Study" validation={false} />
+      </FieldGroup>
+    </>
+  )
+}

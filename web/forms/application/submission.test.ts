@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCheckoutSession, register, type WireForm } from '#web/api.ts'
+import type { Attempt } from './draft.ts'
+import { sendApplication } from './submission.ts'
+
+vi.mock('#web/api.ts', () => ({ register: vi.fn(), createCheckoutSession: vi.fn() }))
+
+const form = { FullName: 'Ada Lovelace' } as WireForm
+const sessionUrl = 'https://checkout.example/pay'
+const failure = { success: false as const, message: 'Something went wrong' }
+let last: Attempt | undefined
+
+const send = (body = form) =>
+  sendApplication(body, last, (attempt) => {
+    last = attempt
+  })
+
+beforeEach(() => {
+  last = undefined
+  vi.mocked(register).mockReset().mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false })
+  vi.mocked(createCheckoutSession).mockReset().mockResolvedValue({ success: true, sessionUrl })
+})
+
+describe('sendApplication', () => {
+  it('registers, then asks for the checkout', async () => {
+    expect(await send()).toEqual({ kind: 'unpaid', applicationId: 'id-1', sessionUrl })
+    expect(createCheckoutSession).toHaveBeenCalledWith('id-1')
+  })
+
+  it('asks for no checkout where the fee is waived', async () => {
+    vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true })
+    expect(await send()).toEqual({ kind: 'waived' })
+    expect(createCheckoutSession).not.toHaveBeenCalled()
+  })
+
+  it('keeps the key before it sends, so that a lost answer costs no second application', async () => {
+    vi.mocked(register).mockImplementation(async (_, key) => {
+      expect(last?.key).toBe(key)
+      return failure
+    })
+    expect(await send()).toEqual({ kind: 'refused', failure })
+    await send()
+    const [first, second] = vi.mocked(register).mock.calls
+    expect(second?.[1]).toBe(first?.[1])
+  })
+
+  it('makes a new key for a changed form', async () => {
+    vi.mocked(register).mockResolvedValue(failure)
+    await send()
+    await send({ ...form, City: 'Calgary' })
+    const [first, second] = vi.mocked(register).mock.calls
+    expect(second?.[1]).not.toBe(first?.[1])
+  })
+
+  it('only retries the checkout once registered', async () => {
+    vi.mocked(createCheckoutSession).mockResolvedValueOnce(failure)
+    expect(await send()).toEqual({ kind: 'no-checkout', failure })
+    expect(await send()).toMatchObject({ kind: 'unpaid', applicationId: 'id-1' })
+    expect(register).toHaveBeenCalledOnce()
+  })
+
+  it('registers anew what was changed after a failed checkout', async () => {
+    vi.mocked(createCheckoutSession).mockResolvedValueOnce(failure)
+    await send()
+    await send({ ...form, City: 'Calgary' })
+    expect(register).toHaveBeenCalledTimes(2)
+  })
+
+  it('lets go of a key that stands for another form', async () => {
+    vi.mocked(register).mockResolvedValueOnce({ ...failure, status: 409 })
+    await send()
+    expect(last).toBeUndefined()
+  })
+})

@@ -1,0 +1,63 @@
+import type { CourseListItem } from '#contract/courses.ts'
+import type { WireForm } from '#web/api.ts'
+import type { ApplicationFields, FieldErrors, FieldName } from './application-fields.ts'
+
+/**
+ * Writes a filled-in form as it goes over the wire (specification 3).
+ * @param fields after the submit checks: the dropdowns are chosen
+ */
+export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
+  const waiverCode = fields.waiverCode.trim().toLowerCase()
+  return {
+    FullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
+    EmailAddress: fields.email.trim().toLowerCase(),
+    PhoneNumber: fields.phone,
+    City: fields.city,
+    State: fields.state,
+    Country: fields.country,
+    EmploymentStatus: fields.employmentStatus as WireForm['EmploymentStatus'],
+    Gender: fields.gender as WireForm['Gender'],
+    HighestEducationLevel: fields.educationLevel as WireForm['HighestEducationLevel'],
+    FieldOfStudy: fields.fieldOfStudy,
+    HasProgrammingExperience: fields.programmingExperience === 'true' ? 'true' : 'false',
+    CourseName: course.courseName,
+    CourseId: course.id,
+    PreferredAdmissionCycle: 'March2025',
+    IsWillingToPayApplicationFee: 'true',
+    IsWillingToPayTuitionFee: 'true',
+    HasReferralCode: waiverCode === '' ? 'false' : 'true',
+    LinkedInProfileUrl: fields.linkedInUrl,
+    ApplicationFeeWaiverCode: waiverCode,
+    // Typed as accepted: the submit checks let nothing else come this far.
+    AcceptTermsAndConditions: `${fields.acceptsTerms}` as WireForm['AcceptTermsAndConditions'],
+  }
+}
+
+const fieldsOfWire: Partial<Record<string, FieldName>> = {
+  FullName: 'firstName',
+  EmailAddress: 'email',
+  PhoneNumber: 'phone',
+  City: 'city',
+  State: 'state',
+  Country: 'country',
+  EmploymentStatus: 'employmentStatus',
+  Gender: 'gender',
+  HighestEducationLevel: 'educationLevel',
+  FieldOfStudy: 'fieldOfStudy',
+  HasProgrammingExperience: 'programmingExperience',
+  CourseName: 'courseId',
+  CourseId: 'courseId',
+  LinkedInProfileUrl: 'linkedInUrl',
+  ApplicationFeeWaiverCode: 'waiverCode',
+  AcceptTermsAndConditions: 'acceptsTerms',
+} satisfies Partial<Record<keyof WireForm, FieldName>>
+
+/** What the server says of wire fields, at the form's own; what has no place there is left out. */
+export function fieldErrors(errors: Record<string, string[]> = {}): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [name, sentences] of Object.entries(errors)) {
+    const field = fieldsOfWire[name]
+    if (field && sentences[0]) found[field] ??= sentences[0]
+  }
+  return found
+}

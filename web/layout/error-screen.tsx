@@ -1,0 +1,26 @@
+import { messages } from '#contract/errors.ts'
+
+/** Shown when a page breaks or its chunk does not load (specification 2, "Generic router error screen"). */
+export function ErrorScreen() {
+  return (
+    <main className="page-width grid min-h-dvh content-center justify-items-start gap-6 py-16">
+      <title>{messages.routerFailed}</title>
+      <h1 className="text-title-2">{messages.routerFailed}</h1>
+      <p className="max-w-[34em] text-lead text-soft">
+        Something on our side went out. Load the page again; what you had typed into a form is still there.
+      </p>
+      <p className="flex flex-wrap gap-4">
+        <button
+          type="button"
+          className="inline-flex min-h-12 items-center rounded-pill bg-ember px-6 font-semibold text-on-ember"
+          onClick={() => location.reload()}
+        >
+          Reload
+        </button>
+        <a className="inline-flex min-h-12 items-center rounded-pill border border-line px-6 font-semibold" href="/">
+          Home
+        </a>
+      </p>
+    </main>
+  )
+}

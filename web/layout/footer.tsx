@@ -1,0 +1,85 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import company from '#content/company.yaml'
+import navigation from '#content/navigation.yaml'
+import { AnyLink } from '#web/ui/any-link.tsx'
+import { Brand } from './brand.tsx'
+import { individualLinks } from './menu-entries.ts'
+
+const { footer, header } = navigation
+
+/** The footer (specification 2): company, trainings, contact details, a call to schedule, two profiles. */
+export function Footer() {
+  return (
+    <footer className="site-footer" data-behind-menu="">
+      <div className="page-width footer-grid">
+        <div className="footer-about">
+          <Brand />
+          <p>{company.description}</p>
+          <ul className="footer-social">
+            {company.social.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url}>
+                  {label} <ArrowUpRight aria-hidden="true" size={14} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FooterLinks title={footer.company.title} links={footer.company.links} />
+        <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
+        <div className="grid content-start gap-9">
+          <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
+          <FooterLinks title={footer.more.title} links={footer.more.links} />
+        </div>
+        <ContactDetails />
+      </div>
+      <p className="page-width footer-end">© {company.name}</p>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={`${title}, in the footer`}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <AnyLink to={to}>{label}</AnyLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ContactDetails() {
+  const { address, phone, email } = company
+  return (
+    <section aria-label={footer.contactTitle}>
+      <h2>{footer.contactTitle}</h2>
+      <ul>
+        <li>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        <li>
+          <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
+        </li>
+        <li className="py-1.5">
+          <address className="not-italic">
+            {address.street}
+            <br />
+            {address.city}, {address.region} {address.postalCode}
+            <br />
+            {address.country}
+          </address>
+        </li>
+        <li>
+          <a href={company.schedulingUrl}>
+            {footer.schedulingLabel} <ArrowUpRight aria-hidden="true" size={14} />
+          </a>
+        </li>
+      </ul>
+    </section>
+  )
+}

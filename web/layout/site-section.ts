@@ -1,0 +1,16 @@
+import courses from '#content/courses.yaml'
+import navigation from '#content/navigation.yaml'
+
+/** The header's sections (specification 2): 1 talents, 2 resumes, 3 about, 4 individual, 5 corporate, 6 contact. */
+export type SectionMarker = 1 | 2 | 3 | 4 | 5 | 6
+
+const individual = navigation.sections.individual.marker
+const markers = new Map<string, SectionMarker>(courses.map((course) => [course.path, individual]))
+for (const { marker, paths } of Object.values(navigation.sections)) {
+  for (const path of paths) markers.set(path, marker)
+}
+
+/** Which section a page belongs to; none for home, the policies and the like. */
+export function sectionOf(path: string): SectionMarker | undefined {
+  return markers.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+}

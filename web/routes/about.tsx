@@ -1,0 +1,29 @@
+import about from '#content/about.yaml'
+import { pageMeta } from '#web/page-meta.ts'
+import { CallToAction } from '#web/sections/call-to-action.tsx'
+import { FeatureRows } from '#web/sections/feature-rows.tsx'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { Steps } from '#web/sections/steps.tsx'
+
+export const meta = () => pageMeta(about.meta)
+
+export default function About() {
+  const { heading, picture, story, beliefs, method, action } = about
+  return (
+    <>
+      <PageHead heading={heading} picture={picture} />
+      <section className="section page-width split" aria-labelledby="story-title">
+        <SectionHeading heading={story.heading} id="story-title" />
+        <div className="prose">
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+      <FeatureRows block={beliefs} className="washed" />
+      <Steps block={method} />
+      <CallToAction heading={action.heading} links={action.links} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router'
+import { serverQuestions } from '#web/context.ts'
+import { ApplicationForm } from '#web/forms/application/application-form.tsx'
+import { readApplyQuery } from '#web/forms/application/apply-query.ts'
+import { Breadcrumb } from '#web/forms/application/breadcrumb.tsx'
+import { NextSteps } from '#web/forms/application/next-steps.tsx'
+import { PayLater } from '#web/forms/application/pay-later.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { application, ...query } = readApplyQuery(new URL(request.url).searchParams)
+  const { feeStatus, applicationFee } = context.get(serverQuestions)
+  const status = application ? await feeStatus(application) : null
+  return { ...query, fee: applicationFee, saved: status && { applicationId: application, status } }
+}
+
+export function meta(): MetaDescriptor[] {
+  return [
+    ...pageMeta({ title: 'Enrollment Form', description: 'Apply for a training: two short steps.' }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export default function Apply() {
+  const { course, path, promo, fee, saved } = useLoaderData<typeof loader>()
+  return (
+    <div className="page-width pt-6 pb-20 lg:pt-10">
+      <Breadcrumb label={course} path={path} />
+      <h1 className="mt-5 text-title-2">Enrollment Form</h1>
+      <p className="mt-3 text-lead text-soft">Kindly fill this form to enroll for the program</p>
+      <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="flex min-w-0 flex-col gap-6">
+          {saved ? <PayLater {...saved} fee={fee} /> : null}
+          <ApplicationForm key={promo} promo={promo} course={course} />
+        </div>
+        <NextSteps fee={fee} />
+      </div>
+    </div>
+  )
+}

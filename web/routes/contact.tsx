@@ -1,0 +1,46 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import company from '#content/company.yaml'
+import contact from '#content/contact.yaml'
+import { pageMeta } from '#web/page-meta.ts'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { Questions } from '#web/sections/questions.tsx'
+import { WriteToUs } from '#web/sections/write-to-us.tsx'
+import { AnyLink } from '#web/ui/any-link.tsx'
+
+export const meta = () => pageMeta(contact.meta)
+
+export default function Contact() {
+  const { heading, picture, reasons, next, questions } = contact
+  return (
+    <>
+      <PageHead heading={heading} picture={picture} />
+      <WriteToUs
+        title="Write, call or schedule"
+        text="Say what it is about and how we can reach you."
+        subject={`A question for ${company.name}`}
+        next={next}
+      />
+      <section className="washed" aria-labelledby="reasons-title">
+        <div className="section page-width">
+          <h2 id="reasons-title" className="text-title-2">
+            What it is about
+          </h2>
+          <ul className="reason-cards">
+            {reasons.map(({ title, text, link }) => (
+              <li key={title}>
+                <h3 className="text-title-4">{title}</h3>
+                <p>{text}</p>
+                {link && (
+                  <AnyLink to={link.to} className="arrow-link">
+                    {link.label} <ArrowRight aria-hidden="true" size={18} />
+                  </AnyLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Questions questions={questions} />
+    </>
+  )
+}

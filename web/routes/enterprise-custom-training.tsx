@@ -1,0 +1,11 @@
+import calendar from '#content/corporate/corporate-calendar-training.yaml'
+import training from '#content/corporate/enterprise-custom-training.yaml'
+import { pageMeta } from '#web/page-meta.ts'
+import { CorporatePage } from '#web/sections/corporate-page.tsx'
+
+export const meta = () => pageMeta(training.meta)
+
+export default function EnterpriseCustomTraining() {
+  const { path, label, summary } = calendar
+  return <CorporatePage training={training} other={{ to: path, label, summary }} />
+}

@@ -1,0 +1,31 @@
+import scholarship from '#content/scholarship.yaml'
+import { pageMeta } from '#web/page-meta.ts'
+import { FeatureRows } from '#web/sections/feature-rows.tsx'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { PlainPoints } from '#web/sections/plain-points.tsx'
+import { Questions } from '#web/sections/questions.tsx'
+import { ScholarshipCourses } from '#web/sections/scholarship-courses.tsx'
+import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
+import { Steps } from '#web/sections/steps.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export const meta = () => pageMeta(scholarship.meta)
+
+export default function Scholarship() {
+  const { heading, picture, covers, eligibility, process, questions, promoCode } = scholarship
+  return (
+    <>
+      <PageHead heading={heading} picture={picture}>
+        <ScholarshipFacts />
+        <p className="actions mt-8">
+          <Button href={`/apply?${new URLSearchParams({ promo: promoCode })}`}>Enroll</Button>
+        </p>
+      </PageHead>
+      <FeatureRows block={covers} className="washed" />
+      <ScholarshipCourses />
+      <PlainPoints heading={eligibility.heading} points={eligibility.points} className="dark-band" />
+      <Steps block={process} />
+      <Questions questions={questions} />
+    </>
+  )
+}

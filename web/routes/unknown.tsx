@@ -1,0 +1,8 @@
+import Home, { meta as homeMeta } from './home.tsx'
+
+export const meta = homeMeta
+
+/** Unknown paths show the home page (specification 2); the server answers them with 404 and canonical `/`. */
+export default function Unknown() {
+  return <Home />
+}

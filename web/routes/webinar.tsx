@@ -1,0 +1,49 @@
+import home from '#content/home.yaml'
+import webinar from '#content/webinar.yaml'
+import { pageMeta } from '#web/page-meta.ts'
+import { timeText } from '#web/sections/date-text.ts'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { PlainPoints } from '#web/sections/plain-points.tsx'
+import { Questions } from '#web/sections/questions.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { SessionDates } from '#web/sections/session-dates.tsx'
+import { Steps } from '#web/sections/steps.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export const meta = () => pageMeta(webinar.meta)
+
+export default function Webinar() {
+  const { heading, picture, session, agenda, audience, questions } = webinar
+  return (
+    <>
+      <PageHead heading={heading} picture={picture}>
+        <dl className="facts mt-8">
+          <div>
+            <dt>{home.hero.session.whenLabel}</dt>
+            <dd>
+              {timeText(session.time)} {session.zoneLabel}
+            </dd>
+          </div>
+          <div>
+            <dt>Length</dt>
+            <dd>{session.minutes} minutes</dd>
+          </div>
+        </dl>
+        <p className="actions mt-8">
+          <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
+        </p>
+      </PageHead>
+      <section className="washed" aria-labelledby="dates-title">
+        <div className="section page-width">
+          <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" />
+          <SessionDates />
+        </div>
+      </section>
+      <Steps block={agenda} />
+      <PlainPoints heading={audience.heading} points={audience.points} className="dark-band">
+        <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
+      </PlainPoints>
+      <Questions questions={questions} />
+    </>
+  )
+}

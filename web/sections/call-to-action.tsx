@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { Heading, Link, Picture } from '#content/schema.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
+
+type CallToActionProps = { heading: Heading; links: Link[]; picture?: Picture }
+
+/** A closing word and where to go from here: the first link filled, the others quieter. */
+export function CallToAction({ heading, links, picture }: CallToActionProps) {
+  const id = useId()
+  return (
+    <section className="call-to-action" aria-labelledby={id}>
+      <div className="page-width">
+        <div>
+          {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
+          <h2 id={id} className="text-title-1">
+            {heading.title}
+          </h2>
+          {heading.lead && <p className="lead">{heading.lead}</p>}
+          <p className="actions mt-8">
+            {links.map(({ label, to }, index) => (
+              <Button key={to} href={to} variant={index ? 'ghost' : 'filled'}>
+                {label}
+              </Button>
+            ))}
+          </p>
+        </div>
+        {picture && <Tiles rows={picture.rows} palette={picture.palette} />}
+      </div>
+    </section>
+  )
+}

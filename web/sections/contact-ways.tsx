@@ -1,0 +1,30 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import company from '#content/company.yaml'
+import navigation from '#content/navigation.yaml'
+
+/** The ways to reach a person: mail, phone, a scheduled call. */
+export function ContactWays({ subject }: { subject?: string }) {
+  const { email, phone, hours, schedulingUrl } = company
+  const mail = subject ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : `mailto:${email}`
+  return (
+    <div className="contact-ways">
+      <ul>
+        <li>
+          <Mail aria-hidden="true" size={20} />
+          <a href={mail}>{email}</a>
+        </li>
+        <li>
+          <Phone aria-hidden="true" size={20} />
+          <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
+        </li>
+        <li>
+          <CalendarDays aria-hidden="true" size={20} />
+          <a href={schedulingUrl}>{navigation.footer.schedulingLabel}</a>
+        </li>
+      </ul>
+      <p>{hours}</p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { dayText, monthText, rangeText, timeText } from './date-text.ts'
+
+describe('dates as people read them', () => {
+  it('writes a day as in the specification', () => {
+    expect(dayText('2025-10-31')).toBe('Oct 31, 2025')
+  })
+
+  it.each([
+    ['2027-03-16', '2027-03-16', 'Mar 16, 2027'],
+    ['2027-01-19', '2027-01-21', 'Jan 19–21, 2027'],
+    ['2027-01-30', '2027-02-02', 'Jan 30 – Feb 2, 2027'],
+    ['2026-12-30', '2027-01-02', 'Dec 30, 2026 – Jan 2, 2027'],
+  ])('writes %s to %s as %s', (from, to, text) => {
+    expect(rangeText(from, to)).toBe(text)
+  })
+
+  it('writes a month, of a day or by itself', () => {
+    expect(monthText('2027-02-09')).toBe('February 2027')
+    expect(monthText('2027-02')).toBe('February 2027')
+  })
+
+  it.each([
+    ['12:00', '12 PM'],
+    ['00:00', '12 AM'],
+    ['09:30', '9:30 AM'],
+    ['13:05', '1:05 PM'],
+  ])('writes %s as %s', (time, text) => {
+    expect(timeText(time)).toBe(text)
+  })
+})

@@ -1,0 +1,33 @@
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const day = format({ dateStyle: 'medium' })
+const monthAndDay = format({ month: 'short', day: 'numeric' })
+const month = format({ month: 'long', year: 'numeric' })
+
+const dateOf = (date: string) => new Date(`${date}T00:00:00Z`)
+
+/** A day of content (`2025-10-31`) as people read it: Oct 31, 2025. */
+export function dayText(date: string): string {
+  return day.format(dateOf(date))
+}
+
+/** The first and the last day of something: Jan 19–21, 2027. */
+export function rangeText(from: string, to: string): string {
+  if (from === to) return dayText(from)
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${dayText(from)} – ${dayText(to)}`
+  const start = monthAndDay.format(dateOf(from))
+  const end = from.slice(0, 7) === to.slice(0, 7) ? `–${Number(to.slice(8))}` : ` – ${monthAndDay.format(dateOf(to))}`
+  return `${start}${end}, ${to.slice(0, 4)}`
+}
+
+/** The month of a day (`2027-01-19` or `2027-01`): January 2027. */
+export function monthText(date: string): string {
+  return month.format(dateOf(`${date.slice(0, 7)}-01`))
+}
+
+/** A time of day of content (`12:00`, 24 hours) as people read it: 12 PM, or 9:30 AM. */
+export function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const rest = minutes ? `:${String(minutes).padStart(2, '0')}` : ''
+  return `${hours % 12 || 12}${rest} ${hours < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import type { FeatureRows as Block, FeatureCard, Picture } from '#content/schema.ts'
+import { Tiles } from '#web/ui/tiles.tsx'
+import { FeatureIcon } from './feature-icon.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+type FeatureRowsProps = {
+  block: Block
+  /** Beside the title, on wide screens. */
+  picture?: Picture
+  /** Below the rows: what to do next. */
+  children?: ReactNode
+  className?: string
+}
+
+/**
+ * The reusable section of feature cards (specification 2): title, subtitle and up to four rows; on large screens rows 1
+ * and 3 have three columns, rows 2 and 4 two.
+ */
+export function FeatureRows({ block, picture, children, className = '' }: FeatureRowsProps) {
+  const id = useId()
+  const rows = [block.row1, block.row2, block.row3, block.row4]
+  return (
+    <section className={`section ${className}`} aria-labelledby={id}>
+      <div className="page-width">
+        <div className="section-top">
+          <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
+          {picture && <Tiles rows={picture.rows} palette={picture.palette} className="section-picture" />}
+        </div>
+        <div className="feature-rows">
+          {rows.map(
+            (cards, index) => cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} />,
+          )}
+        </div>
+        {children && <p className="actions mt-10">{children}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Row({ cards, columns }: { cards: FeatureCard[]; columns: 2 | 3 }) {
+  return (
+    <ul className="feature-row" data-columns={columns}>
+      {cards.map(({ icon, header, sub }) => (
+        <li key={header}>
+          <FeatureIcon icon={icon} />
+          <h3 className="text-title-4">{header}</h3>
+          <p>{sub}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

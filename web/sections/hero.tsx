@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import home from '#content/home.yaml'
+import scholarship from '#content/scholarship.yaml'
+import webinar from '#content/webinar.yaml'
+import { Button } from '#web/ui/button.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
+import { CarouselControls } from './carousel-controls.tsx'
+import { dayText, timeText } from './date-text.ts'
+import { useCarousel } from './use-carousel.ts'
+
+/** Hero rotation (specification 9). */
+const TURN = 10_000
+
+/** The home page's rotating hero: the scholarship, and the weekly information session (specification 2). */
+export function Hero() {
+  const { label, scholarship: first, session: second } = home.hero
+  const slides = [first, second]
+  const carousel = useCarousel(slides.length, TURN)
+  return (
+    <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
+      <div className="page-width">
+        <CarouselControls titles={slides.map(({ eyebrow }) => eyebrow)} carousel={carousel} />
+        <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'} {...carousel.hold}>
+          <Slide slide={first} place={0} carousel={carousel}>
+            <dl className="facts">
+              <Fact name={first.closeLabel}>
+                <time dateTime={scholarship.applicationsClose}>{dayText(scholarship.applicationsClose)}</time>
+              </Fact>
+              <Fact name={first.startLabel}>
+                <time dateTime={scholarship.cohortStarts}>{dayText(scholarship.cohortStarts)}</time>
+              </Fact>
+              <Fact name={first.codeLabel}>
+                <code className="code">{scholarship.promoCode}</code>
+              </Fact>
+            </dl>
+            <p className="actions">
+              <Button href={first.action.to}>{first.action.label}</Button>
+            </p>
+          </Slide>
+          <Slide slide={second} place={1} carousel={carousel}>
+            <dl className="facts">
+              <Fact name={second.whenLabel}>
+                {timeText(webinar.session.time)} {webinar.session.zoneLabel}
+              </Fact>
+            </dl>
+            <p className="actions">
+              <Button href={second.action.to}>{second.action.label}</Button>
+              <Button href={webinar.session.bookingUrl} variant="quiet">
+                {second.bookingLabel}
+              </Button>
+            </p>
+          </Slide>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type SlideProps = {
+  slide: { eyebrow: string; title: string; lead: string; picture: { rows: string[]; palette: number } }
+  place: number
+  carousel: { shown: number; turned: boolean }
+  children: ReactNode
+}
+
+function Slide({ slide, place, carousel, children }: SlideProps) {
+  const shown = carousel.shown === place
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, and no fieldset
+    <div
+      className="hero-slide"
+      role="group"
+      aria-roledescription="slide"
+      aria-label={slide.eyebrow}
+      data-shown={shown}
+      data-turned={carousel.turned}
+      inert={!shown}
+    >
+      <div>
+        <p className="eyebrow">{slide.eyebrow}</p>
+        <h2 className="text-title-1">{slide.title}</h2>
+        <p className="lead">{slide.lead}</p>
+        {children}
+      </div>
+      <Tiles rows={slide.picture.rows.slice(1, 3)} palette={slide.picture.palette} className="hero-band" />
+      <Tiles rows={slide.picture.rows} palette={slide.picture.palette} className="hero-picture" />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

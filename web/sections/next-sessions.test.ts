@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { nextSessions, zonedTime } from './next-sessions.ts'
+
+const wednesdayNoon = { weekday: 3, time: '12:00', timeZone: 'America/Denver', minutes: 60 }
+const next = (now: string, count: number) =>
+  nextSessions(wednesdayNoon, new Date(now), count).map((start) => start.toISOString())
+
+describe('nextSessions', () => {
+  it('stays at noon in Denver when the clocks go forward (2027-03-14)', () => {
+    expect(next('2027-03-09T00:00:00Z', 2)).toEqual(['2027-03-10T19:00:00.000Z', '2027-03-17T18:00:00.000Z'])
+  })
+
+  it('stays at noon in Denver when the clocks go back (2026-11-01)', () => {
+    expect(next('2026-10-27T00:00:00Z', 2)).toEqual(['2026-10-28T18:00:00.000Z', '2026-11-04T19:00:00.000Z'])
+  })
+
+  it('names the running session until it ends, and then the next', () => {
+    expect(next('2026-11-25T19:59:59Z', 1)).toEqual(['2026-11-25T19:00:00.000Z'])
+    expect(next('2026-11-25T20:00:00Z', 1)).toEqual(['2026-12-02T19:00:00.000Z'])
+  })
+
+  it('finds an evening that is already tomorrow in UTC', () => {
+    const evening = { weekday: 3, time: '21:00', timeZone: 'America/Los_Angeles', minutes: 60 }
+    const found = nextSessions(evening, new Date('2026-11-26T04:30:00Z'), 1)
+    expect(found.map((start) => start.toISOString())).toEqual(['2026-11-26T05:00:00.000Z'])
+  })
+})
+
+describe('zonedTime', () => {
+  it.each([
+    ['2027-03-14', '01:30', 'America/Denver', '2027-03-14T08:30:00.000Z'],
+    ['2027-03-14', '03:30', 'America/Denver', '2027-03-14T09:30:00.000Z'],
+    ['2027-07-01', '09:00', 'Asia/Kolkata', '2027-07-01T03:30:00.000Z'],
+    ['2027-07-01', '09:00', 'UTC', '2027-07-01T09:00:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, instant) => {
+    expect(zonedTime(day, time, zone).toISOString()).toBe(instant)
+  })
+})

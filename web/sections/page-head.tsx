@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Heading, Picture } from '#content/schema.ts'
+import { Tiles } from '#web/ui/tiles.tsx'
+
+type PageHeadProps = {
+  heading: Heading
+  picture: Picture
+  /** Where the page lies, leading there; instead of the small line above the title. */
+  crumb?: { label: string; to: string }
+  /** Facts and what to do next. */
+  children?: ReactNode
+}
+
+/** A page's first screen: its title, what it is about, its picture and the next step. */
+export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <div className="page-width">
+        <div>
+          {crumb ? (
+            <nav aria-label="Breadcrumb" className="eyebrow">
+              <Link to={crumb.to} className="crumb">
+                {crumb.label}
+              </Link>
+            </nav>
+          ) : (
+            heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
+          )}
+          <h1 className="page-title">{heading.title}</h1>
+          {heading.lead && <p className="lead">{heading.lead}</p>}
+          {children}
+        </div>
+        <Tiles rows={[picture.rows.join(' ')]} palette={picture.palette} className="page-frieze" />
+        <Tiles rows={picture.rows} palette={picture.palette} className="page-picture" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import type { Heading } from '#content/schema.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+type PlainPointsProps = {
+  heading: Heading
+  /** Sentences, or titled texts. */
+  points: (string | { title: string; text: string })[]
+  children?: ReactNode
+  className?: string
+}
+
+/** A heading on the left, ruled points on the right. */
+export function PlainPoints({ heading, points, children, className = '' }: PlainPointsProps) {
+  const id = useId()
+  return (
+    <section className={className} aria-labelledby={id}>
+      <div className="section page-width split">
+        <div>
+          <SectionHeading heading={heading} id={id} />
+          {children && <p className="actions mt-8">{children}</p>}
+        </div>
+        <ul className="ruled-list">
+          {points.map((point) =>
+            typeof point === 'string' ? (
+              <li key={point}>{point}</li>
+            ) : (
+              <li key={point.title}>
+                <h3 className="text-title-4">{point.title}</h3>
+                <p>{point.text}</p>
+              </li>
+            ),
+          )}
+        </ul>
+      </div>
+    </section>
+  )
+}

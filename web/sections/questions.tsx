@@ -1,0 +1,25 @@
+import Plus from 'lucide-react/icons/plus'
+import type { Heading, Question } from '#content/schema.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+type QuestionsProps = { heading?: Heading; questions: Question[] }
+
+/** Questions and answers; they open without script, and a search within the page finds them. */
+export function Questions({ heading = { title: 'Questions and answers' }, questions }: QuestionsProps) {
+  return (
+    <section id="questions" className="section page-width questions" aria-labelledby="questions-title">
+      <SectionHeading heading={heading} id="questions-title" />
+      <div>
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="question">
+            <summary>
+              <h3>{question}</h3>
+              <Plus aria-hidden="true" size={22} />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

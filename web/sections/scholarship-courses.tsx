@@ -1,0 +1,20 @@
+import scholarship from '#content/scholarship.yaml'
+import { CourseCard } from './course-card.tsx'
+import { findCourse } from './find-course.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** The trainings that may be taken with the code. */
+export function ScholarshipCourses() {
+  return (
+    <section className="section page-width" aria-labelledby="scholarship-courses">
+      <SectionHeading heading={{ title: 'Trainings that take part' }} id="scholarship-courses" />
+      <ul className="card-row">
+        {scholarship.courses.map(findCourse).map((course) => (
+          <li key={course.id}>
+            <CourseCard course={course} title={course.menuLabel} to={course.path} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+type SectionHeadingProps = {
+  heading: { eyebrow?: string | undefined; title: string; lead?: string | undefined }
+  /** Ties the section to its name: `<section aria-labelledby={id}>`. */
+  id?: string
+}
+
+/** What a section begins with: a small line above, its title, a sentence or two. */
+export function SectionHeading({ heading, id }: SectionHeadingProps) {
+  return (
+    <div className="section-heading">
+      {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
+      <h2 id={id} className="text-title-2">
+        {heading.title}
+      </h2>
+      {heading.lead && <p className="lead">{heading.lead}</p>}
+    </div>
+  )
+}

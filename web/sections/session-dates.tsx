@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import webinar from '#content/webinar.yaml'
+import { timeText } from './date-text.ts'
+import { nextSessions } from './next-sessions.ts'
+
+const { session } = webinar
+const COUNT = 4
+
+/**
+ * The coming information sessions, at the academy's time and at the visitor's. The page is rendered long before it is
+ * read, so that dates come with the script; until then their places are kept.
+ */
+export function SessionDates() {
+  const [starts, setStarts] = useState<Date[]>()
+  useEffect(() => setStarts(nextSessions(session, new Date(), COUNT)), [])
+  const slots = starts ?? Array.from({ length: COUNT }, () => undefined)
+  return (
+    <ol className="session-dates" aria-busy={!starts}>
+      {slots.map((start, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four places that never move
+        <li key={place}>{start && <SessionDate start={start} />}</li>
+      ))}
+    </ol>
+  )
+}
+
+function SessionDate({ start }: { start: Date }) {
+  const there = { timeZone: session.timeZone }
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const hour = { hour: 'numeric', minute: '2-digit' } as const
+  return (
+    <time dateTime={start.toISOString()}>
+      <strong>{start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...there })}</strong>
+      <span>
+        {timeText(session.time)} {session.zoneLabel}
+      </span>
+      <span>
+        {start.toLocaleString('en-US', { weekday: 'short', ...hour, timeZoneName: 'short' })}, your time (
+        {here.replaceAll('_', ' ')})
+      </span>
+    </time>
+  )
+}

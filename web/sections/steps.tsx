@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+import type { Heading, Point } from '#content/schema.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+type StepsProps = { block: { heading: Heading; steps: Point[] }; children?: ReactNode; className?: string }
+
+/** Numbered steps, side by side where there is room, each with a light of its own. */
+export function Steps({ block, children, className = '' }: StepsProps) {
+  const id = useId()
+  return (
+    <section className={`section ${className}`} aria-labelledby={id}>
+      <div className="page-width">
+        <SectionHeading heading={block.heading} id={id} />
+        <ol className="steps" data-count={block.steps.length}>
+          {block.steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-title-4">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        {children && <p className="actions mt-10">{children}</p>}
+      </div>
+    </section>
+  )
+}

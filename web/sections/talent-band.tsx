@@ -1,0 +1,30 @@
+import home from '#content/home.yaml'
+import { Button } from '#web/ui/button.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Hire talent (specification 2): the page's one dark band, with the four ways to work together. */
+export function TalentBand() {
+  const { heading, picture, arrangements, action } = home.talent
+  return (
+    <section className="dark-band" aria-labelledby="talent-title">
+      <div className="page-width talent-band">
+        <div>
+          <SectionHeading heading={heading} id="talent-title" />
+          <p className="actions mt-8">
+            <Button href={action.to}>{action.label}</Button>
+          </p>
+          <Tiles rows={picture.rows} palette={picture.palette} className="talent-picture" />
+        </div>
+        <ul className="ruled-list">
+          {arrangements.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-title-4">{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useState } from 'react'
+import courses from '#content/courses.yaml'
+import home from '#content/home.yaml'
+import { CourseCard } from './course-card.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { pageOfCard, pageText, turnPage } from './track-pages.ts'
+
+const cards = home.tracks.courses.flatMap((id) => courses.find((course) => course.id === id) ?? [])
+
+/**
+ * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all 10 below 1024 px, and where no
+ * script can turn the pages.
+ */
+export function Tracks() {
+  const [page, setPage] = useState(0)
+  const [said, setSaid] = useState('')
+  const turn = (step: 1 | -1) => {
+    const next = turnPage(page, step)
+    setPage(next)
+    setSaid(pageText(next, cards.length))
+  }
+  return (
+    <section id="training" className="section page-width" aria-labelledby="training-title">
+      <div className="section-top">
+        <SectionHeading heading={home.tracks.heading} id="training-title" />
+        <div className="tracks-buttons">
+          <button type="button" className="round-button" aria-label="Previous" onClick={() => turn(-1)}>
+            <ArrowLeft aria-hidden="true" size={20} />
+          </button>
+          <button type="button" className="round-button" aria-label="Next" onClick={() => turn(1)}>
+            <ArrowRight aria-hidden="true" size={20} />
+          </button>
+        </div>
+      </div>
+      <ul className="tracks" data-page={page}>
+        {cards.map((course, place) => (
+          <li key={course.id} data-page={pageOfCard(place)}>
+            <CourseCard course={course} title={course.cardTitle} to={course.cardPath} />
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import Check from 'lucide-react/icons/check'
+import type { CoursePage } from '#content/schema.ts'
+import { Prose } from './prose.tsx'
+
+/** What the training is about, what one can do after it, who it is for and what to know before. */
+export function TrainingOverview({ page }: { page: CoursePage }) {
+  return (
+    <div className="section page-width overview">
+      <section aria-label="About this training">
+        <Prose blocks={page.body} />
+      </section>
+      <section className="outcomes" aria-labelledby="outcomes-title">
+        <h2 id="outcomes-title" className="text-title-3">
+          You will be able to
+        </h2>
+        <ul>
+          {page.outcomes.map((outcome) => (
+            <li key={outcome}>
+              <Check aria-hidden="true" size={20} strokeWidth={2.5} />
+              {outcome}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PlainList title="Who it is for" items={page.audience} />
+      <PlainList title="What you should know before" items={page.prerequisites} />
+    </div>
+  )
+}
+
+function PlainList({ title, items }: { title: string; items: string[] }) {
+  return (
+    <section>
+      <h2 className="text-title-3">{title}</h2>
+      <ul className="plain-list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CarouselControls } from './carousel-controls.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+const TURN = 10_000
+let reducedMotion = false
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reducedMotion = false
+  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Carousel() {
+  const carousel = useCarousel(2, TURN)
+  return (
+    <section {...carousel.watch}>
+      <CarouselControls titles={['One', 'Two']} carousel={carousel} />
+      <p {...carousel.hold}>{carousel.shown === 0 ? 'first slide' : 'second slide'}</p>
+    </section>
+  )
+}
+
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const shown = () => screen.getByText(/slide$/).textContent
+
+describe('useCarousel', () => {
+  it('turns to the next slide after the interval, and around', () => {
+    render(<Carousel />)
+    pass(TURN - 1)
+    expect(shown()).toBe('first slide')
+    pass(1)
+    expect(shown()).toBe('second slide')
+    pass(TURN)
+    expect(shown()).toBe('first slide')
+  })
+
+  it.each([
+    ['the next arrow', /Next/],
+    ['the previous arrow', /Previous/],
+    ['a dot', /Slide 2/],
+  ])('starts the time anew after %s', (_, button) => {
+    render(<Carousel />)
+    pass(TURN - 1000)
+    press(button)
+    expect(shown()).toBe('second slide')
+    pass(TURN - 1)
+    expect(shown()).toBe('second slide')
+    pass(1)
+    expect(shown()).toBe('first slide')
+  })
+
+  it('starts the time anew when the shown slide is chosen again', () => {
+    render(<Carousel />)
+    pass(TURN - 1000)
+    press(/Slide 1/)
+    pass(TURN - 1)
+    expect(shown()).toBe('first slide')
+  })
+
+  it('stands still while paused, and goes on when started again', () => {
+    render(<Carousel />)
+    press(/Pause/)
+    pass(5 * TURN)
+    expect(shown()).toBe('first slide')
+    press(/Start/)
+    pass(TURN)
+    expect(shown()).toBe('second slide')
+  })
+
+  it('is held by the pointer over the slides', () => {
+    render(<Carousel />)
+    fireEvent.pointerEnter(screen.getByText('first slide'))
+    pass(5 * TURN)
+    expect(shown()).toBe('first slide')
+    fireEvent.pointerLeave(screen.getByText('first slide'))
+    pass(TURN)
+    expect(shown()).toBe('second slide')
+  })
+
+  it('is held by keyboard focus within, until it leaves', () => {
+    render(<Carousel />)
+    const next = screen.getByRole('button', { name: /Next/ })
+    vi.spyOn(next, 'matches').mockReturnValue(true)
+    act(() => next.focus())
+    pass(5 * TURN)
+    expect(shown()).toBe('first slide')
+    act(() => next.blur())
+    pass(TURN)
+    expect(shown()).toBe('second slide')
+  })
+
+  it('does not turn by itself for who prefers reduced motion, until started', () => {
+    reducedMotion = true
+    render(<Carousel />)
+    pass(5 * TURN)
+    expect(shown()).toBe('first slide')
+    press(/Start/)
+    pass(TURN)
+    expect(shown()).toBe('second slide')
+  })
+})

@@ -1,0 +1,46 @@
+import { type FocusEvent, useEffect, useState } from 'react'
+
+/**
+ * Slides that follow each other by themselves, after the carousel pattern of the ARIA Authoring Practices: any choice
+ * of the visitor starts the time anew; a pause button stops it, the pointer over the slides and keyboard focus hold it;
+ * for who prefers reduced motion it does not start by itself.
+ * @param interval milliseconds between slides
+ */
+export function useCarousel(slides: number, interval: number) {
+  // An object, so that choosing the slide that is shown already starts the time anew, too.
+  const [at, setAt] = useState({ index: 0, turned: false })
+  const [playing, setPlaying] = useState(true)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const rotating = playing && !pointed && !focused
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
+  }, [])
+
+  useEffect(() => {
+    if (!rotating) return
+    const timer = setTimeout(() => setAt({ index: (at.index + 1) % slides, turned: true }), interval)
+    return () => clearTimeout(timer)
+  }, [rotating, at, slides, interval])
+
+  return {
+    shown: at.index,
+    /** Whether the slides have turned at all: nothing moves on the first sight of the page. */
+    turned: at.turned,
+    playing,
+    rotating,
+    toggle: () => setPlaying(!playing),
+    choose: (index: number) => setAt({ index: (index + slides) % slides, turned: true }),
+    /** For the slides: the pointer over them holds the rotation. */
+    hold: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+    },
+    /** For the whole carousel: keyboard focus within holds it; a press of the mouse does not. */
+    watch: {
+      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
+      onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || setFocused(false),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const looks = {
+  filled: 'bg-ember text-on-ember hover:bg-[color-mix(in_oklch,var(--ember),var(--ink)_14%)]',
+  ghost: 'border-[1.5px] border-line text-ink hover:border-ember',
+  quiet: 'text-ink underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember',
+}
+
+type ButtonProps = {
+  children: ReactNode
+  variant?: keyof typeof looks
+  type?: 'button' | 'submit'
+  onClick?: MouseEventHandler<HTMLElement>
+  /** Makes it a link. */
+  href?: string
+  /** Of a link: opens it in a new tab. */
+  newTab?: boolean
+  /** It is busy: it keeps its place and the focus, says so, and does nothing. */
+  loading?: boolean
+  className?: string
+}
+
+/** A button, or a link that looks like one. */
+export function Button({
+  children,
+  variant = 'filled',
+  type = 'button',
+  onClick,
+  href,
+  newTab = false,
+  loading = false,
+  className = '',
+}: ButtonProps) {
+  const look = `inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-center font-semibold leading-tight transition-colors duration-150 ${looks[variant]} ${className}`
+
+  if (href !== undefined) {
+    const away = newTab || !href.startsWith('/')
+    const link = { className: look, ...(onClick && { onClick }), ...(newTab && { target: '_blank', rel: 'noopener' }) }
+    return away ? (
+      <a href={href} {...link}>
+        {children}
+      </a>
+    ) : (
+      <Link to={href} {...link}>
+        {children}
+      </Link>
+    )
+  }
+
+  // A disabled button would drop the focus: it is marked instead, and its clicks go nowhere.
+  const click: MouseEventHandler<HTMLElement> = (event) => (loading ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type={type}
+      onClick={click}
+      aria-disabled={loading || undefined}
+      className={`${look} cursor-pointer aria-disabled:cursor-progress aria-disabled:opacity-75`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field-error.tsx'
+
+type CheckboxProps = {
+  /** May hold links. */
+  label: ReactNode
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error?: string | undefined
+  required?: boolean
+}
+
+/** A box to tick, with its sentence beside it. */
+export function Checkbox({ label, name, checked, onChange, error, required }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          checked={checked}
+          required={required}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          className="size-6 shrink-0 cursor-pointer accent-ember aria-invalid:outline-2 aria-invalid:outline-alarm"
+        />
+        <label htmlFor={id} className="cursor-pointer leading-6">
+          {label}
+        </label>
+      </div>
+      <FieldError id={`${id}-error`} message={error} />
+    </div>
+  )
+}

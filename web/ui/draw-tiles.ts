@@ -1,0 +1,39 @@
+import { shapes, TILE_UNIT } from './tile-shapes.ts'
+
+/** One path of a picture: all shapes of a layer (-1 grounds) and a colour (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
+export type TilePath = { layer: number; colour: number; d: string }
+
+export type TileDrawing = { width: number; height: number; paths: TilePath[] }
+
+/**
+ * Reads a picture: rows of tiles apart by blanks, a tile being shapes drawn over each other, each a letter of the
+ * alphabet and optionally its colour's digit, such as `['z0r1 f2 .', 'i3 z4o2 q']`.
+ * @throws Error at a letter that the alphabet lacks
+ */
+export function drawTiles(rows: readonly string[]): TileDrawing {
+  const paths = new Map<string, TilePath>()
+  let columns = 0
+  rows.forEach((row, y) => {
+    const tiles = row.trim().split(/\s+/)
+    columns = Math.max(columns, tiles.length)
+    tiles.forEach((tile, x) => {
+      const parts = tile.match(/[a-z.]\d?/g) ?? []
+      if (parts.join('') !== tile) throw new Error(`"${tile}" is no tile of the alphabet`)
+      parts.forEach((part, place) => {
+        // What has something drawn over it goes below everything, so that its edge never shows beside a neighbour.
+        const layer = place - (parts.length > 1 ? 1 : 0)
+        const shape = shapes[part.charAt(0)]
+        if (shape === undefined) throw new Error(`The tile alphabet has no "${part.charAt(0)}"`)
+        const colour = Number(part.charAt(1) || 1)
+        const path = paths.get(`${layer} ${colour}`) ?? { layer, colour, d: '' }
+        if (shape) path.d += `M${x * TILE_UNIT} ${y * TILE_UNIT}${shape}`
+        paths.set(`${layer} ${colour}`, path)
+      })
+    })
+  })
+  return {
+    width: columns * TILE_UNIT,
+    height: rows.length * TILE_UNIT,
+    paths: [...paths.values()].filter((path) => path.d).sort((one, other) => one.layer - other.layer),
+  }
+}

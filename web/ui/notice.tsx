@@ -1,0 +1,28 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+
+const tones = {
+  calm: { Icon: CircleCheck, colour: 'text-calm' },
+  news: { Icon: Info, colour: 'text-ember' },
+  alarm: { Icon: CircleAlert, colour: 'text-alarm' },
+}
+
+type NoticeProps = {
+  tone: keyof typeof tones
+  /** `alert` for what has just gone wrong; left out for what was there when the page came. */
+  role?: 'alert' | 'status'
+  children: ReactNode
+}
+
+/** A boxed message within the page. */
+export function Notice({ tone, role, children }: NoticeProps) {
+  const { Icon, colour } = tones[tone]
+  return (
+    <div role={role} className="flex gap-3 rounded-card border border-line bg-wash p-4 leading-normal sm:p-5">
+      <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

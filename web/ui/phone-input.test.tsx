@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PhoneInput } from './phone-input.tsx'
+
+afterEach(cleanup)
+
+function Held({ start, changes }: { start: string; changes: (phone: string) => void }) {
+  const [value, setValue] = useState(start)
+  const change = (phone: string) => {
+    changes(phone)
+    setValue(phone)
+  }
+  return <PhoneInput label="Phone Number" name="phone" value={value} onChange={change} />
+}
+
+function show(start = '') {
+  const changes = vi.fn()
+  render(<Held start={start} changes={changes} />)
+  const input = screen.getByLabelText('Phone Number') as HTMLInputElement
+  const country = screen.getByLabelText('Calling code') as HTMLSelectElement
+  return { input, country, changes, chosen: () => country.selectedOptions[0]?.textContent }
+}
+
+describe('PhoneInput', () => {
+  it('starts empty, in the United States', () => {
+    const { input, changes, chosen } = show()
+    expect(input.value).toBe('')
+    expect(chosen()).toBe('United States +1')
+    expect(changes).not.toHaveBeenCalled()
+  })
+
+  it.each(['2025550142', '+12025550142', '(202) 555-0142', '1 202 555 0142'])(
+    'formats %s as it is typed',
+    async (keys) => {
+      const { input, changes } = show()
+      await userEvent.type(input, keys)
+      expect(input.value).toBe('+1 (202) 555-0142')
+      expect(changes).toHaveBeenLastCalledWith('+12025550142')
+    },
+  )
+
+  it('takes a pasted number', async () => {
+    const { input, changes } = show()
+    input.focus()
+    await userEvent.paste('(202) 555-0142')
+    expect(changes).toHaveBeenLastCalledWith('+12025550142')
+  })
+
+  it('follows a typed calling code to its country', async () => {
+    const { input, changes, chosen } = show()
+    await userEvent.type(input, '+447911123456')
+    expect(chosen()).toBe('United Kingdom +44')
+    expect(changes).toHaveBeenLastCalledWith('+447911123456')
+  })
+
+  it('carries the number over to a chosen country, and the focus to the input', async () => {
+    const { input, country, changes } = show('+12025550142')
+    await userEvent.selectOptions(country, 'United Kingdom +44')
+    expect(changes).toHaveBeenLastCalledWith('+442025550142')
+    expect(document.activeElement).toBe(input)
+  })
+
+  it('stays empty when only the country is chosen, and types on in that country', async () => {
+    const { input, country, changes } = show()
+    await userEvent.selectOptions(country, 'United Kingdom +44')
+    expect(changes).toHaveBeenLastCalledWith('')
+    await userEvent.type(input, '7911')
+    expect(changes).toHaveBeenLastCalledWith('+447911')
+  })
+
+  it('shows the country of a number that was there before', () => {
+    expect(show('+447911123456').chosen()).toBe('United Kingdom +44')
+  })
+
+  it('keeps the caret among the digits when one in the middle goes', async () => {
+    const { input } = show('+12025550142')
+    input.focus()
+    input.setSelectionRange(10, 10)
+    await userEvent.keyboard('{Backspace}')
+    expect(input.value).toBe('+1 (202) 550-142')
+    expect(input.value.slice(input.selectionStart ?? 0)).toBe('550-142')
+  })
+
+  it('can be emptied', async () => {
+    const { input, changes } = show('+12025550142')
+    input.focus()
+    for (let at = 0; at < 20; at++) await userEvent.keyboard('{Backspace}')
+    expect(input.value).toBe('')
+    expect(changes).toHaveBeenLastCalledWith('')
+  })
+
+  it('refuses what is too short, and even what leaves it empty', async () => {
+    const { input } = show()
+    fireEvent.change(input, { target: { value: 'abc' } })
+    expect(screen.getByText('Invalid phone number format.')).toBeTruthy()
+    await userEvent.type(input, '2025550142')
+    expect(screen.queryByText('Invalid phone number format.')).toBeNull()
+    await userEvent.clear(input)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,105 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { validateField } from '#contract/fields.ts'
+import { Field, fieldTies } from './field.tsx'
+import {
+  callingCode,
+  DEFAULT_PHONE_COUNTRY,
+  formatPhone,
+  movePhone,
+  phoneCountries,
+  phoneCountry,
+  readPhone,
+} from './phone-number.ts'
+
+type PhoneInputProps = {
+  label: string
+  name: string
+  /** `+` and digits, or '' */
+  value: string
+  /** Gets `+` and digits, E.164 once complete, or ''. */
+  onChange: (phone: string) => void
+  onValidity?: (isValid: boolean) => void
+  error?: string | undefined
+  required?: boolean
+}
+
+/** A telephone number with its country: formats as one types, and follows a typed calling code. */
+export function PhoneInput({ label, name, value, onChange, onValidity, error, required }: PhoneInputProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const digitsAfterCaret = useRef<number>(undefined)
+  const [refusal, setRefusal] = useState<string>()
+  const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
+  // A number that came from elsewhere (a restored draft) tells its country itself.
+  const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
+  const text = formatPhone(value, country)
+  const shown = error || refusal
+
+  // Formatting moves the signs about; the caret keeps its place among the digits.
+  useLayoutEffect(() => {
+    if (digitsAfterCaret.current === undefined || document.activeElement !== input.current) return
+    let at = text.length
+    for (let left = digitsAfterCaret.current; left > 0 && at > 0; at--) if (/\d/.test(text.charAt(at - 1))) left--
+    digitsAfterCaret.current = undefined
+    input.current?.setSelectionRange(at, at)
+  })
+
+  function change(phone: string, next: string) {
+    setPicked({ country: next, phone })
+    onChange(phone)
+  }
+
+  function type(element: HTMLInputElement) {
+    const typed = element.value
+    digitsAfterCaret.current = typed.slice(element.selectionEnd ?? typed.length).replace(/\D/g, '').length
+    const phone = readPhone(typed, country)
+    change(phone, phoneCountry(phone, country))
+    const { isValid, message } = validateField('phone', phone)
+    setRefusal(message)
+    onValidity?.(isValid)
+  }
+
+  return (
+    <Field id={id} label={label} error={shown}>
+      <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:shadow-[inset_0_0_0_1px_var(--alarm)]">
+        <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">
+          <span aria-hidden="true" className="font-semibold text-ink text-small uppercase">
+            {country}
+          </span>
+          <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          <select
+            aria-label="Calling code"
+            autoComplete="off"
+            value={country}
+            onChange={(event) => {
+              const next = event.currentTarget.value
+              change(movePhone(value, country, next), next)
+              input.current?.focus()
+            }}
+            className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
+          >
+            {phoneCountries.map(({ iso2, name: country, dialCode }) => (
+              <option key={iso2} value={iso2} className="bg-raise text-ink">{`${country} +${dialCode}`}</option>
+            ))}
+          </select>
+        </div>
+        <input
+          ref={input}
+          {...fieldTies(id, { error: shown ?? '', invalid: shown !== undefined })}
+          id={id}
+          name={name}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required={required}
+          maxLength={40}
+          placeholder={callingCode(country)}
+          value={text}
+          onChange={(event) => type(event.currentTarget)}
+          className="min-w-0 flex-1 rounded-r-field bg-transparent px-3.5 text-ink outline-offset-1 placeholder:text-soft/80"
+        />
+      </div>
+    </Field>
+  )
+}

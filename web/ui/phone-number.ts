@@ -1,0 +1,75 @@
+import {
+  defaultCountries,
+  getActiveFormattingMask,
+  guessCountryByPartialPhoneNumber,
+  type ParsedCountry,
+  parseCountry,
+} from 'react-international-phone'
+
+/** Chosen before anyone chooses (specification 9). */
+export const DEFAULT_PHONE_COUNTRY = 'us'
+
+/** Every country with a calling code, by name. */
+export const phoneCountries = defaultCountries.map(parseCountry)
+
+const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
+
+function countryOf(iso2: string): ParsedCountry {
+  const country = byIso2.get(iso2)
+  if (!country) throw new Error(`No calling code is known for "${iso2}"`)
+  return country
+}
+
+/**
+ * The country that a number belongs to, as far as it is typed; `current` where the number does not say.
+ * @param phone `+` and digits
+ */
+export function phoneCountry(phone: string, current: string): string {
+  const guess = guessCountryByPartialPhoneNumber({ phone, currentCountryIso2: current })
+  return guess.country && guess.fullDialCodeMatch ? guess.country.iso2 : current
+}
+
+/**
+ * Reads what stands in the input: `+` and a calling code win, anything else is a number of the current country.
+ * @returns `+` and digits (E.164 once complete), or '' where there is neither
+ */
+export function readPhone(text: string, current: string): string {
+  // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.
+  const plus = text.replace(/\D+$/, '').lastIndexOf('+')
+  const digits = text.slice(plus + 1).replace(/\D/g, '')
+  if (digits === '' && text.startsWith('+')) return '+'
+  if (plus >= 0) return `+${digits}`.replace(LONG_DISTANCE, '+1')
+  if (digits === '') return ''
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`
+  return (callingCode(current) + digits).replace(LONG_DISTANCE, '+1')
+}
+
+// In North America a number is often said with its 1 in front (1 403 555 0142); no area code begins with 1.
+const LONG_DISTANCE = /^\+11(?=\d{10}$)/
+
+/** A country's calling code with its plus. */
+export function callingCode(iso2: string): string {
+  return `+${countryOf(iso2).dialCode}`
+}
+
+/** The same number in another country: the calling code changes, the rest stays. */
+export function movePhone(phone: string, from: string, to: string): string {
+  const before = callingCode(from)
+  const rest = phone.startsWith(before) ? phone.slice(before.length) : ''
+  return rest === '' ? '' : callingCode(to) + rest
+}
+
+/** Writes a number as people of its country do, such as `+1 (403) 555-0142`; surplus digits follow unformatted. */
+export function formatPhone(phone: string, iso2: string): string {
+  const country = countryOf(iso2)
+  const code = callingCode(iso2)
+  if (!phone.startsWith(code) || phone === code) return phone
+  const digits = phone.slice(code.length)
+  let used = 0
+  let text = ''
+  for (const sign of getActiveFormattingMask({ phone, country })) {
+    if (used === digits.length) break
+    text += sign === '.' ? digits[used++] : sign
+  }
+  return `${code} ${text}${digits.slice(used)}`
+}

@@ -1,0 +1,67 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { type CSSProperties, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Toaster, toast } from 'sonner'
+import { TOAST_DURATION, type ToastKind } from './toast-kind.ts'
+
+const theme = {
+  '--normal-bg': 'var(--raise)',
+  '--normal-text': 'var(--ink)',
+  '--normal-border': 'var(--line)',
+  '--border-radius': 'var(--radius-card)',
+  fontFamily: 'var(--font-text)',
+} as CSSProperties
+
+// A toast moves but does not fade: half faded it cannot be read.
+const look: CSSProperties = {
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+  boxShadow: '0 8px 30px rgb(0 0 0 / 0.12)',
+  transition: 'transform 200ms var(--ease-candle)',
+}
+
+const icons = {
+  success: <CircleCheck className="size-5 text-calm" aria-hidden="true" />,
+  warning: <TriangleAlert className="size-5 text-ember" aria-hidden="true" />,
+  error: <CircleAlert className="size-5 text-alarm" aria-hidden="true" />,
+}
+
+// Below the header, one row high on phones and two rows elsewhere, so that no toast lies on a button of it.
+const wide = { top: '8.5rem', right: '1.25rem' }
+const narrow = { top: '5.5rem', right: '1.25rem', left: '1.25rem' }
+
+function Region({ onMounted }: { onMounted: () => void }) {
+  useEffect(onMounted)
+  return (
+    <Toaster
+      position="top-right"
+      expand
+      duration={TOAST_DURATION}
+      offset={wide}
+      mobileOffset={narrow}
+      icons={icons}
+      style={theme}
+      toastOptions={{ style: look }}
+    />
+  )
+}
+
+// The region has a root of its own: it outlives the page that raised a toast. A toast raised before it listens would
+// go unseen, hence the promise.
+const mounted = new Promise<void>((resolve) => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(<Region onMounted={resolve} />)
+})
+
+const shown = new Map<string, string | number>()
+
+/** Raises a toast; the same sentence, if it still stands, gives way to the new one. */
+export async function raiseToast(kind: ToastKind, text: string): Promise<void> {
+  await mounted
+  const before = shown.get(text)
+  if (before !== undefined) toast.dismiss(before)
+  shown.set(text, toast[kind](text))
+}

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  vi.doUnmock('./toaster.tsx')
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+describe('showToast', () => {
+  it('shows each toast that was raised while the toaster still loaded, in a live region', async () => {
+    const { showToast } = await import('./toasts.ts')
+    await Promise.all([showToast('warning', 'First'), showToast('error', 'Second'), showToast('success', 'Third')])
+    const region = await screen.findByRole('region', { name: /notifications/i })
+    await waitFor(() => {
+      for (const text of ['First', 'Second', 'Third']) expect(within(region).getByText(text)).toBeTruthy()
+    })
+    expect(region.getAttribute('aria-live')).toBe('polite')
+    expect(region.querySelector('ol')?.dataset).toMatchObject({ yPosition: 'top', xPosition: 'right' })
+  })
+
+  it('shows a toast all the same where the toaster cannot be fetched, and tries again for the next', async () => {
+    vi.doMock('./toaster.tsx', () => {
+      throw new Error('the network is gone')
+    })
+    const { showToast } = await import('./toasts.ts')
+    await showToast('error', 'Lost otherwise')
+    expect(screen.getByRole('alert').textContent).toBe('Lost otherwise')
+
+    vi.doUnmock('./toaster.tsx')
+    await showToast('error', 'Back again')
+    const region = await screen.findByRole('region', { name: /notifications/i })
+    await waitFor(() => expect(within(region).getByText('Back again')).toBeTruthy())
+  })
+})

@@ -1,0 +1,29 @@
+import { TOAST_DURATION, type ToastKind } from './toast-kind.ts'
+
+let toaster: Promise<typeof import('./toaster.tsx')> | undefined
+
+/** Fetches what shows toasts, so that the first one needs no network. Gives nothing where it cannot be fetched. */
+export function prepareToasts() {
+  toaster ??= import('./toaster.tsx')
+  return toaster.catch(() => {
+    toaster = undefined // asked again for the next one
+  })
+}
+
+/** Shows a toast at the top right for 5 s. One raised while the toaster still loads is shown when it has loaded. */
+export async function showToast(kind: ToastKind, text: string): Promise<void> {
+  const loaded = await prepareToasts()
+  if (loaded) await loaded.raiseToast(kind, text)
+  else showPlainToast(text)
+}
+
+/** The toaster could not be fetched (the network is gone, most likely): the sentence is shown all the same. */
+function showPlainToast(text: string) {
+  const toast = document.createElement('p')
+  toast.setAttribute('role', 'alert')
+  toast.className =
+    'fixed top-22 right-5 z-50 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raise px-4 py-3 shadow-lg'
+  document.body.append(toast)
+  toast.textContent = text
+  setTimeout(() => toast.remove(), TOAST_DURATION)
+}

@@ -1,0 +1,20 @@
+import { Tiles } from './tiles.tsx'
+
+export type WordmarkStyle = 'plain' | 'bold' | 'light' | 'italic' | 'wide' | 'mono' | 'caps' | 'lower'
+
+type WordmarkProps = {
+  name: string
+  style: WordmarkStyle
+  /** A tile with its colour, such as `f2`. */
+  mark?: string | undefined
+}
+
+/** A logo made of a name and, where it has one, a tile. */
+export function Wordmark({ name, style, mark }: WordmarkProps) {
+  return (
+    <span className="wordmark">
+      {mark && <Tiles rows={[mark]} className="wordmark-tile" />}
+      <span className={`wordmark-${style}`}>{name}</span>
+    </span>
+  )
+}
