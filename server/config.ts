@@ -11,7 +11,10 @@ const integer = (least: number, most: number) =>
 
 const httpAddress = z
   .string()
-  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an address with http:// or https://')
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+    error: 'must be an address with http:// or https://',
+    abort: true,
+  })
 
 const origin = httpAddress
   .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')

@@ -1,49 +1,41 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
+import { inBatches } from './batches.ts'
 
-export type ApplicationRow = typeof applications.$inferInsert
-type StoredOnce = Pick<typeof applications.$inferSelect, 'id' | 'feeStatus' | 'bodyDigest'>
+type Application = typeof applications.$inferSelect
+export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'createdAt'>
 
-/** SQL of applications. The insert is prepared: it is the one statement that a rush of registrations runs. */
+const { checkoutAttempt: _, createdAt: __, ...written } = getTableColumns(applications)
+const columns = Object.entries(written) as [keyof ApplicationRow, (typeof written)[keyof ApplicationRow]][]
+
+// A column an array, so that one prepared statement takes any number of rows.
+const insertion = `
+  insert into applications (${columns.map(([, { name }]) => name).join(', ')})
+  select * from unnest(${columns.map(([, column], index) => `$${index + 1}::${column.getSQLType()}[]`).join(', ')})
+  on conflict (idempotency_key) do nothing
+  returning id`
+
+/** SQL of applications. */
 export function applicationQueries(database: Database) {
-  const given = sql.placeholder
-  const insertion = database
-    .insert(applications)
-    .values({
-      id: given('id'),
-      fullName: given('fullName'),
-      email: given('email'),
-      phone: given('phone'),
-      city: given('city'),
-      state: given('state'),
-      country: given('country'),
-      gender: given('gender'),
-      educationLevel: given('educationLevel'),
-      fieldOfStudy: given('fieldOfStudy'),
-      hasProgrammingExperience: given('hasProgrammingExperience'),
-      employmentStatus: given('employmentStatus'),
-      courseId: given('courseId'),
-      courseName: given('courseName'),
-      admissionCycle: given('admissionCycle'),
-      linkedInUrl: given('linkedInUrl'),
-      waiverCode: given('waiverCode'),
-      feeStatus: given('feeStatus'),
-      idempotencyKey: given('idempotencyKey'),
-      bodyDigest: given('bodyDigest'),
+  async function insertAll(rows: ApplicationRow[]): Promise<boolean[]> {
+    // Two batches that share keys wait for each other's rows; in one order of keys they cannot wait in a circle.
+    const ordered = rows.toSorted(({ idempotencyKey: a }, { idempotencyKey: b }) => (a ?? '').localeCompare(b ?? ''))
+    const values = columns.map(([key]) => ordered.map((row) => row[key]))
+    const inserted = await database.$client.query<{ id: string }>({
+      name: 'insert_applications',
+      text: insertion,
+      values,
     })
-    .onConflictDoNothing({ target: applications.idempotencyKey })
-    .returning({ id: applications.id })
-    .prepare('insert_application')
+    const ids = new Set(inserted.rows.map(({ id }) => id))
+    return rows.map(({ id }) => ids.has(id))
+  }
 
   return {
     /** Stores an application, unless one with its idempotency key is there. Says whether it did. */
-    async insert(row: ApplicationRow): Promise<boolean> {
-      const inserted = await insertion.execute(row)
-      return inserted.length === 1
-    },
+    insert: inBatches(insertAll),
 
-    async byIdempotencyKey(key: string): Promise<StoredOnce | undefined> {
+    async byIdempotencyKey(key: string): Promise<Pick<Application, 'id' | 'feeStatus' | 'bodyDigest'> | undefined> {
       const [row] = await database
         .select({ id: applications.id, feeStatus: applications.feeStatus, bodyDigest: applications.bodyDigest })
         .from(applications)

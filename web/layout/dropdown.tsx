@@ -1,6 +1,6 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { useCurrent } from './use-current.ts'
@@ -28,7 +28,7 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
         onClick={press}
       >
         {entry.label}
-        <ChevronDown aria-hidden="true" size={16} className="dropdown-mark" />
+        <Glyph sign="chevron-down" size={16} className="dropdown-mark" />
       </button>
       <div id={id} className="dropdown-panel">
         <ul className={links.length > 5 ? 'dropdown-list dropdown-wide' : 'dropdown-list'}>

@@ -1,7 +1,7 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Brand } from './brand.tsx'
 import { individualLinks } from './menu-entries.ts'
 
@@ -19,7 +19,7 @@ export function Footer() {
             {company.social.map(({ label, url }) => (
               <li key={url}>
                 <a href={url}>
-                  {label} <ArrowUpRight aria-hidden="true" size={14} />
+                  {label} <Glyph sign="arrow-up-right" size={14} />
                 </a>
               </li>
             ))}
@@ -76,7 +76,7 @@ function ContactDetails() {
         </li>
         <li>
           <a href={company.schedulingUrl}>
-            {footer.schedulingLabel} <ArrowUpRight aria-hidden="true" size={14} />
+            {footer.schedulingLabel} <Glyph sign="arrow-up-right" size={14} />
           </a>
         </li>
       </ul>

@@ -13,13 +13,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function renderHeader(path = '/') {
-  const Page = () => (
+function Page() {
+  return (
     <>
       <Header />
       <button type="button">Elsewhere</button>
     </>
   )
+}
+
+function renderHeader(path = '/') {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }], { initialEntries: [path] })} />)
   const main = within(screen.getByRole('navigation', { name: 'Main' }))
   return {

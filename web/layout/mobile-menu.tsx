@@ -1,8 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { useCurrent } from './use-current.ts'
 import { useMobileMenu } from './use-mobile-menu.ts'
@@ -68,7 +68,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
         onClick={onPress}
       >
         {entry.label}
-        <ChevronDown aria-hidden="true" size={20} className="dropdown-mark" />
+        <Glyph sign="chevron-down" className="dropdown-mark" />
       </button>
       <ul id={id}>
         {entry.links?.map(({ label, to }) => (

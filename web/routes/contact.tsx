@@ -1,4 +1,3 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import company from '#content/company.yaml'
 import contact from '#content/contact.yaml'
 import { pageMeta } from '#web/page-meta.ts'
@@ -6,6 +5,7 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { WriteToUs } from '#web/sections/write-to-us.tsx'
 import { AnyLink } from '#web/ui/any-link.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 
 export const meta = () => pageMeta(contact.meta)
 
@@ -32,7 +32,7 @@ export default function Contact() {
                 <p>{text}</p>
                 {link && (
                   <AnyLink to={link.to} className="arrow-link">
-                    {link.label} <ArrowRight aria-hidden="true" size={18} />
+                    {link.label} <Glyph sign="arrow-right" size={18} />
                   </AnyLink>
                 )}
               </li>

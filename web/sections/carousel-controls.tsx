@@ -1,7 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
-import Pause from 'lucide-react/icons/pause'
-import Play from 'lucide-react/icons/play'
+import { Glyph } from '#web/ui/glyph.tsx'
 import type { useCarousel } from './use-carousel.ts'
 
 type CarouselControlsProps = { titles: string[]; carousel: ReturnType<typeof useCarousel> }
@@ -12,7 +9,7 @@ export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
   return (
     <div className="hero-controls">
       <button type="button" className="round-button" onClick={() => choose(shown - 1)} aria-label="Previous slide">
-        <ArrowLeft aria-hidden="true" size={20} />
+        <Glyph sign="arrow-left" />
       </button>
       {titles.map((title, index) => (
         <button
@@ -25,7 +22,7 @@ export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
         />
       ))}
       <button type="button" className="round-button" onClick={() => choose(shown + 1)} aria-label="Next slide">
-        <ArrowRight aria-hidden="true" size={20} />
+        <Glyph sign="arrow-right" />
       </button>
       <button
         type="button"
@@ -33,7 +30,7 @@ export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
         onClick={toggle}
         aria-label={playing ? 'Pause rotation' : 'Start rotation'}
       >
-        {playing ? <Pause aria-hidden="true" size={18} /> : <Play aria-hidden="true" size={18} />}
+        {playing ? <Glyph sign="pause" size={18} /> : <Glyph sign="play" size={18} />}
       </button>
     </div>
   )

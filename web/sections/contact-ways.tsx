@@ -12,15 +12,15 @@ export function ContactWays({ subject }: { subject?: string }) {
     <div className="contact-ways">
       <ul>
         <li>
-          <Mail aria-hidden="true" size={20} />
+          <Mail aria-hidden="true" />
           <a href={mail}>{email}</a>
         </li>
         <li>
-          <Phone aria-hidden="true" size={20} />
+          <Phone aria-hidden="true" />
           <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
         </li>
         <li>
-          <CalendarDays aria-hidden="true" size={20} />
+          <CalendarDays aria-hidden="true" />
           <a href={schedulingUrl}>{navigation.footer.schedulingLabel}</a>
         </li>
       </ul>

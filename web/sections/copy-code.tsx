@@ -1,6 +1,5 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
+import { Glyph } from '#web/ui/glyph.tsx'
 
 /** A code with a button that copies it. Where the browser refuses, the code stands there to be selected. */
 export function CopyCode({ code }: { code: string }) {
@@ -17,7 +16,7 @@ export function CopyCode({ code }: { code: string }) {
     <span className="copy-code">
       <code className="code">{code}</code>
       <button type="button" className="copy-button" onClick={copy} aria-label={`Copy the code ${code}`}>
-        {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+        {copied ? <Glyph sign="check" size={18} /> : <Glyph sign="copy" size={18} />}
       </button>
       <span className="copy-said" role="status">
         {copied ? 'Copied' : ''}

@@ -1,5 +1,5 @@
-import Plus from 'lucide-react/icons/plus'
 import type { Heading, Question } from '#content/schema.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type QuestionsProps = { heading?: Heading; questions: Question[] }
@@ -14,7 +14,7 @@ export function Questions({ heading = { title: 'Questions and answers' }, questi
           <details key={question} className="question">
             <summary>
               <h3>{question}</h3>
-              <Plus aria-hidden="true" size={22} />
+              <Glyph sign="plus" size={22} />
             </summary>
             <p>{answer}</p>
           </details>

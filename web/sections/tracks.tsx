@@ -1,8 +1,7 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import courses from '#content/courses.yaml'
 import home from '#content/home.yaml'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { pageOfCard, pageText, turnPage } from './track-pages.ts'
@@ -27,10 +26,10 @@ export function Tracks() {
         <SectionHeading heading={home.tracks.heading} id="training-title" />
         <div className="tracks-buttons">
           <button type="button" className="round-button" aria-label="Previous" onClick={() => turn(-1)}>
-            <ArrowLeft aria-hidden="true" size={20} />
+            <Glyph sign="arrow-left" />
           </button>
           <button type="button" className="round-button" aria-label="Next" onClick={() => turn(1)}>
-            <ArrowRight aria-hidden="true" size={20} />
+            <Glyph sign="arrow-right" />
           </button>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import Check from 'lucide-react/icons/check'
 import type { CoursePage } from '#content/schema.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Prose } from './prose.tsx'
 
 /** What the training is about, what one can do after it, who it is for and what to know before. */
@@ -16,7 +16,7 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
         <ul>
           {page.outcomes.map((outcome) => (
             <li key={outcome}>
-              <Check aria-hidden="true" size={20} strokeWidth={2.5} />
+              <Glyph sign="check" />
               {outcome}
             </li>
           ))}

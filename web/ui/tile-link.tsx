@@ -1,5 +1,5 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { AnyLink } from './any-link.tsx'
+import { Glyph } from './glyph.tsx'
 import { Tiles } from './tiles.tsx'
 
 type TileLinkProps = {
@@ -18,7 +18,7 @@ export function TileLink({ to, label = 'Learn More', about }: TileLinkProps) {
       <span className="tile-link-label">
         {label}
         <span className="sr-only"> about {about}</span>
-        <ArrowUpRight aria-hidden="true" size={22} />
+        <Glyph sign="arrow-up-right" size={22} />
       </span>
     </AnyLink>
   )
