@@ -9,11 +9,11 @@ function tooLarge(maxBytes: number): Refusal {
  * @throws Refusal 413 when it does, 400 when the sender hangs up in the middle
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes)
+  const declared = Number.parseInt(request.headers.get('content-length') ?? '', 10)
+  if (declared > maxBytes) throw tooLarge(maxBytes)
   try {
     // Node holds a sender to its Content-Length; only a body of unknown length has to be counted while it comes.
-    if (declared !== null) return new Uint8Array(await request.arrayBuffer())
+    if (declared >= 0) return new Uint8Array(await request.arrayBuffer())
     return await countedBody(request, maxBytes)
   } catch (error) {
     if (error instanceof Refusal) throw error

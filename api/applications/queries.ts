@@ -16,11 +16,15 @@ const insertion = `
   on conflict (idempotency_key) do nothing
   returning id`
 
+function byKey({ idempotencyKey: one }: ApplicationRow, { idempotencyKey: other }: ApplicationRow): number {
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+
 /** SQL of applications. */
 export function applicationQueries(database: Database) {
   async function insertAll(rows: ApplicationRow[]): Promise<boolean[]> {
     // Two batches that share keys wait for each other's rows; in one order of keys they cannot wait in a circle.
-    const ordered = rows.toSorted(({ idempotencyKey: a }, { idempotencyKey: b }) => (a ?? '').localeCompare(b ?? ''))
+    const ordered = rows.toSorted(byKey)
     const values = columns.map(([key]) => ordered.map((row) => row[key]))
     const inserted = await database.$client.query<{ id: string }>({
       name: 'insert_applications',

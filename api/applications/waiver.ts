@@ -3,6 +3,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { invalidField } from '#api/invalid-fields.ts'
 import { waiverGuesses } from '#api/limits.ts'
 import { createTurns } from '#api/turns.ts'
+import { countedAddress } from '#api/visitor-address.ts'
 import { messages } from '#contract/errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -24,7 +25,7 @@ export function createWaiverJudge(deps: ApiDeps): (code: string, address: string
   const inTurn = createTurns()
   return async (code, address) => {
     if (code.trim() === '') return false
-    return inTurn(address, async () => {
+    return inTurn(countedAddress(address), async () => {
       await guesses.mustHaveOneLeft(address)
       if (sameWaiverCode(code, deps.waiverCode)) return true
       await guesses.countWrong(address)

@@ -21,7 +21,7 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
   const expand = ['payment_intent.latest_charge']
   try {
     const session = stripeSession.parse(await payments.stripe.checkout.sessions.retrieve(id, { expand }, { timeout }))
-    const report = { ...reportOf(session, newsOf(session)), sessionId: id }
+    const report = reportOf(session, newsOf(session))
     return await inTransaction(database, (transaction) => settleSession(transaction, deps, report))
   } catch (error) {
     if (!isUnknownAtStripe(error)) throw error

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi, type TestApi } from './open-api.ts'
 
@@ -53,4 +54,13 @@ test.each([
   expect(response.status).toBe(405)
   expect(response.headers.get('Allow')).toBe(allow)
   expect(await response.json()).toMatchObject({ success: false, isSuccess: false })
+})
+
+test('mounted below a path, it still answers every failure itself', async () => {
+  const site = new Hono().route('/api/v1', academy.api)
+  const post = (path: string, body: string) => site.request(path, { method: 'POST', body })
+  expect(await (await site.request('/api/v1/nothing')).json()).toMatchObject({ message: 'There is no such call.' })
+  expect((await site.request('/api/v1/Stripe/webhook')).headers.get('Allow')).toBe('POST')
+  expect((await post('/api/v1/Stripe/create-checkout-session', '{')).status).toBe(400)
+  expect(await (await post('/api/v1/ApplicationForm/na/Register', '')).json()).toMatchObject({ isSuccess: false })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
 
@@ -55,6 +55,36 @@ test('20 at once share one session, also over two processes', async () => {
   expect(new Set(await Promise.all(answers.map(urlOf))).size).toBe(1)
   expect(creations().length).toBeLessThanOrEqual(2)
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toHaveLength(1)
+})
+
+test('of two processes that made a session each, one wins, and the other session ends', async () => {
+  const id = await academy.registered()
+  const payments = { ...academy.deps.payments, fee: { amount: 6000, currency: 'usd' } }
+  const other = createApi({ ...academy.deps, payments })
+  const body = JSON.stringify({ applicationId: id })
+  const answers = await Promise.all([
+    academy.checkout(id),
+    other.request('/Stripe/create-checkout-session', { method: 'POST', body }),
+  ])
+  expect(creations()).toHaveLength(2)
+  const [winner, same] = await Promise.all(answers.map(urlOf))
+  expect(same).toBe(winner)
+  const made = () => [...academy.fake.sessions.values()].filter((session) => session.client_reference_id === id)
+  await vi.waitFor(() =>
+    expect(
+      made()
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual(['expired', 'open']),
+  )
+  expect(made().find(({ status }) => status === 'open')?.url).toBe(winner)
+})
+
+test('a fee that is paid while its session is being made is not asked for', async () => {
+  const id = await academy.registered()
+  academy.fake.meanwhile = () => academy.rows("update applications set fee_status = 'paid' where id = $1", [id])
+  expect((await academy.checkout(id)).status).toBe(409)
+  expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import { openDatabase } from '#database/client.ts'
@@ -56,6 +56,8 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
   const answers = await Promise.all(calls)
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
 
+  const pool = academy.deps.database.$client
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount, 'connections that nobody gave back').toBe(0))
   expect((await academy.register()).status).toBe(200)
   const registered = answers.filter((_, n) => n % 3 === 0).filter(({ status }) => status === 200)
   const [row] = await academy.rows<{ n: number }>('select count(*)::int n from applications')

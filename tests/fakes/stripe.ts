@@ -16,6 +16,8 @@ export type FakeStripe = {
   sessions: Map<string, FakeSession>
   /** Each API request takes one of these from the front and fails in that way. */
   faults: Fault[]
+  /** Happens once, while the next API request waits for its answer. */
+  meanwhile: (() => Promise<unknown>) | null
   /** Payments that were given back, as `sessions.retrieve` shows them. */
   refunded: Set<string>
   /** Where the hosted page reports to; nowhere unless set. */
@@ -40,6 +42,7 @@ export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe
     requests: [],
     sessions: new Map(),
     faults: [],
+    meanwhile: null,
     refunded: new Set(),
     webhookUrl: null,
     complete(id, paymentStatus) {
@@ -67,6 +70,9 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     const form = new URLSearchParams(text)
     fake.requests.push({ method: context.req.method, path: context.req.path, key, form })
     const fault = fake.faults.shift()
+    const { meanwhile } = fake
+    fake.meanwhile = null
+    await meanwhile?.()
     if (fault === 'busy') return context.json(apiError('rate_limit', 'Too many requests.'), 429)
 
     const known = key && context.req.method === 'POST' ? replays.get(key) : undefined

@@ -23,7 +23,7 @@ export default function About() {
       </section>
       <FeatureRows block={beliefs} className="washed" />
       <Steps block={method} />
-      <CallToAction heading={action.heading} links={action.links} />
+      <CallToAction {...action} picture={{ ...picture, rows: picture.rows.slice(-2) }} />
     </>
   )
 }
