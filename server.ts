@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
@@ -30,6 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   await start(readConfig(process.env))
 } catch (error) {
   await resources.close()
