@@ -21,14 +21,7 @@ process.env.NODE_ENV = developing ? 'development' : 'production'
 const report = (line: string) => console.error(line)
 const resources = openResources(report)
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, async () => {
-    console.log('\nStopping: finishing what is under way ...')
-    await resources.close()
-    console.log('Stopped.')
-    process.exit(0)
-  })
-}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -38,6 +31,15 @@ try {
   const known = error instanceof ConfigError || error instanceof StartupError
   report(known ? error.message : `The server could not start: ${error instanceof Error ? error.stack : error}`)
   process.exit(1)
+}
+
+/** Ends in order. A second signal changes nothing: npm passes on the one that the terminal has sent already. */
+async function stop(): Promise<void> {
+  if (resources.closing) return
+  console.log('\nStopping: finishing what is under way ...')
+  await resources.close()
+  console.log('Stopped.')
+  process.exit(0)
 }
 
 /** Opens everything in order; each is closed in the opposite one. */

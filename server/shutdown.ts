@@ -18,6 +18,9 @@ export function openResources(report: (line: string) => void) {
     add(name: string, close: () => Promise<unknown>) {
       opened.push({ name, close })
     },
+    get closing(): boolean {
+      return closing !== undefined
+    },
     /** Closes everything once, however often it is asked for. */
     close(): Promise<void> {
       closing ??= closeAll()
