@@ -18,7 +18,7 @@ export function objectionTo(report: SessionReport, known: KnownSession | null, l
   if (!known) return 'not a session of ours'
   if (report.applicationId !== known.applicationId) return 'application differs'
   if (report.livemode !== livemode) return 'live mode differs'
-  if (report.mode !== 'payment') return 'mode differs'
+  if (report.mode !== null && report.mode !== 'payment') return 'mode differs'
   if (report.amount !== known.amount) return 'amount differs'
   if (report.currency !== known.currency) return 'currency differs'
   return null

@@ -11,9 +11,10 @@ type Params = Stripe.Checkout.SessionCreateParams
 
 const openSession = z.object({
   id: z.string().min(1),
-  status: z.literal('open'),
+  status: z.literal('open').nullish(),
   url: z.url({ protocol: /^https?$/ }),
-  expires_at: z.int(),
+  // Stripe's own default is a day, and it always says so.
+  expires_at: z.int().default(() => Math.floor(Date.now() / 1000) + 24 * 60 * 60),
 })
 const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
 

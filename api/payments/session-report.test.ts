@@ -20,16 +20,20 @@ test('a payment intent may be a name or the thing itself', () => {
   expect(reportOf(expanded, 'paid')).toMatchObject({ paymentIntentId: 'pi_2', isRefunded: true })
 })
 
-test('both places must name the application', () => {
-  expect(reportOf(session, 'paid').applicationId).toBe('a')
-  expect(reportOf({ ...session, metadata: {} }, 'paid').applicationId).toBeNull()
-  expect(reportOf({ ...session, metadata: { applicationId: 'b' } }, 'paid').applicationId).toBeNull()
-  expect(reportOf({ ...session, client_reference_id: null }, 'paid').applicationId).toBeNull()
+test('the places that name the application must agree, and one of them must name it', () => {
+  const named = (change: Partial<StripeSession>) => reportOf({ ...session, ...change }, 'paid').applicationId
+  expect(named({})).toBe('a')
+  expect(named({ metadata: {} })).toBe('a')
+  expect(named({ client_reference_id: null })).toBe('a')
+  expect(named({ metadata: { applicationId: 'b' } })).toBeNull()
+  expect(named({ metadata: {}, client_reference_id: null })).toBeNull()
 })
 
 test('an event and its session must be of one mode', () => {
   expect(reportOf(session, 'paid', false).livemode).toBe(false)
   expect(reportOf(session, 'paid', true).livemode).toBeNull()
+  expect(reportOf({ ...session, livemode: null }, 'paid', true).livemode).toBe(true)
+  expect(reportOf({ ...session, livemode: null }, 'paid').livemode).toBe(false)
 })
 
 test.each<[string, Partial<StripeSession>]>([

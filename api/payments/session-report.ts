@@ -5,10 +5,10 @@ export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired' | 'refun
 
 export type SessionReport = {
   sessionId: string
-  /** Null unless both places that carry it agree. */
+  /** Null where the two places that carry it disagree. */
   applicationId: string | null
-  mode: string
-  /** Null where the event and its session disagree. */
+  mode: string | null
+  /** Null where the event and its session disagree; what says nothing is not live. */
   livemode: boolean | null
   /** Minor units. */
   amount: number | null
@@ -28,8 +28,8 @@ const paymentIntent = z.object({
 /** The few parts of Stripe's Checkout Session that decide anything. */
 export const stripeSession = z.object({
   id: z.string().min(1),
-  mode: z.string(),
-  livemode: z.boolean(),
+  mode: z.string().nullish(),
+  livemode: z.boolean().nullish(),
   status: z.string().nullish(),
   payment_status: z.string().nullish(),
   amount_total: z.int().nullish(),
@@ -41,21 +41,26 @@ export const stripeSession = z.object({
 export type StripeSession = z.infer<typeof stripeSession>
 
 /** Reads a session as Stripe sends it, with the news that came with it. */
-export function reportOf(session: StripeSession, news: News, eventLivemode = session.livemode): SessionReport {
+export function reportOf(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
   const intent = typeof session.payment_intent === 'string' ? { id: session.payment_intent } : session.payment_intent
   const charge = intent && 'latest_charge' in intent ? intent.latest_charge : null
-  const applicationId = session.client_reference_id ?? null
+  const [applicationId = null, other] = [session.client_reference_id, session.metadata?.applicationId].filter(isSaid)
+  const livemode = session.livemode ?? eventLivemode ?? false
   return {
     sessionId: session.id,
-    applicationId: applicationId === session.metadata?.applicationId ? applicationId : null,
-    mode: session.mode,
-    livemode: session.livemode === eventLivemode ? session.livemode : null,
+    applicationId: other === undefined || other === applicationId ? applicationId : null,
+    mode: session.mode ?? null,
+    livemode: livemode === (eventLivemode ?? livemode) ? livemode : null,
     amount: session.amount_total ?? null,
-    currency: session.currency ?? null,
+    currency: session.currency?.toLowerCase() ?? null,
     paymentIntentId: intent?.id ?? null,
     news,
     isRefunded: typeof charge === 'object' && charge?.refunded === true,
   }
+}
+
+function isSaid(value: string | null | undefined): value is string {
+  return typeof value === 'string'
 }
 
 /** The news in a session that we asked for; its payment intent must have been expanded. */

@@ -8,8 +8,8 @@ import { type PaymentDeps, type RefundReport, settleRefund, settleSession } from
 const stripeEvent = z.object({
   id: z.string().min(1),
   type: z.string(),
-  created: z.int(),
-  livemode: z.boolean(),
+  created: z.int().default(() => Math.floor(Date.now() / 1000)),
+  livemode: z.boolean().nullish(),
   data: z.object({ object: z.unknown() }),
 })
 type StripeEvent = z.infer<typeof stripeEvent>
@@ -88,7 +88,7 @@ function newsIn(type: string, isPaid: boolean): News | null {
 }
 
 function refundIn(event: StripeEvent, livemode: boolean): RefundReport | null {
-  if (event.type !== 'charge.refunded' || event.livemode !== livemode) return null
+  if (event.type !== 'charge.refunded' || (event.livemode ?? false) !== livemode) return null
   const charge = refundedCharge.safeParse(event.data.object)
   if (!charge.success || !charge.data.refunded) return null
   return { paymentIntentId: charge.data.payment_intent }
