@@ -1,0 +1,137 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { portOf } from './listen.ts'
+import { compress, staticFile } from './static-files.ts'
+
+const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
+
+const file = async (text: string, status = 200) =>
+  staticFile(Buffer.from(text), {
+    type: 'text/html; charset=utf-8',
+    headers: { 'Cache-Control': 'no-cache' },
+    status,
+    compressed: await compress(Buffer.from(text), 5),
+  })
+
+const server = createServer()
+
+beforeAll(async () => {
+  const files = new Map([
+    ['/', await file(PAGE)],
+    ['/about', await file(PAGE)],
+    ['/terms&conditions', await file(PAGE)],
+  ])
+  const api = new Hono().get('/hello', (c) => c.json({ hello: true }))
+  const app = createApp({
+    api,
+    site: { files, unknown: await file('<p>Home</p>', 404) },
+    renderPage: async (request) => new Response(new URL(request.url).search),
+    publicUrl: 'https://academy.example',
+    corsOrigins: ['https://pages.example'],
+  })
+  server.on('request', app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Sends the path as it stands: fetch would tidy it up first. */
+function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest({ host: '127.0.0.1', port: portOf(server), path, ...options }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+describe('a page', () => {
+  test('comes in the best encoding that the browser takes', async () => {
+    const br = await ask('/about', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.body).toString()).toBe(PAGE)
+    const gzip = await ask('/about', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.body).toString()).toBe(PAGE)
+    const plain = await ask('/about')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body.toString()).toBe(PAGE)
+    expect([br, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await ask('/about')
+    const again = await ask('/about', { headers: { 'If-None-Match': `W/"other", ${headers.etag}` } })
+    expect(again.status).toBe(304)
+    expect(again.body).toHaveLength(0)
+    expect(again.headers.etag).toBe(headers.etag)
+    expect((await ask('/about', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const { status, headers, body } = await ask('/about', { method: 'HEAD' })
+    expect([status, Number(headers['content-length']), body.length]).toEqual([200, PAGE.length, 0])
+  })
+
+  test('cannot be written to', async () => {
+    const { status, headers } = await ask('/about', { method: 'POST' })
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  test('is found with a query and with an escaped path', async () => {
+    expect((await ask('/about?role=admin')).status).toBe(200)
+    expect((await ask('/terms%26conditions')).status).toBe(200)
+    expect((await ask('/%E0%A4%A')).status).toBe(404)
+  })
+})
+
+describe('an unknown path', () => {
+  test('is the home page, answered 404', async () => {
+    const { status, body } = await ask('/no/such/page')
+    expect([status, body.toString()]).toEqual([404, '<p>Home</p>'])
+  })
+
+  test.each(['/assets/gone.js', '/.env', '/../server.ts', '/about/x.php'])('%s is no page', async (path) => {
+    const { status, headers } = await ask(path)
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  })
+})
+
+test.each([
+  ['/about/', '/about'],
+  ['/about//?a=b', '/about?a=b'],
+  ['/apply/?promo=X', '/apply?promo=X'],
+])('%s leads to %s', async (path, location) => {
+  const { status, headers } = await ask(path)
+  expect([status, headers.location]).toEqual([301, location])
+})
+
+test('a path that begins with two slashes leads nowhere else', async () => {
+  expect((await ask('//elsewhere.example/')).headers.location).toBeUndefined()
+})
+
+test('running code answers the calls and the form, with the same security headers', async () => {
+  const call = await ask('/api/v1/hello')
+  expect(JSON.parse(call.body.toString())).toEqual({ hello: true })
+  expect((await ask('/apply?promo=X')).body.toString()).toBe('?promo=X')
+  for (const { headers } of [call, await ask('/about/'), await ask('/apply')]) {
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toContain('max-age=')
+  }
+})
+
+test('only the origins that were named may call from elsewhere', async () => {
+  const from = async (Origin: string) => (await ask('/api/v1/hello', { headers: { Origin } })).headers
+  expect((await from('https://pages.example'))['access-control-allow-origin']).toBe('https://pages.example')
+  expect((await from('https://elsewhere.example'))['access-control-allow-origin']).toBeUndefined()
+})
