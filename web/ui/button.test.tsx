@@ -26,6 +26,16 @@ describe('Button', () => {
     expect(click).toHaveBeenCalledOnce()
   })
 
+  it('leads to a file as the browser does, not the router', async () => {
+    show(<Button href="/there.pdf">Download</Button>)
+    const followed = vi.fn((event: Event) => event.defaultPrevented)
+    // The router claims a click by preventing it.
+    document.addEventListener('click', followed, { once: true })
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    await userEvent.click(screen.getByRole('link', { name: 'Download' }))
+    expect(followed).toHaveReturnedWith(false)
+  })
+
   it('keeps the focus and does nothing while it is busy', async () => {
     const click = vi.fn()
     const submit = vi.fn((event) => event.preventDefault())

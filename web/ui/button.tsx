@@ -35,7 +35,8 @@ export function Button({
   const look = `inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-center font-semibold leading-tight transition-colors duration-150 ${looks[variant]} ${className}`
 
   if (href !== undefined) {
-    const away = newTab || !href.startsWith('/')
+    // A file of the site is no page: the router would look for it among its routes.
+    const away = newTab || !href.startsWith('/') || /\.\w+$/.test(href)
     const link = { className: look, ...(onClick && { onClick }), ...(newTab && { target: '_blank', rel: 'noopener' }) }
     return away ? (
       <a href={href} {...link}>
