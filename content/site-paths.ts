@@ -33,7 +33,23 @@ export const sitePaths = [
 export type SitePath = (typeof sitePaths)[number]
 
 /** Files and places within pages that a link may lead to as well. */
-export const siteTargets = ['/#training', '/training-calendar.pdf'] as const
+export const siteTargets = [
+  '/#training',
+  '/training-calendar.pdf',
+  '/training-calendar.ics',
+  '/information-session.ics',
+] as const
+
+/**
+ * Stands for PUBLIC_URL in what the build writes; the server, which alone knows it, puts it in (server/addresses.ts).
+ * No site can ever be there (RFC 2606).
+ */
+export const SITE_ORIGIN = 'https://site.invalid'
+
+/** Where the picture of a page lies that is shown beside a shared link. */
+export function cardPath(path: SitePath): string {
+  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z]+/g, '-')}.png`
+}
 
 const pages = new Set<string>(sitePaths)
 const targets = new Set<string>(siteTargets)

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { loadContent } from './load.ts'
+import { sitePages } from './site-pages.ts'
+import { cardPath, sitePaths } from './site-paths.ts'
+
+const content = loadContent()
+const pages = sitePages(content)
+
+describe('sitePages', () => {
+  it('knows every page of the site once', () => {
+    expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths].sort())
+  })
+
+  it('takes a training from the entry that menus and cards read, with the questions of its page', () => {
+    const course = content.courses.find(({ id }) => id === 'dbms')
+    expect(pages.find(({ path }) => path === '/dbms')).toMatchObject({
+      title: course?.menuLabel,
+      description: course?.summary,
+      above: [{ to: '/#training' }],
+      questions: content.coursePages.find(({ id }) => id === 'dbms')?.questions,
+    })
+  })
+
+  it('lists all but the two steps of enrolling', () => {
+    expect(pages.filter(({ unlisted }) => unlisted).map(({ path }) => path)).toEqual(['/apply', '/success'])
+  })
+
+  it('knows the day on which a policy was last changed', () => {
+    const policy = content.policies.find(({ path }) => path === '/refundpolicy')
+    expect(pages.find(({ path }) => path === '/refundpolicy')?.lastChanged).toBe(policy?.lastChanged)
+  })
+
+  it('gives every page a card of its own', () => {
+    expect(new Set(pages.map(({ path }) => cardPath(path))).size).toBe(pages.length)
+    expect(cardPath('/')).toBe('/cards/home.png')
+    expect(cardPath('/terms&conditions')).toBe('/cards/terms-conditions.png')
+    expect(cardPath('/talents/request')).toBe('/cards/talents-request.png')
+  })
+})
