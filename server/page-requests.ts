@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
+import { withPageAddresses } from './addresses.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
 
 export type PageRenderer = (request: Request) => Promise<Response>
@@ -9,12 +10,12 @@ export type PageRenderer = (request: Request) => Promise<Response>
 /**
  * Renders pages per request through React Router: `/apply` in production, every page in development.
  * @param build the server build, or how to load it anew each time (development)
- * @param policy false in development, whose inline scripts are Vite's
+ * @param policy false in development, whose inline scripts are Vite's, and which has no address worth naming
  */
 export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   questions: ServerQuestions,
-  options: { apiOrigin?: string | undefined; policy: boolean },
+  options: { apiOrigin?: string | undefined } & ({ policy: true; publicUrl: string } | { policy: false }),
 ): PageRenderer {
   const handle = createRequestHandler(build, options.policy ? 'production' : 'development')
   return async (request) => {
@@ -26,9 +27,10 @@ export function pageRenderer(
     context.set(contextKeys.scriptNonce, nonce)
     const response = await handle(request, context)
     response.headers.set('Cache-Control', 'no-store')
-    if (options.policy) {
-      response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options.apiOrigin))
-    }
-    return response
+    if (!options.policy) return response
+    response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options.apiOrigin))
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
+    const html = withPageAddresses(await response.text(), options.publicUrl, new URL(request.url).pathname)
+    return new Response(html, response)
   }
 }

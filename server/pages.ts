@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { withOrigin, withPageAddresses } from './addresses.ts'
 import { mediaType } from './media-types.ts'
 import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from './middleware/security-headers.ts'
 import { type Compressed, compress, isCompressible, type StaticFile, staticFile } from './static-files.ts'
@@ -17,13 +18,15 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /**
  * Loads pages and files into memory and compresses them.
- * @param buildDir what `npm run build` wrote: `client/` (files) and `pages/` (one HTML document a route)
- * @param publicUrl becomes the origin of each page's canonical address (RFC 6596)
+ * @param buildDir what `npm run build` wrote: `client/` (files), `addressed/` (files that name the site's address) and
+ *   `pages/` (one HTML document a route)
+ * @param publicUrl the site's address, put into pages and files
  */
 export async function loadSite(buildDir: string, publicUrl: string, apiOrigin?: string): Promise<Site> {
   const common = securityHeaders(publicUrl)
   const files = new Map<string, StaticFile>()
   const clientDir = join(buildDir, 'client')
+  const addressedDir = join(buildDir, 'addressed')
   const pagesDir = join(buildDir, 'pages')
 
   const loadFile = async (path: string) => {
@@ -37,10 +40,18 @@ export async function loadSite(buildDir: string, publicUrl: string, apiOrigin?: 
     ])
     files.set(name, staticFile(body, { type, compressed, headers: { ...common, 'Cache-Control': caching } }))
   }
+  const loadAddressed = async (path: string) => {
+    const name = `/${relative(addressedDir, path)}`
+    const type = mediaType(name)
+    if (!type) return
+    const body = withOrigin(name, await readFile(path), publicUrl)
+    const compressed = isCompressible(type) ? await compress(body, 9) : undefined
+    files.set(name, staticFile(body, { type, compressed, headers: { ...common, 'Cache-Control': REVALIDATE } }))
+  }
   const loadPage = async (path: string) => {
     const name = pathOfPage(relative(pagesDir, path))
     const isUnknown = name === UNKNOWN_PAGE
-    const html = withCanonical(await readFile(path, 'utf8'), `${publicUrl}${isUnknown ? '/' : name}`)
+    const html = withPageAddresses(await readFile(path, 'utf8'), publicUrl, isUnknown ? '/' : name)
     const body = Buffer.from(html)
     const page = staticFile(body, {
       type: 'text/html; charset=utf-8',
@@ -54,7 +65,11 @@ export async function loadSite(buildDir: string, publicUrl: string, apiOrigin?: 
     })
     files.set(name, page)
   }
-  await Promise.all([...(await filesBelow(clientDir)).map(loadFile), ...(await filesBelow(pagesDir)).map(loadPage)])
+  await Promise.all([
+    ...(await filesBelow(clientDir)).map(loadFile),
+    ...(await filesBelow(addressedDir)).map(loadAddressed),
+    ...(await filesBelow(pagesDir)).map(loadPage),
+  ])
   const unknown = files.get(UNKNOWN_PAGE)
   if (!unknown) throw new Error(`The build in ${buildDir} has no pages. Run npm run build.`)
   files.delete(UNKNOWN_PAGE)
@@ -67,14 +82,6 @@ export const UNKNOWN_PAGE = '/unknown-path'
 function pathOfPage(file: string): string {
   const name = file.replace(/\.html$/, '')
   return name === 'index' ? '/' : `/${name}`
-}
-
-function withCanonical(html: string, address: string): string {
-  const href = address.replaceAll('&', '&amp;')
-  return html.replace(
-    '</head>',
-    `<link rel="canonical" href="${href}"/><meta property="og:url" content="${href}"/></head>`,
-  )
 }
 
 async function readCompressed(path: string): Promise<Compressed> {

@@ -22,6 +22,7 @@ export async function productionListener(parts: SiteParts): Promise<RequestListe
     loadSite(BUILD_DIR, parts.publicUrl, parts.apiOrigin),
     import(entry) as Promise<ServerBuild>,
   ])
-  const renderPage = pageRenderer(build, parts.questions, { apiOrigin: parts.apiOrigin, policy: true })
+  const { publicUrl, apiOrigin } = parts
+  const renderPage = pageRenderer(build, parts.questions, { apiOrigin, policy: true, publicUrl })
   return createApp({ ...parts, site, renderPage })
 }

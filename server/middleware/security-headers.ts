@@ -35,9 +35,14 @@ export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): st
   ].join('; ')
 }
 
-/** Source expressions for the inline scripts of a document that was rendered at build and is trusted as a whole. */
+/**
+ * Source expressions for the inline scripts of a document that was rendered at build and is trusted as a whole.
+ * Structured data is none: a browser never runs it.
+ */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? '')
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  )
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return [...new Set(hashes)]
 }
