@@ -1,0 +1,26 @@
+import type { Content } from '#content/schema.ts'
+import type { SitePage } from '#content/site-pages.ts'
+import { breadcrumbs } from './breadcrumbs.ts'
+import { informationSession } from './information-session.ts'
+import { organization } from './organization.ts'
+import { questionsPage } from './questions-page.ts'
+import type { Thing } from './thing.ts'
+import { training } from './training.ts'
+
+/** Pages about the academy itself. */
+const aboutAcademy = ['/', '/about', '/contact']
+
+/** All that a page tells search engines beyond its text. Nothing, where they are told to keep away. */
+export function pageThings(page: SitePage, content: Content): Thing[] {
+  if (page.unlisted) return []
+  const { company, webinar, scholarship } = content
+  const course = content.courses.find(({ path }) => path === page.path)
+  const coursePage = content.coursePages.find(({ id }) => id === course?.id)
+  return [
+    ...(aboutAcademy.includes(page.path) ? [organization(company)] : []),
+    ...(course && coursePage ? [training(course, coursePage, scholarship, company)] : []),
+    ...(page.path === '/webinar' ? [informationSession(webinar, company)] : []),
+    ...(page.questions.length ? [questionsPage(page.questions)] : []),
+    ...(page.path === '/' ? [] : [breadcrumbs(page, content.navigation.header.entries.home.label)]),
+  ]
+}

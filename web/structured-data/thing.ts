@@ -1,0 +1,20 @@
+import { SITE_ORIGIN } from '#content/site-paths.ts'
+
+type Value = string | number | boolean | Thing | readonly Value[]
+
+/** A node of schema.org's vocabulary, as JSON-LD. */
+export type Thing = { '@type'?: string; '@id'?: string } & { readonly [property: string]: Value }
+
+/** The whole address of a path of the site. */
+export function address(path: string): string {
+  return `${SITE_ORIGIN}${path}`
+}
+
+/**
+ * A thing as a block in a document's head. It is read, never run; `<` is escaped all the same, lest a text of content
+ * end the block.
+ */
+export function jsonLd(thing: Thing): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}
