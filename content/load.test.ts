@@ -99,6 +99,14 @@ describe('a malformed file is refused with file, line and a sentence', () => {
       0,
       'sessions[1].ends lies before the session starts.',
     ],
+    [
+      'a day that ends before it begins',
+      'calendar.yaml',
+      'to: "13:00"',
+      'to: "08:00"',
+      0,
+      'sessions[1].to must be later than the hour at which a day begins.',
+    ],
     ['broken YAML', 'contact.yaml', 'reasons:', 'reasons: [', undefined, 'The YAML cannot be read'],
     [
       'front matter that never ends',

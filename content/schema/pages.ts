@@ -79,6 +79,8 @@ export const webinar = z.strictObject({
     minutes: z.int().min(15).max(240),
     bookingUrl: webAddress,
     bookingLabel: label,
+    /** Leads to the calendar file. */
+    feedLabel: label,
   }),
   agenda: steps,
   audience: z.strictObject({ heading, points: z.array(text).min(3) }),
@@ -129,6 +131,8 @@ export const calendar = z.strictObject({
   text,
   timeZone,
   zoneLabel: label,
+  /** Leads to the calendar to subscribe to. */
+  feedLabel: label,
   sessions: z.array(
     z
       .strictObject({
@@ -146,6 +150,10 @@ export const calendar = z.strictObject({
       .refine((session) => session.ends >= session.starts, {
         path: ['ends'],
         error: 'lies before the session starts.',
+      })
+      .refine((session) => session.to > session.from, {
+        path: ['to'],
+        error: 'must be later than the hour at which a day begins.',
       }),
   ),
 })

@@ -31,6 +31,9 @@ export default function Webinar() {
         </dl>
         <p className="actions mt-8">
           <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
+          <Button href="/information-session.ics" variant="quiet">
+            {session.feedLabel}
+          </Button>
         </p>
       </PageHead>
       <section className="washed" aria-labelledby="dates-title">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import calendar from '#content/calendar.yaml'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { monthText, rangeText, timeText } from './date-text.ts'
 import { findCourse } from './find-course.ts'
@@ -23,6 +24,11 @@ export function TrainingCalendar() {
         {calendar.title}
       </h2>
       <p className="lead mt-4">{calendar.text}</p>
+      <p className="mt-4">
+        <a href="/training-calendar.ics" className="arrow-link">
+          <Glyph sign="plus" size={18} /> {calendar.feedLabel}
+        </a>
+      </p>
       <div className="calendar-filters">
         <Select label="Topic" name="topic" value={topic} options={topics} onChange={setTopic} placeholder={null} />
         <Select label="Month" name="month" value={month} options={months} onChange={setMonth} placeholder={null} />
