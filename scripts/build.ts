@@ -1,15 +1,21 @@
-// Builds the site: React Router's bundles, one HTML document a route, every file compressed once, and the server.
+// Builds the site: React Router's bundles, one HTML document a route, what is made from content beside the pages, every
+// file compressed once, and the server.
 import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { loadContent } from '#content/load.ts'
+import type { Content } from '#content/schema.ts'
+import { sitePages } from '#content/site-pages.ts'
 import { mediaType } from '#server/media-types.ts'
 import { UNKNOWN_PAGE } from '#server/pages.ts'
 import { siteFacts } from '#server/site-facts.ts'
 import { compress, isCompressible } from '#server/static-files.ts'
+import { pageThings } from '#web/structured-data/page-things.ts'
+import { jsonLd } from '#web/structured-data/thing.ts'
 import { bundleServer } from './bundle-server.ts'
+import { makeOutputs } from './outputs/make-outputs.ts'
 
 process.env.NODE_ENV = 'production'
 const root = join(import.meta.dirname, '..')
@@ -32,18 +38,23 @@ function pagePaths(build: ServerBuild): string[] {
 }
 
 /** Renders each page as a browser would be answered, so that it hydrates without a difference. */
-async function renderPages(): Promise<number> {
+async function renderPages(content: Content): Promise<number> {
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const paths = pagePaths(build)
+  const described = new Map<string, string>(
+    sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]),
+  )
   for (const path of paths) {
     const response = await handle(new Request(`http://localhost${path}`), new RouterContextProvider())
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} when it was rendered.`)
     const file = join(buildDir, 'pages', `${path === '/' ? 'index' : path}.html`)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, await response.text())
+    // Put in here, structured data costs the browser no script.
+    const html = (await response.text()).replace('</head>', () => `${described.get(path) ?? ''}</head>`)
+    await writeFile(file, html)
   }
   return paths.length
 }
@@ -62,11 +73,13 @@ async function compressFiles(): Promise<void> {
 }
 
 const started = Date.now()
+const content = loadContent()
 await bundle()
-const pages = await renderPages()
+const pages = await renderPages(content)
+await makeOutputs(content, buildDir, new Date())
 await compressFiles()
 await bundleServer()
-const facts = siteFacts(await loadContent(), process.env.VITE_API_URL)
+const facts = siteFacts(content, process.env.VITE_API_URL)
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
 console.log(
   `Built ${pages} pages into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`,

@@ -24,12 +24,12 @@ export function nextSessions(event: WeeklyEvent, now: Date, count: number): Date
 export function zonedTime(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   // Twice: the first guess may lie on the other side of a clock change.
-  const guess = asUtc - offsetAt(asUtc, timeZone)
-  return new Date(asUtc - offsetAt(guess, timeZone))
+  const guess = asUtc - zoneOffset(asUtc, timeZone)
+  return new Date(asUtc - zoneOffset(guess, timeZone))
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+export function zoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

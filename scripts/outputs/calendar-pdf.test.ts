@@ -1,0 +1,82 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import type { Content } from '#content/schema.ts'
+import { withOrigin } from '#server/addresses.ts'
+import { makeCalendarPdf } from './calendar-pdf.ts'
+import { readTheme } from './theme.ts'
+
+const content = loadContent()
+const made = new Date('2026-11-20T12:00:00Z')
+const make = (from: Content) => makeCalendarPdf(from, readTheme('day'), readTheme('night'), made)
+const pdf = await make(content)
+const raw = pdf.toString('latin1')
+const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length
+
+/** A text of the document's description, which lies in an object of its own. */
+function infoIn(text: string, key: string): string | undefined {
+  const object = new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1]
+  return new RegExp(`\n${object} 0 obj\n\\((.*)\\)\n`).exec(text)?.[1]
+}
+
+/** Every address that the sheet leads to. */
+const linksIn = (text: string) => [...text.matchAll(/\/URI \(([^)]*)\)/g)].map(([, address]) => address)
+
+describe('the printed calendar', () => {
+  it('is one page, tagged, with language, title and author', () => {
+    expect(pagesIn(raw)).toBe(1)
+    expect(raw).toContain('/Marked true')
+    expect(raw).toContain('/Lang (en-US)')
+    expect(infoIn(raw, 'Title')).toBe(content.calendar.title)
+    expect(infoIn(raw, 'Author')).toBe(content.company.name)
+    expect(raw).toContain('/S /H1')
+    expect(raw.match(/\/S \/TR\n/g)).toHaveLength(content.calendar.sessions.length + 1)
+  })
+
+  it('embeds the fonts that it uses', () => {
+    expect(raw.match(/\/FontFile2 /g)).toHaveLength(3)
+    expect(raw).not.toContain('/Helvetica')
+  })
+
+  it('leads each session to its training, and on to the site', () => {
+    for (const { course } of content.calendar.sessions) expect(linksIn(raw)).toContain(`https://site.invalid/${course}`)
+    expect(linksIn(raw)).toContain('https://site.invalid/custom-training')
+    expect(linksIn(raw)).toContain('https://site.invalid/training-calendar.ics')
+  })
+
+  it('finds its parts again once the address is in', () => {
+    const text = withOrigin('/c.pdf', pdf, 'https://an-academy-with-a-long-name.example:8443').toString('latin1')
+    expect(text).not.toContain('site.invalid')
+    const table = Number(/startxref\n(\d+)/.exec(text)?.[1])
+    expect(text.slice(table, table + 4)).toBe('xref')
+    const offsets = [...text.slice(table).matchAll(/^(\d{10}) \d{5} n/gm)].map(([, offset]) => Number(offset))
+    expect(offsets.length).toBeGreaterThan(50)
+    offsets.forEach((offset, index) => {
+      expect(text.slice(offset, offset + 20)).toMatch(new RegExp(`^${index + 1} 0 obj`))
+    })
+  })
+
+  it('stays one page with more sessions than fit, and says how many there are besides', async () => {
+    const sessions = Array.from({ length: 40 }, (_, index) => content.calendar.sessions[index % 12]).filter(
+      (each) => !!each,
+    )
+    const many = (await make({ ...content, calendar: { ...content.calendar, sessions } })).toString('latin1')
+    expect(pagesIn(many)).toBe(1)
+    const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
+    expect(rows).toBeLessThan(40)
+    expect(many).toContain(`(${40 - rows} more sessions are on the site)`)
+  })
+
+  it('is drawn without any session, too', async () => {
+    const none = (await make({ ...content, calendar: { ...content.calendar, sessions: [] } })).toString('latin1')
+    expect(pagesIn(none)).toBe(1)
+  })
+
+  it('draws tiles as shapes, not as pictures', () => {
+    expect(raw).not.toContain('/Subtype /Image')
+    const streams = [...raw.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+    const drawn = streams.map(([, body]) => inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1'))
+    // `c` is a Bézier curve: circles and leaves.
+    expect(drawn.some((page) => (page.match(/ c\n/g)?.length ?? 0) > 100)).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Content } from '#content/schema.ts'
+import { type SitePage, sitePages } from '#content/site-pages.ts'
+import { SITE_ORIGIN } from '#content/site-paths.ts'
+
+/** llms.txt (https://llmstxt.org): who the academy is and what its pages are about, for programs that read. */
+export function makeLlms(content: Content): string {
+  const { company, navigation, courses, corporate, policies } = content
+  const entries = navigation.header.entries
+  const listed = sitePages(content).filter(({ unlisted, path }) => !unlisted && path !== '/')
+  const paths = (list: { path: string }[]) => new Set(list.map(({ path }) => path))
+  const [trainings, companies, rules] = [
+    paths(courses),
+    paths([...corporate, { path: '/custom-training' }]),
+    paths(policies),
+  ]
+  const isOther = ({ path }: SitePage) => !trainings.has(path) && !companies.has(path) && !rules.has(path)
+  const section = (title: string, pages: SitePage[], more: string[] = []) =>
+    [`## ${title}`, '', ...pages.map(pageLine), ...more].join('\n')
+
+  return `${[
+    `# ${company.name}`,
+    `> ${company.description}`,
+    section(
+      entries.individual.label,
+      listed.filter(({ path }) => trainings.has(path)),
+    ),
+    section(
+      entries.corporate.label,
+      listed.filter(({ path }) => companies.has(path)),
+      [
+        fileLine(content.calendar.title, '/training-calendar.ics'),
+        fileLine(content.calendar.title, '/training-calendar.pdf'),
+      ],
+    ),
+    section('Pages', listed.filter(isOther), [fileLine(content.webinar.session.title, '/information-session.ics')]),
+    section(
+      'Optional',
+      listed.filter(({ path }) => rules.has(path)),
+    ),
+  ].join('\n\n')}\n`
+}
+
+function pageLine({ title, path, description }: SitePage): string {
+  return `- [${title}](${SITE_ORIGIN}${path}): ${description}`
+}
+
+function fileLine(title: string, path: string): string {
+  return `- [${title} (${path.split('.').at(-1)?.toUpperCase()})](${SITE_ORIGIN}${path})`
+}

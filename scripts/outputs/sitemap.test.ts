@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { sitePages } from '#content/site-pages.ts'
+import { sitePaths } from '#content/site-paths.ts'
+import { makeRobots, makeSitemap } from './sitemap.ts'
+
+const pages = sitePages(loadContent())
+
+describe('makeSitemap', () => {
+  const document = new DOMParser().parseFromString(makeSitemap(pages), 'application/xml')
+  const urls = [...document.getElementsByTagName('url')]
+  const textOf = (parent: Element | undefined, tag: string) => parent?.getElementsByTagName(tag)[0]?.textContent
+  const entryOf = (path: string) => urls.find((url) => textOf(url, 'loc') === `https://site.invalid${path}`)
+
+  it('is well-formed', () => {
+    expect(document.getElementsByTagName('parsererror')).toHaveLength(0)
+  })
+
+  it('lists every page but the steps of enrolling, in the namespace of the protocol', () => {
+    expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+    const listed = sitePaths.filter((path) => path !== '/apply' && path !== '/success')
+    expect(urls.map((url) => textOf(url, 'loc')).sort()).toEqual(
+      listed.map((path) => `https://site.invalid${path}`).sort(),
+    )
+  })
+
+  it('says when a policy was last changed, and nothing where nobody knows', () => {
+    expect(textOf(entryOf('/terms&conditions'), 'lastmod')).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(textOf(entryOf('/about'), 'lastmod')).toBeUndefined()
+  })
+})
+
+describe('makeRobots', () => {
+  it('lets all in but to the calls, and points to the sitemap', () => {
+    const lines = makeRobots().split('\n')
+    expect(lines).toContain('User-agent: *')
+    expect(lines).toContain('Disallow: /api/')
+    expect(lines).toContain('Sitemap: https://site.invalid/sitemap.xml')
+    expect(lines.filter((line) => line.startsWith('Disallow: ')).some((line) => line.endsWith(' /'))).toBe(false)
+  })
+})

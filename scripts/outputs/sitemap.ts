@@ -1,0 +1,27 @@
+import type { SitePage } from '#content/site-pages.ts'
+import { SITE_ORIGIN } from '#content/site-paths.ts'
+
+/** sitemap.xml (https://www.sitemaps.org/protocol.html): the pages to be found, with the day of a change where known. */
+export function makeSitemap(pages: SitePage[]): string {
+  const entries = pages
+    .filter(({ unlisted }) => !unlisted)
+    .map(({ path, lastChanged }) => {
+      const day = lastChanged ? `<lastmod>${lastChanged}</lastmod>` : ''
+      return `  <url><loc>${SITE_ORIGIN}${path.replaceAll('&', '&amp;')}</loc>${day}</url>\n`
+    })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
+}
+
+/** robots.txt (RFC 9309). Pages that are not to be found say so themselves; shut away, they could not be read saying it. */
+export function makeRobots(): string {
+  return `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /test-checkout/
+
+Sitemap: ${SITE_ORIGIN}/sitemap.xml
+`
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { hexOfOklch, readTheme, tileColours } from './theme.ts'
+
+describe('hexOfOklch', () => {
+  // The reference values of CSS Color 4's own examples.
+  it.each([
+    [1, 0, 0, '#ffffff'],
+    [0, 0, 0, '#000000'],
+    [0.62796, 0.25768, 29.2339, '#ff0000'],
+    [0.86644, 0.29483, 142.4953, '#00ff00'],
+    [0.45201, 0.31321, 264.052, '#0000ff'],
+  ])('oklch(%f %f %f) is %s', (lightness, chroma, hue, hex) => {
+    expect(hexOfOklch(lightness, chroma, hue)).toBe(hex)
+  })
+})
+
+describe('readTheme', () => {
+  const day = readTheme('day')
+  const night = readTheme('night')
+
+  it('finds what cards and print are painted with', () => {
+    for (const name of ['paper', 'ink', 'soft', 'line', 'ember', 'flame', 'wash', 'glow']) {
+      expect(day.colours[name], name).toMatch(/^#[0-9a-f]{6}$/)
+    }
+  })
+
+  it('tells day from night, and leaves alone what is the same in both', () => {
+    expect(day.colours.paper).not.toBe(night.colours.paper)
+    expect(day.colours.flame).toBe(night.colours.flame)
+  })
+
+  it('turns the warm colours of a palette and keeps the others', () => {
+    const house = tileColours(day, 0)
+    const turned = tileColours(day, 4)
+    expect(turned[1]).toBe(house[1])
+    expect(turned[2]).not.toBe(house[2])
+    expect(day.palettes).toHaveLength(10)
+  })
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Light = 'day' | 'night'
+
+/** The theme's colours by their names (`ember`, `tile-flame`), as #rrggbb. */
+export type Theme = { colours: Record<string, string>; palettes: Record<string, string>[] }
+
+const styles = join(import.meta.dirname, '..', '..', 'web')
+const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)'
+const DECLARATION = new RegExp(`--([\\w-]+): (?:light-dark\\(${OKLCH}, ${OKLCH}\\)|${OKLCH});`, 'g')
+
+/** Reads the colours off the style sheets, which alone say them; pictures and print cannot use what CSS can. */
+export function readTheme(light: Light): Theme {
+  const css = readFileSync(join(styles, 'styles.css'), 'utf8')
+  const root = /:root \{([^}]+)\}/.exec(css)?.[1] ?? ''
+  const pictures = readFileSync(join(styles, 'styles', 'pictures.css'), 'utf8')
+  const palettes: Record<string, string>[] = [{}]
+  for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
+    palettes[Number(number)] = declared(rule, light)
+  }
+  return { colours: declared(root, light), palettes }
+}
+
+/** The five colours of a picture, in the order of the tile alphabet's digits. */
+export function tileColours({ colours, palettes }: Theme, palette: number): string[] {
+  return ['ground', 'ink', 'flame', 'ember', 'shade'].map((part) => {
+    const colour = palettes[palette]?.[`tile-${part}`] ?? colours[`tile-${part}`]
+    if (!colour) throw new Error(`web/styles.css has no colour --tile-${part}.`)
+    return colour
+  })
+}
+
+function declared(rule: string, light: Light): Record<string, string> {
+  const found = [...rule.matchAll(DECLARATION)].map(([, name = '', ...numbers]) => {
+    const [day, night, always] = [numbers.slice(0, 3), numbers.slice(3, 6), numbers.slice(6, 9)]
+    const chosen = always[0] === undefined ? (light === 'day' ? day : night) : always
+    return [name, hexOfOklch(...(chosen.map(Number) as [number, number, number]))]
+  })
+  return Object.fromEntries(found)
+}
+
+/**
+ * A colour of OKLCH as sRGB, cut off at its edges.
+ * @param lightness 0 to 1
+ * @param hue in degrees
+ * @see https://bottosson.github.io/posts/oklab/ for the matrices
+ */
+export function hexOfOklch(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  const encoded = linear.map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
+  return `#${encoded
+    .map((part) =>
+      Math.round(Math.min(1, Math.max(0, part)) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
