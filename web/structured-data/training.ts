@@ -16,7 +16,7 @@ export function training(course: Course, page: CoursePage, scholarship: Scholars
     description: course.summary,
     url: address(course.path),
     inLanguage: 'en',
-    about: course.topic,
+    keywords: course.topic,
     teaches: page.outcomes,
     coursePrerequisites: page.prerequisites,
     provider: academyReference(company),
