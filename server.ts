@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
@@ -14,6 +15,9 @@ import { openPayments } from '#server/payments.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
+
+/** How long a page waits to hear of a fee, in milliseconds. */
+const FEE_PATIENCE = 2_000
 
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV = developing ? 'development' : 'production'
@@ -67,7 +71,7 @@ async function start(config: Config): Promise<void> {
 
   const questions = {
     applicationFee: formatFee(config.fee),
-    feeStatus: (id: string) => feeStatus(database, id).catch(() => null),
+    feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_PATIENCE, null)]).catch(() => null),
   }
   const { publicUrl, corsOrigins } = config
   const parts = { api, testCheckout, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin }

@@ -19,6 +19,7 @@ test.each(['23505', '22P02', '42P01', '0800', 'ERR_INVALID_URL', ''])('%s does n
 test('what pg says without a code', () => {
   expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true)
   expect(isDatabaseAway(new Error('Connection terminated unexpectedly'))).toBe(true)
+  expect(isDatabaseAway(new Error('Query read timeout'))).toBe(true)
   expect(isDatabaseAway(new Error('something else'))).toBe(false)
   expect(isDatabaseAway('ECONNREFUSED')).toBe(false)
 })

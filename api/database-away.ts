@@ -4,7 +4,8 @@
 const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03)$/
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 // What pg and its pool say without any code.
-const SPOKEN = /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable/i
+const SPOKEN =
+  /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|query read timeout/i
 
 /**
  * Says whether an error means that the database does not answer for now, so that trying again later makes sense.

@@ -1,9 +1,18 @@
-/** Runs work of one key one after another, in order of arrival; other keys do not wait. A failure ends only its own turn. */
-export function createTurns(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+/**
+ * Runs work of one key one after another, in order of arrival; other keys do not wait. A failure ends only its own turn.
+ * @param isForAll a failure that those who wait already would only meet again, one time-out after the other: they get it
+ *   at once
+ */
+export function createTurns(
+  isForAll: (error: unknown) => boolean = () => false,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(work, work)
+    const mine = before.then(work, (error) => {
+      if (isForAll(error)) throw error
+      return work()
+    })
     last.set(key, mine)
     try {
       return await mine

@@ -6,18 +6,33 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
+const STATEMENT_TIMEOUT = 10_000
+/** A server that still runs ends a statement itself; this is for one that is frozen, or behind a network that drops all. */
+const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 1_000
+
+/** Says whether a query was given up because nothing came back; its connection may be of no use any more. */
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause))
+}
+
 /**
  * Opens a pool on a PostgreSQL 15 or newer.
  * @param connectionString `postgresql://...`
  * @param log hears of idle connections that break; the pool replaces them by itself
+ * @param silence milliseconds after which an answer is no longer waited for
  */
-export function openDatabase(connectionString: string, log?: (error: Error) => void): Database {
+export function openDatabase(
+  connectionString: string,
+  log?: (error: Error) => void,
+  silence: number = ANSWER_TIMEOUT,
+): Database {
   const pool = new pg.Pool({
     connectionString,
     max: 20,
     // A visitor is told to try again sooner than the browser gives up; a stuck statement frees its place.
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: silence,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'academy',

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Database, Queryable } from './client.ts'
+import { type Database, isSilence, type Queryable } from './client.ts'
 
 /**
  * Does some work in one transaction, and undoes it if it throws. Use this, not drizzle's own `transaction`: that one
@@ -18,9 +18,13 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
+    // Closing the connection undoes it as well, and a silent one would only be waited for once more.
+    if (isSilence(error)) broken = error as Error
+    else {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+    }
     throw error
   } finally {
     client.release(broken)

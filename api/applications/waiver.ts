@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isDatabaseAway } from '#api/database-away.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { invalidField } from '#api/invalid-fields.ts'
 import { waiverGuesses } from '#api/limits.ts'
@@ -22,7 +23,7 @@ export function sameWaiverCode(given: string, accepted: string): boolean {
  */
 export function createWaiverJudge(deps: ApiDeps): (code: string, address: string) => Promise<boolean> {
   const guesses = waiverGuesses(deps)
-  const inTurn = createTurns()
+  const inTurn = createTurns(isDatabaseAway)
   return async (code, address) => {
     if (code.trim() === '') return false
     return inTurn(countedAddress(address), async () => {
