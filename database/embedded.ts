@@ -1,5 +1,15 @@
-import { accessSync, chmodSync, constants, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { accountForPostgres, takeOwnership } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster, readOrMakePassword } from './embedded/cluster.ts'
@@ -42,7 +52,7 @@ export async function startEmbeddedDatabase(
 function lockDirectory(directory: string): () => void {
   let unlock: (() => void) | undefined
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeDirectory(directory)
     // SQLite would open a file that it cannot write, and lock nothing.
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
     unlock = tryLock(join(directory, 'lock'))
@@ -52,6 +62,18 @@ function lockDirectory(directory: string): () => void {
   }
   if (unlock) return unlock
   throw new Error(`Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`)
+}
+
+/** Not by `recursive: true`: that one turns in a circle for ever where a parent takes no entries (/proc). */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return
+  makeDirectory(dirname(directory))
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it in between.
+    if (!existsSync(directory)) throw error
+  }
 }
 
 async function startIn(directory: string, log: (line: string) => void, unlock: () => void): Promise<EmbeddedDatabase> {

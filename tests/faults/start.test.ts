@@ -79,6 +79,11 @@ describe('a start that cannot be', { timeout: PATIENCE }, () => {
     expect(await refusal({ APPLICATION_FEE: 'fifty' })).toMatch(/^APPLICATION_FEE must be .+$/)
   })
 
+  test('a data directory that cannot be made is named', async () => {
+    const line = await refusal({ DATA_DIR: '/proc/academy' })
+    expect(line).toMatch(/^\/proc\/academy cannot be written .+ Set DATA_DIR to another folder\.$/)
+  })
+
   test('a database that does not answer is named, without its password', async () => {
     const port = await freePort()
     const line = await refusal({ DATABASE_URL: `postgresql://site:hunter2@127.0.0.1:${port}/academy` })
