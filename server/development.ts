@@ -18,7 +18,12 @@ export async function developmentListener(
   resources: ReturnType<typeof openResources>,
 ): Promise<RequestListener> {
   const { createServer } = await import('vite')
+  const before = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true } })
+  // Those that came with Vite end the process at once, in the middle of our closing, and leave the database behind.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!before.includes(listener)) process.off('SIGTERM', listener)
+  }
   resources.add('Vite', () => vite.close())
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })

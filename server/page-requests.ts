@@ -23,7 +23,7 @@ export function pageRenderer(
       .module as unknown as typeof entryServer
     const context = new RouterContextProvider()
     context.set(contextKeys.serverQuestions, questions)
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = options.policy ? randomBytes(16).toString('base64') : null
     context.set(contextKeys.scriptNonce, nonce)
     const response = await handle(request, context)
     response.headers.set('Cache-Control', 'no-store')

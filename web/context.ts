@@ -9,7 +9,7 @@ export type ServerQuestions = {
   applicationFee: string
 }
 
-/** Given to route loaders by the server; see server/pages.ts. */
+/** Given to route loaders by the server; see server/page-requests.ts. */
 export const serverQuestions = createContext<ServerQuestions>()
 
 /** The nonce of this answer's Content-Security-Policy; none where the policy names scripts by hash. */

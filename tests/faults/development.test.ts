@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '#tests/fixtures/site.ts'
+
+let dataDir: string
+let server: ChildProcess | undefined
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'academy-development-'))
+})
+afterEach(async () => {
+  server?.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the development server serves pages as they are, and ends in order as its watcher asks', async () => {
+  const port = String(await freePort())
+  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, ['server.ts', '--dev'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  server = child
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  await vi.waitFor(() => expect(output).toContain('Ready'), { timeout: 30_000, interval: 50 })
+
+  const page = await (await fetch(`http://127.0.0.1:${port}/apply`)).text()
+  expect(page).toContain('Enrollment Form')
+  // No policy here, so no nonce either: the browser would find it missing on its side, and React complain.
+  expect(page).not.toContain('nonce=')
+
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect((await exit)[0]).toBe(0)
+  expect(output).toContain('Stopped.')
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+})
