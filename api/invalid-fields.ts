@@ -10,6 +10,8 @@ export function invalidFields(error: ZodError): Refusal {
     fieldErrors: Record<string, string[]>
     formErrors: string[]
   }
+  const isNoObject = error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
+  if (isNoObject) return new Refusal(422, 'The request must be a JSON object.')
   return new Refusal(422, formErrors[0] ?? FIELDS_REFUSED, { errors: fieldErrors })
 }
 

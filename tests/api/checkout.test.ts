@@ -121,13 +121,13 @@ test('an unknown application, and what is no id', async () => {
 test.each([
   ['no JSON', '{', 400],
   ['nothing', '', 400],
-  ['a list', '[]', 422],
-  ['null', 'null', 422],
+  ['a list', '[]', 422, 'The request must be a JSON object.'],
+  ['null', 'null', 422, 'The request must be a JSON object.'],
   ['too much', JSON.stringify({ applicationId: 'x'.repeat(9000) }), 413],
-])('%s', async (_case, body, status) => {
+])('%s', async (_case, body, status, sentence = expect.any(String)) => {
   const response = await academy.api.request('/Stripe/create-checkout-session', { method: 'POST', body })
   expect(response.status).toBe(status)
-  expect(await response.json()).toMatchObject({ success: false, message: expect.any(String) })
+  expect(await response.json()).toMatchObject({ success: false, message: sentence })
 })
 
 const endNow = (id: string, ahead: string) =>
