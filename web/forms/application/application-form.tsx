@@ -21,6 +21,11 @@ export function ApplicationForm(start: ApplicationStart) {
       }}
       className="rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10"
     >
+      <noscript>
+        <Notice tone="alarm">
+          This form needs JavaScript. Please switch it on, or <a href="/contact">write to us</a>.
+        </Notice>
+      </noscript>
       <Progress step={step} heading={heading} />
       <div className="mt-8 flex flex-col gap-6">
         {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
