@@ -1,12 +1,10 @@
 import type { Hono } from 'hono'
 import type { Payments } from '#api/deps.ts'
 import { createStripe } from '#api/payments/stripe.ts'
+import type { DeliverWebhook } from '#api/payments/test-checkout/delivery.ts'
 import { createTestCheckout } from '#api/payments/test-checkout/test-checkout.ts'
 import type { Database } from '#database/client.ts'
 import type { Config } from './config.ts'
-
-/** Hands a signed event to the webhook as Stripe would; true where it was taken. */
-export type DeliverWebhook = (body: string, signature: string) => Promise<boolean>
 
 /** Stripe where a key is configured, else the built-in test checkout with its pages. */
 export function openPayments(
