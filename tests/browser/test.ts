@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
@@ -68,6 +68,17 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )
+}
+
+/** Opens a page and waits until it answers. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** A link of the page's own text, not of header or footer. */
+export function linkInPage(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('main').getByRole('link', { name })
 }
 
 export { expect }

@@ -1,11 +1,22 @@
+import { useEffect, useRef } from 'react'
 import { messages } from '#contract/errors.ts'
 
 /** Shown when a page breaks or its chunk does not load (specification 2, "Generic router error screen"). */
 export function ErrorScreen() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+    // The router keeps a page as it broke: Back loads the page before it anew, so that its links work again.
+    const loadAnew = () => location.reload()
+    addEventListener('popstate', loadAnew)
+    return () => removeEventListener('popstate', loadAnew)
+  }, [])
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-6 py-16">
       <title>{messages.routerFailed}</title>
-      <h1 className="text-title-2">{messages.routerFailed}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-title-2">
+        {messages.routerFailed}
+      </h1>
       <p className="max-w-[34em] text-lead text-soft">
         Something on our side went out. Load the page again; what you had typed into a form is still there.
       </p>

@@ -2,24 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a navigation within the site the focus goes to the new page's heading, or to the place that the link named.
+ * After a navigation within the site the focus goes to the place that the link named, or else to the new page's
+ * heading. Scrolling is React Router's: to the place, to the top, or on Back to where the visitor was.
  * @returns the new page's title, to be announced; empty on the first page
  */
 export function usePageFocus(): string {
-  const { pathname, hash } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef({ pathname, key })
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const target = (hash && document.getElementById(hash.slice(1))) || document.querySelector<HTMLElement>('main h1')
+    const before = shown.current
+    if (before.key === key) return
+    shown.current = { pathname, key }
+    const isNewPage = before.pathname !== pathname
+    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const target = place ?? (isNewPage ? document.querySelector<HTMLElement>('main h1') : null)
     if (target) {
-      target.tabIndex = -1
+      if (!target.matches('a[href], button, input, select, [tabindex]')) target.tabIndex = -1
       target.focus({ preventScroll: true })
     }
-    setAnnounced(document.title)
-  }, [pathname, hash])
+    if (isNewPage) setAnnounced(document.title)
+  }, [pathname, hash, key])
 
   return announced
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Heading, Picture } from '#content/schema.ts'
+import { AnyLink } from '#web/ui/any-link.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 type PageHeadProps = {
@@ -20,9 +20,9 @@ export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
         <div>
           {crumb ? (
             <nav aria-label="Breadcrumb" className="eyebrow">
-              <Link to={crumb.to} className="crumb">
+              <AnyLink to={crumb.to} className="crumb">
                 {crumb.label}
-              </Link>
+              </AnyLink>
             </nav>
           ) : (
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>

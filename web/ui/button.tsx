@@ -1,10 +1,12 @@
 import type { MouseEventHandler, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { AnyLink } from './any-link.tsx'
 
 const looks = {
-  filled: 'bg-ember text-on-ember hover:bg-[color-mix(in_oklch,var(--ember),var(--ink)_14%)]',
-  ghost: 'border-[1.5px] border-line text-ink hover:border-ember',
-  quiet: 'text-ink underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember',
+  filled: 'px-6 bg-ember text-on-ember hover:bg-[color-mix(in_oklch,var(--ember),var(--ink)_14%)]',
+  ghost: 'px-6 border-[1.5px] border-line text-ink hover:border-ember',
+  // No edge to keep away from, so that it stands flush where it wraps to a line of its own.
+  quiet:
+    'sm:px-4 text-ink underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember',
 }
 
 type ButtonProps = {
@@ -32,20 +34,14 @@ export function Button({
   loading = false,
   className = '',
 }: ButtonProps) {
-  const look = `inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-center font-semibold leading-tight transition-colors duration-150 ${looks[variant]} ${className}`
+  const look = `inline-flex min-h-12 items-center justify-center gap-2 rounded-pill text-center font-semibold leading-tight transition-colors duration-150 ${looks[variant]} ${className}`
 
   if (href !== undefined) {
-    // A file of the site is no page: the router would look for it among its routes.
-    const away = newTab || !href.startsWith('/') || /\.\w+$/.test(href)
     const link = { className: look, ...(onClick && { onClick }), ...(newTab && { target: '_blank', rel: 'noopener' }) }
-    return away ? (
-      <a href={href} {...link}>
+    return (
+      <AnyLink to={href} {...link}>
         {children}
-      </a>
-    ) : (
-      <Link to={href} {...link}>
-        {children}
-      </Link>
+      </AnyLink>
     )
   }
 

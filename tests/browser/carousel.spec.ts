@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, test } from './test.ts'
+
+const hero = (page: Page) => page.locator('[aria-roledescription=carousel]')
+const control = (page: Page, name: string | RegExp) => hero(page).getByRole('button', { name })
+const dot = (page: Page, place: number) => control(page, new RegExp(`^Slide ${place}:`))
+
+/** Opens the home page and stops its clock, the 10 seconds of the first slide still to come. */
+async function openHome(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/')
+  await hydrated(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await dot(page, 1).click()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.mouse.move(5, 5)
+  await expectSlide(page, 1)
+}
+
+async function expectSlide(page: Page, place: 1 | 2): Promise<void> {
+  const other = place === 1 ? 2 : 1
+  await expect(dot(page, place)).toHaveAttribute('aria-current', 'true')
+  await expect(dot(page, other)).not.toHaveAttribute('aria-current')
+  const slides = hero(page).locator('[aria-roledescription=slide]')
+  await expect(slides.nth(place - 1)).not.toHaveAttribute('inert')
+  await expect(slides.nth(other - 1)).toHaveAttribute('inert', '')
+  await expect(slides.nth(other - 1)).toHaveCSS('visibility', 'hidden')
+}
+
+test('says what the specification asks for on both slides', async ({ page }) => {
+  await openHome(page)
+  const slides = hero(page).locator('[aria-roledescription=slide]')
+  const [first, second] = [slides.nth(0), slides.nth(1)]
+  await expect(first).toContainText('Oct 31, 2025')
+  await expect(first).toContainText('Nov 3, 2025')
+  await expect(first.getByRole('link')).toHaveAttribute('href', '/scholarship')
+  await control(page, 'Next slide').click()
+  await expect(second).toContainText('Every Wednesday')
+  await expect(second).toContainText('12 PM Mountain Time')
+  await expect(second.getByRole('link', { name: 'Enroll now' })).toHaveAttribute('href', '/apply')
+  await expect(second.getByRole('link', { name: 'Book a seat' })).toHaveAttribute('href', /^https:/)
+})
+
+test('turns every 10 seconds, around', async ({ page }) => {
+  await openHome(page)
+  await page.clock.runFor(9_900)
+  await expectSlide(page, 1)
+  await page.clock.runFor(200)
+  await expectSlide(page, 2)
+  await page.clock.runFor(10_000)
+  await expectSlide(page, 1)
+})
+
+test('a choice shows its slide and starts the 10 seconds anew', async ({ page }) => {
+  await openHome(page)
+  await page.clock.runFor(8_000)
+  await dot(page, 2).click()
+  await page.mouse.move(5, 5)
+  await expectSlide(page, 2)
+  await page.clock.runFor(9_000)
+  await expectSlide(page, 2)
+  await page.clock.runFor(1_100)
+  await expectSlide(page, 1)
+})
+
+test('the pause button stops it and starts it again', async ({ page }) => {
+  await openHome(page)
+  await control(page, 'Pause rotation').click()
+  await page.clock.runFor(60_000)
+  await expectSlide(page, 1)
+  await control(page, 'Start rotation').click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(10_100)
+  await expectSlide(page, 2)
+})
+
+test('the pointer over a slide holds it', async ({ page }) => {
+  await openHome(page)
+  await hero(page).getByRole('heading').first().hover()
+  await page.clock.runFor(60_000)
+  await expectSlide(page, 1)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(10_100)
+  await expectSlide(page, 2)
+})
+
+test('by keyboard: focus holds it, each control answers Enter and Space, and changes are announced', async ({
+  page,
+}) => {
+  await openHome(page)
+  const slides = page.locator('.hero-slides')
+  await expect(slides).toHaveAttribute('aria-live', 'off')
+  await page.getByRole('link', { name: 'Submit Resume' }).first().focus()
+  await page.keyboard.press('Tab')
+  await expect(control(page, 'Previous slide')).toBeFocused()
+  await expect(slides).toHaveAttribute('aria-live', 'polite')
+  await page.clock.runFor(60_000)
+  await expectSlide(page, 1)
+  await page.keyboard.press('Enter')
+  await expectSlide(page, 2)
+  await page.keyboard.press('Tab')
+  await expect(dot(page, 1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectSlide(page, 1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectSlide(page, 2)
+  await page.keyboard.press('Tab')
+  await expect(control(page, 'Next slide')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectSlide(page, 1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(control(page, 'Start rotation')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(hero(page).getByRole('link').first()).toBeFocused()
+})
+
+test('with reduced motion it waits to be started', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page)
+  await expect(control(page, 'Start rotation')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expectSlide(page, 1)
+  await control(page, 'Start rotation').click()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(10_100)
+  await expectSlide(page, 2)
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, hydrated, open, test } from './test.ts'
+
+const aboutChunk = /\/assets\/about-[^/]*\.js/
+const aboutLink = (page: Page) => page.getByRole('link', { name: 'About Us' }).first()
+const splash = (page: Page) => page.getByText('Loading', { exact: true })
+const failure = (page: Page) => page.getByRole('heading', { name: 'Unexpected Application Error!' })
+
+/** The router writes to the console what broke; nothing else may stand there. */
+function expectOnlyTheFailure(complaints: string[]): void {
+  expect(
+    complaints.filter((complaint) => !/assets\/about-.* did not load|caught the following error/.test(complaint)),
+  ).toEqual([])
+  complaints.length = 0
+}
+
+/** Holds the chunks of /about back until the function that it gives is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(aboutChunk, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  return letGo
+}
+
+test('the splash comes while a chunk takes its time, and goes with the page', async ({ page }) => {
+  await open(page, '/')
+  const letGo = await holdBack(page)
+  await aboutLink(page).click()
+  await expect(splash(page)).toBeVisible()
+  await expect(splash(page).locator('..')).toHaveRole('status')
+  letGo()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(splash(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/about')
+})
+
+test('the splash is not seen in its first 150 ms', async ({ page }) => {
+  await open(page, '/')
+  const letGo = await holdBack(page)
+  await aboutLink(page).click()
+  const [delay, first] = await page.locator('.splash').evaluate((element) => {
+    const [animation] = element.getAnimations()
+    animation?.pause()
+    if (animation) animation.currentTime = 149
+    return [getComputedStyle(element).animationDelay, getComputedStyle(element).visibility]
+  })
+  expect([delay, first]).toEqual(['0.15s', 'hidden'])
+  letGo()
+  await expect(page).toHaveURL('/about')
+})
+
+test('a chunk that fails leads to the error screen, whose Reload brings the page', async ({ page, complaints }) => {
+  await open(page, '/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.route(aboutChunk, (route) => route.abort())
+  await aboutLink(page).click()
+  await expect(failure(page)).toBeVisible()
+  await expect(failure(page)).toBeFocused()
+  await expect(page).toHaveTitle('Unexpected Application Error!')
+  await expect(page).toHaveURL('/about')
+  expect(await page.evaluate(() => 'sameDocument' in window), 'the page was not reloaded behind the visitor').toBe(true)
+  await page.unroute(aboutChunk)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Error/)
+  await expect(page).toHaveURL('/about')
+  expectOnlyTheFailure(complaints)
+})
+
+test('the error screen leads home, and Back to where the visitor was', async ({ page, complaints }) => {
+  await open(page, '/webinar')
+  await page.route(aboutChunk, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await aboutLink(page).click()
+  await expect(failure(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/webinar')
+  await hydrated(page)
+  await aboutLink(page).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('[aria-roledescription=carousel]')).toBeVisible()
+  expectOnlyTheFailure(complaints)
+})
+
+test('a chunk has 120 seconds', async ({ page, complaints }) => {
+  await page.clock.install()
+  await open(page, '/')
+  await holdBack(page)
+  const asked = page.waitForRequest(aboutChunk)
+  await aboutLink(page).click()
+  await asked
+  await page.clock.runFor(110_000)
+  await expect(splash(page)).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(failure(page)).toBeVisible()
+  expectOnlyTheFailure(complaints)
+})
+
+test('pointing at a link whose chunk cannot be had changes nothing', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.route(aboutChunk, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => aboutChunk.test(request.url()))
+  await aboutLink(page).hover()
+  await failed
+  await page.getByRole('link', { name: 'Hire Talents' }).first().click()
+  await expect(page).toHaveURL('/talents')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.unroute(aboutChunk)
+  await aboutLink(page).click()
+  await expect(page).toHaveURL('/about')
+  await expect(failure(page)).toHaveCount(0)
+})

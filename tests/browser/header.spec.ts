@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './test.ts'
+
+const group = (page: Page, name = 'Individual Trainings') => page.getByRole('button', { name, exact: true })
+const panel = (page: Page, name?: string) => page.locator('.dropdown', { has: group(page, name) }).getByRole('list')
+
+test.beforeEach(async ({ page }) => open(page, '/'))
+
+test('two rows of links lead to the places of the specification', async ({ page }) => {
+  const links = async (name: string) =>
+    page
+      .getByRole('navigation', { name, exact: true })
+      .locator('.menu-row > li > :is(a, button)')
+      .evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('href')]))
+  const [home, about, contact, lms] = await links('Academy')
+  expect([home, about, contact]).toEqual([
+    ['Home', '/'],
+    ['About Us', '/about'],
+    ['Contact Us', '/contact'],
+  ])
+  expect(lms?.[0]).toBe('Login to Candle LMS')
+  expect(lms?.[1]).toMatch(/^https:\/\//)
+  expect(await links('Main')).toEqual([
+    ['Individual Trainings', null],
+    ['Corporate Trainings', null],
+    ['Hire Talents', '/talents'],
+    ['Submit Resume', '/resumes'],
+  ])
+})
+
+test('a group opens under the pointer and closes when it leaves', async ({ page }) => {
+  await group(page).hover()
+  await expect(panel(page)).toBeVisible()
+  await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(panel(page).getByRole('link')).toHaveText([
+    'Generative AI Engineering',
+    'AI/ML with Python',
+    'Data Analytics',
+    'Data Science with Python',
+    'Cloud Computing with AWS',
+    'Cloud Computing with Azure',
+    'UI/UX Design',
+    'Agile Project Management',
+    'Cyber Security',
+    'Database Systems and Management',
+  ])
+  await panel(page).getByRole('link', { name: 'UI/UX Design' }).hover()
+  await expect(panel(page)).toBeVisible()
+  await page.mouse.move(5, 600)
+  await expect(panel(page)).toBeHidden()
+})
+
+test('a click keeps what hover opened, a second one closes it, a press elsewhere too', async ({ page }) => {
+  await group(page).click()
+  await expect(panel(page)).toBeVisible()
+  await group(page).click()
+  await expect(panel(page)).toBeHidden()
+  await group(page).click()
+  await expect(panel(page)).toBeVisible()
+  await page.mouse.click(5, 600)
+  await expect(panel(page)).toBeHidden()
+})
+
+test('Enter opens a group, Tab walks through it and out, which closes it', async ({ page }) => {
+  await group(page, 'Corporate Trainings').focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Corporate Trainings')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Enterprise Custom Training' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Corporate Calendar Training' }).first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Hire Talents' }).first()).toBeFocused()
+  await expect(panel(page, 'Corporate Trainings')).toBeHidden()
+})
+
+test('Escape closes a group and gives its button the focus', async ({ page }) => {
+  await group(page).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'AI/ML with Python' }).first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(group(page)).toBeFocused()
+})
+
+test('a choice goes there and closes the group', async ({ page }) => {
+  await group(page).click()
+  await panel(page).getByRole('link', { name: 'Cyber Security' }).click()
+  await expect(page).toHaveURL('/cyber-security')
+  await expect(panel(page)).toBeHidden()
+})
+
+test('each section marks its entry, a page its own link', async ({ page }) => {
+  const markers = [
+    ['/talents', '1', 'page'],
+    ['/talents/request', '1', 'true'],
+    ['/resumes/submit', '2', 'true'],
+    ['/about', '3', 'page'],
+    ['/dbms', '4', 'true'],
+    ['/corporate-calendar-training', '5', 'true'],
+    ['/contact', '6', 'page'],
+  ] as const
+  for (const [path, marker, current] of markers) {
+    await page.goto(path)
+    const marked = page.locator('.menu-row > li > [aria-current]')
+    await expect(marked, path).toHaveCount(1)
+    await expect(marked, path).toHaveAttribute('data-marker', marker)
+    await expect(marked, path).toHaveAttribute('aria-current', current)
+  }
+  await page.goto('/privacypolicy')
+  await expect(page.locator('.menu-row > li > [aria-current]')).toHaveCount(0)
+})
+
+test('the header turns to its desktop form at 1024 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(group(page)).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(group(page)).toBeVisible()
+})

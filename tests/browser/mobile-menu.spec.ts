@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Site', exact: true })
+const group = (page: Page, name: string) => menu(page).getByRole('button', { name })
+
+test.beforeEach(async ({ page }) => {
+  await open(page, '/')
+  await button(page).click()
+  await expect(menu(page)).toBeVisible()
+})
+
+test('lists everything in the order of the specification, over the whole screen', async ({ page }) => {
+  await expect(menu(page).locator('.mobile-link')).toHaveText([
+    'Home',
+    'About Us',
+    'Individual Trainings',
+    'Corporate Trainings',
+    'Hire Talents',
+    'Submit Resume',
+    'Login to Candle LMS',
+    'Contact Us',
+  ])
+  const box = await menu(page).boundingBox()
+  expect(box).toMatchObject({ x: 0, width: 390 })
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+})
+
+test('one group is open at a time', async ({ page }) => {
+  await expect(menu(page).getByRole('link', { name: 'UI/UX Design' })).toBeHidden()
+  await group(page, 'Individual Trainings').click()
+  await expect(menu(page).locator('.mobile-sublink:visible')).toHaveCount(10)
+  await group(page, 'Corporate Trainings').click()
+  await expect(menu(page).locator('.mobile-sublink:visible')).toHaveText([
+    'Enterprise Custom Training',
+    'Corporate Calendar Training',
+  ])
+  await expect(group(page, 'Individual Trainings')).toHaveAttribute('aria-expanded', 'false')
+  await group(page, 'Corporate Trainings').click()
+  await expect(menu(page).locator('.mobile-sublink:visible')).toHaveCount(0)
+})
+
+test('the focus stays between the button and the menu', async ({ page }) => {
+  await button(page).focus()
+  const passed: (string | null)[] = []
+  for (let presses = 0; presses < 9; presses += 1) {
+    await page.keyboard.press('Tab')
+    passed.push(await page.evaluate(() => document.activeElement?.textContent || 'Menu'))
+  }
+  expect(passed.slice(0, 2)).toEqual(['Home', 'About Us'])
+  expect(passed.slice(-2)).toEqual(['Contact Us', 'Menu'])
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu(page).getByRole('link', { name: 'Contact Us' })).toBeFocused()
+  await expect(page.getByRole('main')).toHaveAttribute('inert', '')
+})
+
+test('Escape closes it and gives the focus back', async ({ page }) => {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+})
+
+test('the button closes it as well', async ({ page }) => {
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+  await button(page).click()
+  await expect(menu(page)).toBeHidden()
+})
+
+test('a choice goes there, closes it and leaves the focus on the new heading', async ({ page }) => {
+  await group(page, 'Individual Trainings').click()
+  await menu(page).getByRole('link', { name: 'Cyber Security' }).click()
+  await expect(page).toHaveURL('/cyber-security')
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await button(page).click()
+  await expect(group(page, 'Individual Trainings')).toHaveAttribute('aria-current', 'true')
+})
+
+test('choosing the page that is open closes it, too', async ({ page }) => {
+  await menu(page).getByRole('link', { name: 'Home' }).click()
+  await expect(menu(page)).toBeHidden()
+})
+
+test('turning to a wide window closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(menu(page)).toBeHidden()
+  await expect(page.getByRole('main')).not.toHaveAttribute('inert')
+})

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, linkInPage, open, test } from './test.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test('a link changes the page without loading the document anew', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('link', { name: 'Hire Talents' }).first().click()
+  await expect(page).toHaveURL('/talents')
+  await expect(page).toHaveTitle(/^Hire/)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+})
+
+test('the new page begins at its top, has the focus on its heading and is announced', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page).toHaveURL('/privacypolicy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await scrolled(page)).toBe(0)
+  const said = page.locator('body > [role=status].sr-only')
+  await expect(said).toHaveText(/^Privacy Policy \|/)
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Live/)
+  await expect(said).toHaveText(/^Live/)
+})
+
+test('Back and Forward lead to where the visitor was', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => scrollTo(0, 2500))
+  await linkInPage(page, /^Learn more$/).focus()
+  const before = await scrolled(page)
+  expect(before).toBeGreaterThan(1000)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/talents')
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.evaluate(() => scrollTo(0, 700))
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => scrolled(page)).toBe(before)
+  await page.goForward()
+  await expect.poll(() => scrolled(page)).toBe(700)
+})
+
+test('Back from another document leads to where the visitor was, too', async ({ page }) => {
+  await open(page, '/data-science')
+  await page.evaluate(() => scrollTo(0, 1500))
+  await page.goto('/robots.txt').catch(() => null)
+  await page.goBack()
+  await expect(page).toHaveURL('/data-science')
+  await expect.poll(() => scrolled(page)).toBe(1500)
+})
+
+test('a link to a place within another page leads to that place', async ({ page }) => {
+  await open(page, '/cloud-aws')
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+  await expect(page).toHaveURL('/#training')
+  await expect(page.locator('#training')).toBeFocused()
+  await expect(page.locator('#training h2')).toBeInViewport()
+  await page.goto('/#training')
+  await expect(page.locator('#training h2')).toBeInViewport()
+})
+
+test('a link to a place within the same page leads there by focus as well', async ({ page }) => {
+  await open(page, '/')
+  await linkInPage(page, 'Explore courses').click()
+  await expect(page).toHaveURL('/#training')
+  await expect(page.locator('#training h2')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#training :focus')).toHaveAccessibleName('Previous')
+})
+
+test('the skip link leads to the content', async ({ page }) => {
+  await open(page, '/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a page is fetched when a link to it is pointed at, and its click asks for nothing more', async ({ page }) => {
+  await open(page, '/')
+  const chunk = page.waitForResponse(/\/assets\/about-.*\.js$/)
+  await page.getByRole('link', { name: 'About Us' }).first().hover()
+  await chunk
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
+})
+
+test('a file is opened as a file', async ({ page }) => {
+  await open(page, '/')
+  const link = linkInPage(page, /calendar \(PDF\)/)
+  const asked = page.waitForRequest(/training-calendar\.pdf$/)
+  await link.click()
+  expect((await asked).isNavigationRequest()).toBe(true)
+})
