@@ -1,14 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findingsOf } from './axe.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrolment.ts'
 import { expect, test } from './test.ts'
 
 async function expectNoFindings(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
-  expect(findings, state).toEqual([])
+  expect(await findingsOf(page, state)).toEqual([])
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {

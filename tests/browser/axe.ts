@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * What axe finds on a page as it stands, a line a rule.
+ * @param state said with each finding
+ * @param part of the page, by selector, or of the rules; all of them unless it says so
+ */
+export async function findingsOf(
+  page: Page,
+  state: string,
+  part: { within?: string; rules?: string[] } = {},
+): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  if (part.rules) axe.withRules(part.rules)
+  else axe.withTags(TAGS)
+  if (part.within) axe.include(part.within)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { loadContentFile } from '#content/load.ts'
+import type { HomePage } from '#content/schema.ts'
+import { expect, open, test } from './test.ts'
+
+const cards = (page: Page) => page.locator('#training .course-card:visible')
+const arrow = (page: Page, name: string) => page.locator('#training').getByRole('button', { name, exact: true })
+
+test('its sections stand in the order of the specification', async ({ page }) => {
+  const { value } = loadContentFile('home.yaml')
+  const home = value as HomePage
+  await page.goto('/')
+  await expect(page.locator('main h2:not([inert] *), main ~ section h2')).toHaveText([
+    home.hero.scholarship.title,
+    home.tracks.heading.title,
+    home.corporate.features.title,
+    home.talent.heading.title,
+    home.hiring.heading.title,
+    home.reasons.title,
+    home.callToAction.heading.title,
+    home.partners.title,
+    home.clients.title,
+    home.testimonials.heading.title,
+    home.questions.heading.title,
+    'Got any questions?',
+    'We are certified by',
+  ])
+  await expect(page.locator('.logo-wall').nth(0).getByRole('listitem')).toHaveCount(12)
+  await expect(page.locator('.logo-wall').nth(1).getByRole('listitem')).toHaveCount(21)
+  await expect(page.locator('.certification-strip').getByRole('listitem')).toHaveCount(4)
+})
+
+test('on desktop the trainings come 6, then 4, turned by either arrow', async ({ page }) => {
+  await open(page, '/')
+  await expect(cards(page)).toHaveCount(6)
+  await expect(cards(page).first()).toContainText('AI/ML Engineering')
+  await arrow(page, 'Next').click()
+  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page).last()).toContainText('Database Management Systems')
+  await expect(page.getByText('Trainings 7 to 10 of 10')).toBeAttached()
+  await arrow(page, 'Next').click()
+  await expect(cards(page)).toHaveCount(6)
+  await arrow(page, 'Previous').press('Enter')
+  await expect(cards(page)).toHaveCount(4)
+})
+
+test('below 1024 px all 10 stand there, without arrows', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await page.goto('/')
+  await expect(cards(page)).toHaveCount(10)
+  await expect(arrow(page, 'Next')).toBeHidden()
+  await expect(cards(page).locator('strong')).toHaveText([
+    'AI/ML Engineering',
+    'Generative AI Engineering',
+    'Cloud Computing with AWS',
+    'Cloud Computing with Azure',
+    'Cyber Security',
+    'Data Science with Python',
+    'Data Analytics',
+    'UI/UX Design',
+    'Agile Project Management',
+    'Database Management Systems',
+  ])
+})
+
+test('the card of Data Analytics leads to /data-science, which leads on to Data Analytics', async ({ page }) => {
+  await open(page, '/')
+  await arrow(page, 'Next').click()
+  await cards(page).filter({ hasText: 'Data Analytics' }).click()
+  await expect(page).toHaveURL('/data-science')
+  await page.locator('.page-note').getByRole('link').click()
+  await expect(page).toHaveURL('/data-analytics')
+})
+
+test('questions open by click and by key, each by itself', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.locator('#questions details')
+  const answer = questions.first().locator('p')
+  await expect(answer).toBeHidden()
+  await questions.first().locator('summary').click()
+  await expect(answer).toBeVisible()
+  await questions.nth(1).locator('summary').press('Enter')
+  await expect(questions.nth(1).locator('p')).toBeVisible()
+  await expect(answer).toBeVisible()
+  await questions.first().locator('summary').press('Space')
+  await expect(answer).toBeHidden()
+})
+
+test('what it links to is what the specification names', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  for (const [name, href] of [
+    [/^Learn More$/, '/corporate-calendar-training'],
+    [/\(PDF\)$/, '/training-calendar.pdf'],
+    [/^Learn more$/, '/talents'],
+    [/^Submit your resume$/, '/resumes'],
+    [/^Explore courses$/, '/#training'],
+    [/^Contact us$/, '/contact'],
+  ] as const) {
+    await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+  }
+  const banner = page.getByRole('region', { name: 'Got any questions?' })
+  await expect(banner).toContainText('CONTACT US')
+  await expect(banner.getByRole('link')).toHaveAttribute('href', '/contact')
+})
+
+test('nothing moves while it loads', async ({ page }) => {
+  for (const width of [360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as Shift[]
+            resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          // Where nothing has moved there is no entry to be told of.
+          requestAnimationFrame(() => setTimeout(() => resolve(0), 200))
+        }),
+    )
+    expect(shift, `${width} px`).toBeLessThanOrEqual(0.02)
+  }
+})

@@ -1,0 +1,30 @@
+import { HtmlValidate } from 'html-validate'
+import { sitePaths } from '#content/site-paths.ts'
+import { expect, test } from './test.ts'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How React writes markup: <br/>, charSet, async="", ids such as _R_1_.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    // Where a telephone number may wrap is the style sheet's business.
+    'tel-non-breaking': 'off',
+    // The enrolment form's first step ends in Continue; the button that submits comes with the second.
+    'wcag/h32': 'off',
+  },
+})
+
+test('every page is valid HTML', async ({ request }) => {
+  test.setTimeout(120_000)
+  const findings: string[] = []
+  for (const path of [...sitePaths, '/no/such/page']) {
+    const { results } = await validator.validateString(await (await request.get(path)).text())
+    for (const { messages } of results) {
+      findings.push(...messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`))
+    }
+  }
+  expect(findings).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { sitePaths } from '#content/site-paths.ts'
+import { expect, test } from './test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a visitor reads and gets around without script', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#training .course-card:visible')).toHaveCount(10)
+  await expect(page.locator('.hero-slide').first()).toContainText('Oct 31, 2025')
+  await page.locator('#questions summary').first().click()
+  await expect(page.locator('#questions details p').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Individual Trainings' }).hover()
+  await page.getByRole('link', { name: 'UI/UX Design' }).first().click()
+  await expect(page).toHaveURL('/ui-ux')
+  await page.getByRole('main').getByRole('link', { name: 'Enroll' }).first().click()
+  await expect(page).toHaveURL(/\/apply\?course=UI%2FUX/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
+})
+
+test('the menus open without script, by keyboard and on phones', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Corporate Trainings' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/enterprise-custom-training')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Site', exact: true })
+  await menu.getByRole('link', { name: 'Cyber Security' }).click()
+  await expect(page).toHaveURL('/cyber-security')
+})
+
+test('every page says what it is about without script', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of sitePaths) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const words = ((await page.getByRole('main').textContent()) ?? '').split(/\s+/).length
+    const few = path === '/success' || path === '/apply'
+    expect(words, path).toBeGreaterThan(few ? 10 : 100)
+  }
+})
