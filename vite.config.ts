@@ -4,8 +4,38 @@ import { defineConfig } from 'vite'
 import { contentModules } from './content/vite-plugin.ts'
 import { routeModuleLoader } from './web/route-modules/vite-plugin.ts'
 
+// Few files, since each costs bytes of its own: what every page stands on, the frame, and what most pages are made of.
+const groups = [
+  { name: 'react', tests: [/\/node_modules\/(react|react-dom|react-router|scheduler)\//] },
+  {
+    name: 'frame',
+    tests: [
+      /\/web\/(root\.tsx|page-meta\.ts|layout\/)/,
+      /\/web\/ui\/(any-link|button|draw-tiles|flame|glyph|tiles|tile-shapes|wordmark)\./,
+      /\/content\/(company|courses|logos|navigation)\.yaml$/,
+      /\/contract\/errors\.ts$/,
+    ],
+  },
+  {
+    name: 'sections',
+    tests: [
+      /\/web\/sections\/(call-to-action|course-card|date-text|feature-icon|feature-rows|find-course)\./,
+      /\/web\/sections\/(questions|section-heading|steps)\./,
+    ],
+  },
+]
+const codeSplitting = {
+  groups: groups.map(({ name, tests }, place) => ({
+    name,
+    test: (id: string) => tests.some((test) => test.test(id)),
+    // What a group needs comes along, unless an earlier group has it.
+    priority: groups.length - place,
+  })),
+}
+
 export default defineConfig({
   plugins: [contentModules(), tailwindcss(), reactRouter(), routeModuleLoader()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 })

@@ -55,6 +55,19 @@ declare module '#content/scholarship.yaml' {
   const scholarship: import('#content/schema.ts').Scholarship
   export default scholarship
 }
+// What a page shows of another page's file: it need not carry the rest.
+declare module '#content/home.yaml?only=hero' {
+  const home: Pick<import('#content/schema.ts').HomePage, 'hero'>
+  export default home
+}
+declare module '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode' {
+  const dates: Pick<import('#content/schema.ts').Scholarship, 'applicationsClose' | 'cohortStarts' | 'promoCode'>
+  export default dates
+}
+declare module '#content/webinar.yaml?only=session' {
+  const weekly: Pick<import('#content/schema.ts').Webinar, 'session'>
+  export default weekly
+}
 declare module '#content/custom-training.yaml' {
   const customTraining: import('#content/schema.ts').CustomTraining
   export default customTraining

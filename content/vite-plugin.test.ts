@@ -31,6 +31,18 @@ it('turns a content file into a module', async () => {
   expect(await built()).toContain('"Candle Academy"')
 })
 
+it('gives the fields that are asked for, and no others', async () => {
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=session'\n")
+  const code = await built()
+  expect(code).toContain('bookingUrl')
+  expect(code).not.toContain('agenda')
+})
+
+it('stops the build where a field that is asked for is not there', async () => {
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=sessions'\n")
+  await expect(built()).rejects.toThrow('content/webinar.yaml has no field "sessions"')
+})
+
 it('stops the build for a malformed file that no page imports', async () => {
   writeFileSync(path.join(root, 'webinar.yaml'), 'meta: {}\n')
   await expect(built()).rejects.toThrow('content/webinar.yaml:1: meta.title is missing.')

@@ -4,7 +4,8 @@ import { contentRoot, loadContent, loadContentFile } from './load.ts'
 
 /**
  * Makes content importable: `import company from '#content/company.yaml'` gives the checked object; types stand in
- * modules.d.ts. A page carries only the files that it imports. Malformed content stops the build with file, line and a
+ * modules.d.ts. A page carries only the files that it imports, and where it asks for some fields of one
+ * (`scholarship.yaml?only=promoCode`), only these. Malformed content stops the build with file, line and a
  * sentence, also where no page imports it.
  */
 export function contentModules(root = contentRoot): Plugin {
@@ -20,13 +21,25 @@ export function contentModules(root = contentRoot): Plugin {
       if (building && this.environment.name === 'client') loadContent(root)
     },
     load: {
-      filter: { id: /\.(yaml|md)$/ },
+      filter: { id: /\.(yaml|md)(\?only=[\w,]+)?$/ },
       handler(id) {
-        const file = path.relative(root, id)
+        const [place = '', only] = id.split('?only=')
+        const file = path.relative(root, place)
         if (file.startsWith('..') || path.isAbsolute(file)) return null
         const { value } = loadContentFile(file.split(path.sep).join('/'), root)
-        return { code: `export default ${JSON.stringify(value)}`, map: null, moduleType: 'js' }
+        const wanted = only ? pick(value, only.split(','), file) : value
+        return { code: `export default ${JSON.stringify(wanted)}`, map: null, moduleType: 'js' }
       },
     },
   }
+}
+
+function pick(value: unknown, keys: string[], file: string): Record<string, unknown> {
+  const fields = value as Record<string, unknown>
+  return Object.fromEntries(
+    keys.map((key) => {
+      if (!(key in fields)) throw new Error(`content/${file} has no field "${key}".`)
+      return [key, fields[key]]
+    }),
+  )
 }

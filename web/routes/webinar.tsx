@@ -1,4 +1,4 @@
-import home from '#content/home.yaml'
+import home from '#content/home.yaml?only=hero'
 import webinar from '#content/webinar.yaml'
 import { pageMeta } from '#web/page-meta.ts'
 import { timeText } from '#web/sections/date-text.ts'

@@ -1,4 +1,4 @@
-import home from '#content/home.yaml'
+import home from '#content/home.yaml?only=hero'
 import scholarship from '#content/scholarship.yaml'
 import { CopyCode } from './copy-code.tsx'
 import { dayText } from './date-text.ts'
