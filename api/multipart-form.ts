@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
 /** A form of text alone: 19 short fields. The whole body may be this large, whatever it is made of. */
-export const FORM_MAX_BYTES = 64 * 1024
+const FORM_MAX_BYTES = 64 * 1024
 const PART_MAX_BYTES = 8 * 1024
 const MAX_PARTS = 40
 

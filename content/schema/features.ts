@@ -43,7 +43,6 @@ export const icons = [
   'wallet',
 ] as const
 const icon = z.enum(icons)
-export type IconName = z.infer<typeof icon>
 
 /** A feature card (specification 3): icon, header, sub. */
 export const featureCard = z.strictObject({ icon, header: text, sub: text })

@@ -12,7 +12,7 @@ import { firstMissing, personalErrors } from './submit-checks.ts'
 import { fieldErrors, toWire } from './wire.ts'
 
 /** How long a success is shown before the page is left, in milliseconds (specification 9). */
-export const REDIRECT_DELAY = 1000
+const REDIRECT_DELAY = 1000
 
 type Submittable = {
   fields: ApplicationFields
