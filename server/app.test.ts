@@ -83,8 +83,8 @@ describe('a page', () => {
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, PAGE.length, 0])
   })
 
-  test('cannot be written to', async () => {
-    const { status, headers } = await ask('/about', { method: 'POST' })
+  test.each(['/about', '/apply', '/apply?promo=X', '/nowhere'])('%s cannot be written to', async (path) => {
+    const { status, headers } = await ask(path, { method: 'POST' })
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 

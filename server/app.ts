@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
@@ -31,7 +32,8 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
-    if (isDynamic(path)) return answerDynamic(request, response)
+    const rendered = path === '/apply' || path === '/apply.data'
+    if (isDynamic(path) && (reads || !rendered)) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
     const shorter = path.replace(/\/+$/, '')
     if (shorter !== path && (files.has(shorter) || shorter === '/apply')) {
@@ -54,7 +56,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   }
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
-  for (const page of pages) app.get(page, (c) => parts.renderPage(c.req.raw))
+  for (const page of pages) app.get(page, compress(), (c) => parts.renderPage(c.req.raw))
   return getRequestListener(app.fetch, { overrideGlobalObjects: false })
 }
 

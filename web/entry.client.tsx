@@ -1,12 +1,22 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+
+/** Tells early-press.ts that buttons answer from now on. */
+function Announced({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    dispatchEvent(new Event('hydrated'))
+  }, [])
+  return children
+}
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Announced>
+        <HydratedRouter />
+      </Announced>
     </StrictMode>,
   )
 })

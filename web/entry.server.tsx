@@ -1,6 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptNonce, serverQuestions } from '#web/context.ts'
+import { earlyPressScript } from '#web/early-press.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
 // identity and the built bundle holds its own copy of web/context.ts.
@@ -22,6 +23,11 @@ export default async function handleRequest(
     options,
   )
   await stream.allReady
+  const html = await new Response(stream).text()
+  const earlyPress = `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${earlyPressScript}</script>`
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Response(
+    html.replace('</body>', () => `${earlyPress}</body>`),
+    { status, headers },
+  )
 }

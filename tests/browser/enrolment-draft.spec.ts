@@ -1,4 +1,4 @@
-import { fillPersonalStep, openForm, submit } from './enrolment.ts'
+import { fillPersonalStep, holdScripts, openForm, submit } from './enrolment.ts'
 import { expect, test } from './test.ts'
 
 test('the draft and the step survive a reload', async ({ page, email }) => {
@@ -16,14 +16,7 @@ test('the draft and the step survive a reload', async ({ page, email }) => {
 })
 
 test('what was typed before the scripts came is not lost', async ({ page }) => {
-  let letGo = () => {}
-  const typed = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await typed
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   const courses = page.waitForResponse(/get-courses/)
   await page.goto('/apply', { waitUntil: 'commit' })
   await page.getByLabel('First Name').fill('Ada')
@@ -35,6 +28,18 @@ test('what was typed before the scripts came is not lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
   await expect(page.getByLabel('City')).toHaveValue('Edmonton')
+})
+
+test('Continue pressed before the scripts came is answered when they have, with what was typed', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/apply', { waitUntil: 'commit' })
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('STEP 1 OF 2')).toBeVisible()
+  letGo()
+  await expect(page.getByText('STEP 2 OF 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
 })
 
 test('courses that do not load can be asked for again', async ({ page }) => {

@@ -37,8 +37,13 @@ export function ApplicationForm(start: ApplicationStart) {
           </Notice>
         ) : null}
         {step === 1 ? (
-          // Before the script is there a submit would carry what was typed into the address: it is none until then.
-          <Button key="continue" type={ready ? 'submit' : 'button'} className="w-full sm:w-auto sm:self-end sm:px-10">
+          // Before the script is there a submit would carry what was typed into the address: it is none until then, and a
+          // press that came early is made again (web/early-press.ts) before it is one.
+          <Button
+            key="continue"
+            {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}
+            className="w-full sm:w-auto sm:self-end sm:px-10"
+          >
             Continue
           </Button>
         ) : (
