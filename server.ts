@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import type { ApiDeps } from '#api/deps.ts'
+import { followUps } from '#api/follow-ups.ts'
 import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { announcement } from '#server/announce.ts'
@@ -58,6 +59,7 @@ async function start(config: Config): Promise<void> {
   const deps: ApiDeps = {
     database,
     payments,
+    followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
     log,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { applicationRoutes } from './applications/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { limitForms } from './limits.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { talentRoutes } from './talent/routes.ts'
+import { trainingRoutes } from './training/routes.ts'
 
 /** The v1 calls (specification 7), to be mounted at `/api/v1`. */
 export function createApi(deps: ApiDeps): Hono {
@@ -15,6 +18,9 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/CourseNorthAmerica', courseRoutes(deps))
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))
   api.route('/Stripe', paymentRoutes(deps))
+  api.route('/Contact', contactRoutes(deps, formLimit))
+  api.route('/Talent', talentRoutes(deps, formLimit))
+  api.route('/Training', trainingRoutes(deps, formLimit))
 
   return api.all('*', unknownCall)
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
+import type { FollowUps } from './follow-ups.ts'
 
 /** A course as the calls know it; content is where it comes from. */
 export type Course = { id: string; name: string }
@@ -23,6 +24,7 @@ export type ApiDeps = {
   /** The one accepted waiver code (specification 9). */
   waiverCode: string
   payments: Payments
+  followUps: FollowUps
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
   publicUrl: string
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { TEXT_MAX_LENGTH } from './fields.ts'
-
-// C0 and C1 controls and the bidirectional overrides: invisible in a one-line field, and a way to forge what staff
-// read. Tabs and line ends belong to neither a name nor a city. PostgreSQL cannot keep NUL at all.
-const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+import { tidyText, UNPRINTABLE } from './form-fields.ts'
 
 /**
  * A one-line text: normalised to NFC, surrounding blanks cut, no control characters, at most `max` code points.
@@ -12,7 +9,7 @@ const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 export function line(label: string, max = TEXT_MAX_LENGTH) {
   return z
     .string(`${label} is required`)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform(tidyText)
     .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long.`)
     .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)
 }

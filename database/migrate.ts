@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 /** Any number will do, as long as nothing else in this database locks by it. */
@@ -16,6 +17,8 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') })
+    // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
+    await runMigrations({ connectionString })
   } finally {
     await client.end()
   }

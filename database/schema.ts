@@ -109,6 +109,116 @@ export const testCheckoutSessions = pgTable('test_checkout_sessions', {
   createdAt,
 })
 
+/** What every lead has beside its own columns. The key is the browser's Idempotency-Key, the digest of what came with it. */
+const leadColumns = () => ({
+  id: uuid().primaryKey(),
+  idempotencyKey: text('idempotency_key').unique(),
+  bodyDigest: text('body_digest').notNull(),
+  createdAt,
+})
+
+/** A message to the academy, from the contact page. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    ...leadColumns(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    topic: text().notNull(),
+    message: text().notNull(),
+  },
+  (table) => [
+    index('contact_messages_email').on(table.email),
+    index('contact_messages_created_at').on(table.createdAt),
+  ],
+)
+
+/** An employer looks for people. */
+export const talentRequests = pgTable(
+  'talent_requests',
+  {
+    ...leadColumns(),
+    company: text().notNull(),
+    contactName: text('contact_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    roles: text().notNull(),
+    headcount: integer().notNull(),
+    engagement: text().notNull(),
+    skills: text().notNull(),
+    start: text().notNull(),
+    place: text().notNull(),
+    notes: text().notNull(),
+  },
+  (table) => [index('talent_requests_email').on(table.email), index('talent_requests_created_at').on(table.createdAt)],
+)
+
+/** A company asks for corporate training. */
+export const trainingRequests = pgTable(
+  'training_requests',
+  {
+    ...leadColumns(),
+    company: text().notNull(),
+    contactName: text('contact_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    teamSize: integer('team_size').notNull(),
+    topics: text().notNull(),
+    format: text().notNull(),
+    timeFrame: text('time_frame').notNull(),
+    goals: text().notNull(),
+  },
+  (table) => [
+    index('training_requests_email').on(table.email),
+    index('training_requests_created_at').on(table.createdAt),
+  ],
+)
+
+/** A job seeker's resume; the file itself lies in the storage under `fileKey`. */
+export const resumes = pgTable(
+  'resumes',
+  {
+    ...leadColumns(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    linkedInUrl: text('linkedin_url').notNull(),
+    role: text().notNull(),
+    skills: text().notNull(),
+    yearsOfExperience: integer('years_of_experience').notNull(),
+    engagement: text().notNull(),
+    place: text().notNull(),
+    workAuthorization: text('work_authorization').notNull(),
+    /** When the person agreed to be presented to employers. */
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A name of our own making in the storage, never the visitor's. */
+    fileKey: text('file_key').notNull(),
+    /** The visitor's own name of the file: shown, never used as a path. */
+    fileName: text('file_name').notNull(),
+    fileType: text('file_type').notNull(),
+    fileBytes: integer('file_bytes').notNull(),
+  },
+  (table) => [index('resumes_email').on(table.email), index('resumes_created_at').on(table.createdAt)],
+)
+
+/** A newsletter subscription, one an address, with when and where its consent was given (CASL 6, 10). */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull().unique(),
+    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The page it was given on. */
+    consentedOn: text('consented_on').notNull(),
+    /** Opens the way out of it, without a sign-in (RFC 8058). Random: an id could be guessed by its time. */
+    unsubscribeToken: uuid('unsubscribe_token').notNull().unique(),
+    unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
+    createdAt,
+  },
+  (table) => [index('subscriptions_created_at').on(table.createdAt)],
+)
+
 /** Wrong waiver codes by visitor's address; rate-limiter-flexible reads and writes it, in this order of columns. */
 export const waiverGuesses = pgTable('waiver_guesses', {
   key: text().primaryKey(),

@@ -18,6 +18,11 @@ const origin = httpAddress
   .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
   .transform((value) => new URL(value).origin)
 
+/** `ada@example.com` or `Ada Byron <ada@example.com>`. */
+const mailAddress = z
+  .string()
+  .regex(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or Name <address>')
+
 const commaList = z.string().transform((value) =>
   value
     .split(',')
@@ -60,6 +65,22 @@ const environment = z
     RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
     RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
     WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
+    SMTP_URL: z
+      .string()
+      .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must begin with smtp:// or smtps://')
+      .optional(),
+    MAIL_FROM: mailAddress.optional(),
+    STAFF_EMAIL: mailAddress.optional(),
+    NEWSLETTER_FORM_URL: httpAddress.optional(),
+    LEADS_WEBHOOK_URL: httpAddress.optional(),
+    LEADS_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+    STORAGE_URL: z
+      .string()
+      .refine((value) => /^s3:\/\/[^/?]+/.test(value) && URL.canParse(value), 'must be like s3://bucket?region=...')
+      .optional(),
+    ALTERNATE_SITE_URL: httpAddress.optional(),
+    GEO_API_URL: httpAddress.optional(),
+    GEO_API_KEY: z.string().optional(),
     TRUST_PROXY: commaList
       .refine((list) => list.every(isProxyAddress), 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback')
       .default([]),
@@ -92,6 +113,17 @@ const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
+    newsletterFormUrl: env.NEWSLETTER_FORM_URL,
+    leadsWebhook:
+      env.LEADS_WEBHOOK_URL && env.LEADS_WEBHOOK_SECRET
+        ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
+        : undefined,
+    storageUrl: env.STORAGE_URL,
+    region: {
+      alternateSiteUrl: env.ALTERNATE_SITE_URL,
+      thirdParty: env.GEO_API_URL ? { url: env.GEO_API_URL, key: env.GEO_API_KEY ?? '' } : undefined,
+    },
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     logLevel: env.LOG_LEVEL,
@@ -113,6 +145,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new ConfigError(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n'))
   }
   const config = result.data
+  if (given.some(([name]) => name === 'LEADS_WEBHOOK_URL') && !config.leadsWebhook) {
+    throw new ConfigError('LEADS_WEBHOOK_SECRET must be set with LEADS_WEBHOOK_URL: it signs what is sent there.')
+  }
   if (config.stripe && !config.stripe.webhookSecret) {
     throw new ConfigError(
       'STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY: unsigned events are never believed.',

@@ -1,5 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
+import type { ApiDeps } from '#api/deps.ts'
 import type { Database } from '#database/client.ts'
+import { addJobsFrom } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { inBatches } from './batches.ts'
 
@@ -10,18 +12,28 @@ const { checkoutAttempt: _, createdAt: __, ...written } = getTableColumns(applic
 const columns = Object.entries(written) as [keyof ApplicationRow, (typeof written)[keyof ApplicationRow]][]
 
 // A column an array, so that one prepared statement takes any number of rows.
+// The last parameters are the jobs that follow from each row, but for its id.
 const insertion = `
-  insert into applications (${columns.map(([, { name }]) => name).join(', ')})
-  select * from unnest(${columns.map(([, column], index) => `$${index + 1}::${column.getSQLType()}[]`).join(', ')})
-  on conflict (idempotency_key) do nothing
-  returning id`
+  with inserted as (
+    insert into applications (${columns.map(([, { name }]) => name).join(', ')})
+    select * from unnest(${columns.map(([, column], index) => `$${index + 1}::${column.getSQLType()}[]`).join(', ')})
+    on conflict (idempotency_key) do nothing
+    returning id
+  ), queued as (${addJobsFrom(`
+      select task, (payload || jsonb_build_object('id', id))::json as payload
+      from inserted cross join unnest($${columns.length + 1}::text[], $${columns.length + 2}::jsonb[]) as job (task, payload)`)}
+  )
+  select id, (select count(*) from queued) from inserted`
 
 function byKey({ idempotencyKey: one }: ApplicationRow, { idempotencyKey: other }: ApplicationRow): number {
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
 /** SQL of applications. */
-export function applicationQueries(database: Database) {
+export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
+  const jobs = followUps('application', '')
+  const jobColumns = [jobs.map(({ task }) => task), jobs.map(({ payload }) => JSON.stringify(payload))]
+
   async function insertAll(rows: ApplicationRow[]): Promise<boolean[]> {
     // Two batches that share keys wait for each other's rows; in one order of keys they cannot wait in a circle.
     const ordered = rows.toSorted(byKey)
@@ -29,7 +41,7 @@ export function applicationQueries(database: Database) {
     const inserted = await database.$client.query<{ id: string }>({
       name: 'insert_applications',
       text: insertion,
-      values,
+      values: [...values, ...jobColumns],
     })
     const ids = new Set(inserted.rows.map(({ id }) => id))
     return rows.map(({ id }) => ids.has(id))

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { ApiDeps } from '#api/deps.ts'
+import { digestOf, mustBeSameBody } from '#api/idempotency.ts'
 import { invalidField } from '#api/invalid-fields.ts'
-import { Refusal } from '#api/refusal.ts'
 import type { NewApplication, Registration } from '#contract/applications.ts'
 import { validateField } from '#contract/fields.ts'
 import type { FeeStatus } from '#contract/payments.ts'
@@ -22,7 +21,7 @@ export type Sender = { address: string; idempotencyKey: string | null }
 export function createRegistration(deps: ApiDeps) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
   const judgeWaiver = createWaiverJudge(deps)
-  const queries = applicationQueries(deps.database)
+  const queries = applicationQueries(deps)
 
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
@@ -35,16 +34,13 @@ export function createRegistration(deps: ApiDeps) {
       courseName,
       feeStatus: feeWaived ? ('waived' as const) : ('due' as const),
       idempotencyKey,
-      // The contract's schema writes the fields in one order, so equal applications give equal JSON.
-      bodyDigest: createHash('sha256').update(JSON.stringify(application)).digest('base64url'),
+      bodyDigest: digestOf(application),
     }
     if (await queries.insert(row)) return { isSuccess: true, applicationId: row.id, feeWaived }
 
     const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
     if (!stored) throw new Error('An application was stored under this key a moment ago and is gone.')
-    if (stored.bodyDigest !== row.bodyDigest) {
-      throw new Refusal(409, 'This application was already sent with other answers. Please start a new one.')
-    }
+    mustBeSameBody('application', stored, row)
     return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
   }
 }

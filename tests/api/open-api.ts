@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
+import { followUps } from '#api/follow-ups.ts'
 import { createStripe } from '#api/payments/stripe.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
@@ -49,6 +50,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       livemode: false,
       fee: { amount: 5000, currency: 'usd' },
     },
+    followUps: followUps({ forwardsLeads: true }),
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',

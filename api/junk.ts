@@ -1,0 +1,21 @@
+import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
+import { invalidField } from './invalid-fields.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses what a program has filled in. A person whom it hits by mistake (a browser that fills in hidden fields) is told
+ * what to do, and nothing is lost.
+ * @throws Refusal 422
+ */
+export function refuseJunk(body: Record<string, unknown>): void {
+  const bait = body[HONEYPOT_FIELD]
+  if (bait !== undefined && bait !== '') {
+    throw invalidField(HONEYPOT_FIELD, `The field "${HONEYPOT_FIELD}" must be left empty.`)
+  }
+  const seconds = Number(body[FILL_TIME_FIELD] ?? LEAST_SECONDS_TO_FILL)
+  if (!(seconds >= LEAST_SECONDS_TO_FILL)) {
+    throw new Refusal(422, 'That was very fast. Please wait a few seconds and send it again.', {
+      headers: { 'Retry-After': String(LEAST_SECONDS_TO_FILL) },
+    })
+  }
+}

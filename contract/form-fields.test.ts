@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { emptyValues, type FieldRule, refusalOf, refusalsOf, tidyText } from './form-fields.ts'
+import { engagements } from './options.ts'
+
+const rule = (kind: FieldRule['kind'], more: Partial<FieldRule> = {}): FieldRule => ({ label: 'It', kind, ...more })
+
+describe('refusalOf', () => {
+  it.each<[FieldRule, string | string[] | boolean, string | undefined]>([
+    [rule('line'), 'Ada', undefined],
+    [rule('line'), '  ', 'It is required'],
+    [rule('line', { optional: true }), '', undefined],
+    [rule('line'), 'x'.repeat(201), 'It must be at most 200 characters long.'],
+    [rule('line', { max: 3 }), '🕯🕯🕯', undefined],
+    [rule('line'), 'one\ntwo', 'It must not contain control characters.'],
+    [rule('line'), 'evil\u202Etxt', 'It must not contain control characters.'],
+    [rule('text'), 'one\r\ntwo\tthree', undefined],
+    [rule('text'), 'bell\u0007', 'It must not contain control characters.'],
+    [rule('text'), 'nul\u0000', 'It must not contain control characters.'],
+    [rule('text'), 'evil\u202Etxt', 'It must not contain control characters.'],
+    [rule('text'), 'x'.repeat(4001), 'It must be at most 4000 characters long.'],
+    [rule('email'), 'ada@visitor.example', undefined],
+    [rule('email'), 'ada@', 'Invalid email format.'],
+    [rule('email'), '', 'Invalid email format.'],
+    [rule('phone'), '+1', 'Invalid phone number format.'],
+    [rule('phone', { optional: true }), '', undefined],
+    [rule('number', { least: 1, most: 9 }), '9', undefined],
+    [rule('number', { least: 1, most: 9 }), '0', 'It must be from 1 to 9.'],
+    [rule('number'), 'two', 'It must only contain numbers and is required.'],
+    [rule('choice', { options: engagements }), 'contract', undefined],
+    [rule('choice', { options: engagements }), 'slavery', 'Select an option.'],
+    [rule('choice', { options: engagements, optional: true }), 'slavery', 'Select an option.'],
+    [rule('choices', { options: engagements }), [], 'It is required'],
+    [rule('choices', { options: engagements }), ['contract', 'x'], 'Select an option.'],
+    [rule('link'), 'linkedin.com/in/ada', undefined],
+    [rule('link'), 'javascript:alert(1)', 'It must be a web address.'],
+    [rule('consent'), true, undefined],
+    [rule('consent'), false, 'It is required'],
+  ])('%o with %j: %j', (given, value, message) => {
+    expect(refusalOf(given, value)).toBe(message)
+  })
+})
+
+it('lists what is wrong in the order of the rules', () => {
+  const rules = { b: rule('line'), a: rule('email'), c: rule('line', { optional: true }) }
+  expect(Object.entries(refusalsOf(rules, emptyValues(rules)))).toEqual([
+    ['b', 'It is required'],
+    ['a', 'Invalid email format.'],
+  ])
+})
+
+it('keeps texts in one form: NFC, plain line ends, no blanks around', () => {
+  expect(tidyText('  Jose\u0301\r\nand\rmore ')).toBe('José\nand\nmore')
+})

@@ -1,0 +1,103 @@
+import { isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
+import type { Option } from './options.ts'
+
+/** What one field of a form takes. The browser and the server judge by the same rule; see {@link refusalOf}. */
+export type FieldRule = {
+  /** Above the control, and at the head of its messages. */
+  label: string
+  /**
+   * `line` is one line of text, `text` several; `choice` one of `options`, `choices` any number of them; `number` a whole
+   * number from `least` to `most`, never optional; `link` a web address, with or without a scheme; `consent` a box that must be ticked.
+   */
+  kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'choices' | 'link' | 'consent'
+  optional?: boolean
+  /** Longest text, in characters. */
+  max?: number
+  least?: number
+  most?: number
+  options?: readonly Option[]
+}
+
+export type FieldRules = Record<string, FieldRule>
+
+/** What people typed or chose: text, a list for `choices`, a flag for `consent`. */
+export type FieldValue<Rule extends FieldRule> = Rule['kind'] extends 'choices'
+  ? string[]
+  : Rule['kind'] extends 'consent'
+    ? boolean
+    : string
+export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Rules]: FieldValue<Rules[Name]> }
+
+/** Longest text of several lines. */
+export const LONG_TEXT_MAX_LENGTH = 4000
+
+// C0 and C1 controls and the bidirectional overrides: invisible, and a way to forge what staff read. PostgreSQL cannot
+// keep NUL at all. A text of several lines may have line ends and tabs.
+export const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u
+
+/** A text as it is kept: normalised to NFC, line ends as `\n`, no blanks around it. */
+export function tidyText(value: string): string {
+  return value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+}
+
+/**
+ * Judges a field's value.
+ * @returns the message for people, or nothing where the value is good
+ */
+export function refusalOf(rule: FieldRule, value: string | readonly string[] | boolean): string | undefined {
+  if (typeof value === 'boolean') return value || rule.optional ? undefined : `${rule.label} is required`
+  if (typeof value !== 'string') return refusalOfChoices(rule, value)
+  const text = tidyText(value)
+  if (text === '') return rule.optional ? undefined : missing(rule)
+  return refusalOfText(rule, text)
+}
+
+function missing({ kind, label }: FieldRule): string | undefined {
+  if (kind === 'email' || kind === 'phone') return validateField(kind, '').message
+  if (kind === 'choice') return validateField('dropdown', '').message
+  return validateField(kind === 'number' ? 'number' : 'required', '', label).message
+}
+
+function refusalOfChoices({ label, optional, options = [] }: FieldRule, values: readonly string[]): string | undefined {
+  if (values.length === 0 && !optional) return `${label} is required`
+  const known = options.map((option) => option.value)
+  return values.every((value) => known.includes(value)) ? undefined : 'Select an option.'
+}
+
+function refusalOfText(rule: FieldRule, text: string): string | undefined {
+  const { label, kind, options, least = 0, most = Number.MAX_SAFE_INTEGER } = rule
+  const max = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
+  if (kind === 'choice') return options?.some((option) => option.value === text) ? undefined : missing(rule)
+  // Code points are what people count as characters; a text no longer in code units need not be counted.
+  if (text.length > max && [...text].length > max) return `${label} must be at most ${max} characters long.`
+  if ((kind === 'text' ? UNPRINTABLE_BESIDE_LINES : UNPRINTABLE).test(text)) {
+    return `${label} must not contain control characters.`
+  }
+  if (kind === 'email' || kind === 'phone') return validateField(kind, text).message
+  if (kind === 'link') return isWebAddress(text) ? undefined : `${label} must be a web address.`
+  if (kind !== 'number') return undefined
+  const { isValid, message } = validateField('number', text, label)
+  if (!isValid) return message
+  return Number(text) >= least && Number(text) <= most ? undefined : `${label} must be from ${least} to ${most}.`
+}
+
+/** What is wrong with each field that is not good, in the order of the rules. */
+export function refusalsOf<Rules extends FieldRules>(
+  rules: Rules,
+  values: FormValues<Rules>,
+): Partial<Record<keyof Rules & string, string>> {
+  const found = Object.entries(rules).flatMap(([name, rule]) => {
+    const refusal = refusalOf(rule, values[name] as string | string[] | boolean)
+    return refusal === undefined ? [] : [[name, refusal]]
+  })
+  return Object.fromEntries(found)
+}
+
+/** A form that nobody has filled in yet. */
+export function emptyValues<Rules extends FieldRules>(rules: Rules): FormValues<Rules> {
+  const empty = { choices: [], consent: false } as Record<string, string[] | boolean>
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, { kind }]) => [name, empty[kind] ?? '']),
+  ) as FormValues<Rules>
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type FieldRule, type FieldRules, type FieldValue, refusalOf, tidyText } from './form-fields.ts'
+
+type FieldOutput<Rule extends FieldRule> = Rule['kind'] extends 'number' ? number : FieldValue<Rule>
+type FormSchema<Rules extends FieldRules> = z.ZodObject<{
+  [Name in keyof Rules]: z.ZodType<FieldOutput<Rules[Name]>, unknown>
+}>
+
+/**
+ * The schema of a form's fields, for the server: texts are tidied, numbers become numbers, and fields that
+ * nobody knows are dropped. A number may come as JSON's number or as text; what may be left
+ * out may be missing.
+ */
+export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
+  const shape = Object.entries(rules).map(([name, rule]) => [name, fieldSchema(rule)])
+  return z.object(Object.fromEntries(shape)) as unknown as FormSchema<Rules>
+}
+
+function fieldSchema(rule: FieldRule) {
+  const judged = <Value extends string | string[] | boolean>(value: Value, context: z.RefinementCtx): void => {
+    const message = refusalOf(rule, value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }
+  const wrongType = refusalOf({ ...rule, optional: false }, rule.kind === 'choices' ? [] : '')
+  switch (rule.kind) {
+    case 'choices':
+      return z.array(z.string(wrongType), wrongType).max(50, wrongType).default([]).superRefine(judged)
+    case 'consent':
+      return z.boolean(wrongType).default(false).superRefine(judged)
+    case 'number':
+      return z
+        .union([z.string(), z.number().transform(String)], wrongType)
+        .default('')
+        .superRefine(judged)
+        .transform(Number)
+    default:
+      return z.string(wrongType).default('').superRefine(judged).transform(tidyText)
+  }
+}

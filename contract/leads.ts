@@ -1,0 +1,15 @@
+/** What somebody may have sent that people have to hear of: the word is part of jobs, mails, exports and the webhook. */
+export const leads = ['application', 'contact', 'talent', 'training', 'resume', 'subscription'] as const
+export type Lead = (typeof leads)[number]
+
+/** Every lead form is answered so, once what was sent is kept. */
+export type LeadReceipt = { success: true; id: string }
+
+/** A field that people do not see; what fills it in is a program. Sent empty with each lead form. */
+export const HONEYPOT_FIELD = 'website'
+
+/** Seconds between the form's first showing and its submission, as the browser counted them; sent with each lead form. */
+export const FILL_TIME_FIELD = 'secondsToFill'
+
+/** Nobody fills in a form faster. The browser waits out the rest by itself. */
+export const LEAST_SECONDS_TO_FILL = 2

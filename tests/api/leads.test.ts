@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database/client.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
+
+const tables: Record<LeadCall, { table: string; about: string; required: string[] }> = {
+  'Contact/send-message': {
+    table: 'contact_messages',
+    about: 'contact',
+    required: ['name', 'email', 'topic', 'message'],
+  },
+  'Talent/request': {
+    table: 'talent_requests',
+    about: 'talent',
+    required: ['company', 'contactName', 'email', 'phone', 'roles', 'headcount', 'engagement', 'skills', 'place'],
+  },
+  'Training/request': {
+    table: 'training_requests',
+    about: 'training',
+    required: ['company', 'contactName', 'email', 'phone', 'teamSize', 'topics', 'format', 'goals'],
+  },
+}
+const calls = Object.keys(goodLeads) as LeadCall[]
+
+let open: TestApi
+beforeAll(async () => {
+  open = await openApi()
+})
+afterAll(() => open.close())
+
+function send(call: LeadCall, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return Promise.resolve(open.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(body), headers }))
+}
+const jobsOf = (id: string) =>
+  open.rows<{ task: string; payload: object; max_attempts: number }>(
+    `select task_identifier as task, payload, max_attempts from graphile_worker._private_jobs jobs
+     join (select id as task_id, identifier as task_identifier from graphile_worker._private_tasks) tasks using (task_id)
+     where payload->>'id' = $1 order by jobs.id`,
+    [id],
+  )
+
+describe.each(calls)('POST %s', (call) => {
+  const { table, about, required } = tables[call]
+  const good = goodLeads[call]
+  const count = async () => Number((await open.rows(`select count(*) from ${table}`))[0]?.count)
+
+  it('keeps what was sent, with the jobs that follow from it', async () => {
+    const response = await send(call, good)
+    expect(response.status).toBe(200)
+    const { success, id } = (await response.json()) as { success: boolean; id: string }
+    expect(success).toBe(true)
+    const [row] = await open.rows<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])
+    expect(Object.values(row ?? {}).map(String)).toEqual(expect.arrayContaining(Object.values(good)))
+    expect(await jobsOf(id)).toEqual([
+      { task: 'send_letter', payload: { id, to: 'visitor', about }, max_attempts: 21 },
+      { task: 'send_letter', payload: { id, to: 'staff', about }, max_attempts: 21 },
+      { task: 'forward_lead', payload: { id, about }, max_attempts: 21 },
+    ])
+  })
+
+  it('keeps it once, however often it comes under one key', async () => {
+    const before = await count()
+    const headers = { 'Idempotency-Key': `${call} again` }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(call, good, headers)))
+    const ids = new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id)))
+    expect(ids.size).toBe(1)
+    expect(await count()).toBe(before + 1)
+    expect(await jobsOf([...ids][0] ?? '')).toHaveLength(3)
+    const other = await send(call, { ...good, email: 'other@visitor.example' }, headers)
+    expect(other.status).toBe(409)
+  })
+
+  it.each(required)('refuses it without %s, and says so under that name', async (field) => {
+    const before = await count()
+    for (const value of ['', '  ', undefined, null, {}]) {
+      const response = await send(call, { ...good, [field]: value })
+      expect(response.status).toBe(422)
+      expect(Object.keys((await failureOf(response)).errors ?? {})).toEqual([field])
+    }
+    expect(await count()).toBe(before)
+  })
+
+  it('refuses what a program filled in, and what came faster than hands can', async () => {
+    const before = await count()
+    const baited = await send(call, { ...good, website: 'https://buy.example' })
+    expect([baited.status, (await failureOf(baited)).errors]).toEqual([
+      422,
+      { website: ['The field "website" must be left empty.'] },
+    ])
+    const hasty = await send(call, { ...good, website: '', secondsToFill: 0.4 })
+    expect([hasty.status, (await failureOf(hasty)).message]).toEqual([
+      422,
+      'That was very fast. Please wait a few seconds and send it again.',
+    ])
+    expect(await count()).toBe(before)
+    expect((await send(call, { ...good, website: '', secondsToFill: 2 })).status).toBe(200)
+  })
+
+  it('refuses a body that is no JSON object, or far too large', async () => {
+    for (const body of [[], 'text', 7, null]) expect((await send(call, body)).status).toBe(400)
+    const huge = await send(call, { ...good, padding: 'x'.repeat(70_000) })
+    expect(huge.status).toBe(413)
+    expect((await open.api.request(`/${call}`, { method: 'PUT' })).status).toBe(405)
+  })
+})
+
+describe('a lead', () => {
+  it('may leave out what is optional', async () => {
+    const { phone: _, ...withoutPhone } = goodLeads['Contact/send-message']
+    expect((await send('Contact/send-message', withoutPhone)).status).toBe(200)
+  })
+
+  it('may give a number as a number, within its bounds', async () => {
+    const good = goodLeads['Talent/request']
+    expect((await send('Talent/request', { ...good, headcount: 4 })).status).toBe(200)
+    for (const headcount of [0, -1, 2.5, 10_001, '1e3', '0x10', true]) {
+      expect((await send('Talent/request', { ...good, headcount })).status).toBe(422)
+    }
+  })
+
+  it('is neither kept nor promised while the database is away', async () => {
+    const away = await openApi({ database: openDatabase(DATABASE_DOWN) })
+    const body = JSON.stringify(goodLeads['Contact/send-message'])
+    const response = await away.api.request('/Contact/send-message', { method: 'POST', body })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('Retry-After')).toBe('5')
+    await away.close()
+  })
+})
