@@ -15,7 +15,7 @@ const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
   ...['api', 'content', 'contract', 'database', 'public', 'server', 'web', 'server.ts'],
-  ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/outputs'],
+  ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/deferred-hydration.ts', 'scripts/outputs'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 

@@ -63,8 +63,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   email: async ({}, use, { testId, repeatEachIndex }) => use(`${testId}.${repeatEachIndex}@visitor.example`),
 })
 
-/** Waits until React has taken the document over: before that, nothing counts, counts down or answers a click. */
+/** Has React take the document over: before that, nothing counts, counts down or answers a click. */
 export async function hydrated(page: Page): Promise<void> {
+  // A page's script waits for the browser to be idle, or for this.
+  await page.evaluate(() => dispatchEvent(new Event('focusin')))
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )

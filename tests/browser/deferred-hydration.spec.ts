@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { sitePaths } from '#content/site-paths.ts'
+import { holdScripts } from './enrolment.ts'
+import { expect, hydrated, test } from './test.ts'
+
+const script = /\/assets\/.*\.js$/
+const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
+
+test('no script is asked for before the page is there, and all of it when the browser is idle', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
+  await page.goto('/')
+  const before = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  const starts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((each) => (each.name.endsWith('.js') ? [each.startTime] : [])),
+  )
+  expect(asked.length).toBeGreaterThan(3)
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(before)
+})
+
+test('a press on a button before the script is there is answered once, when it is there', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true')
+  letGo()
+  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Next slide' }).click()
+  await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('a key pressed on a button before the script is there is answered as well', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await dot(page, 2).focus()
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
+  await expect(dot(page, 2)).toBeFocused()
+})
+
+test('links, questions and the menu of phones wait for no script', async ({ page }) => {
+  await holdScripts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.locator('#questions summary').first().click()
+  await expect(page.locator('#questions details p').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Site', exact: true }).getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('what was scrolled before the script came stays where it is', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.evaluate(() => scrollTo(0, 1200))
+  letGo()
+  await hydrated(page)
+  expect(await page.evaluate(() => scrollY)).toBe(1200)
+})
+
+test('React finds every page as it rendered it', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const path of [...sitePaths, '/no/such/page']) {
+    await page.goto(path)
+    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mark', ''))
+    await hydrated(page)
+    const kept = page.locator('h1[data-mark]')
+    await expect(kept, `${path} was hydrated, not rendered anew`).toHaveCount(1)
+  }
+})
+
+test('the pages that count or ask at once do not wait', async ({ request }) => {
+  for (const path of ['/apply', '/success']) {
+    const html = await (await request.get(path)).text()
+    expect(html.includes('<script type="text/plain"'), path).toBe(false)
+    expect(html.includes('rel="modulepreload"'), path).toBe(true)
+  }
+})
