@@ -23,6 +23,6 @@ describe('hydrationLoader', () => {
     const loader = await hydrationLoader()
     expect(new TextEncoder().encode(loader).length).toBeLessThan(1024)
     expect(loader).not.toMatch(/<\/script|<!--|import |export /)
-    expect(loader).toContain('requestIdleCallback')
+    expect(loader).toContain('PerformanceObserver')
   })
 })

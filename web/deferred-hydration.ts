@@ -1,10 +1,10 @@
 // Stands inline at the end of every page that was rendered at build (scripts/deferred-hydration.ts puts it there; keep it
-// below 1 KB). The page is whole without script, so that its script waits: until the browser is idle after load, or for
-// the first sign that somebody is about to use the page. A press that comes before it answers is early-press.ts's to keep.
+// below 1 KB). The page is whole without script, so that its script waits: until the page is loaded and painted, or for
+// the first sign that somebody is about to use it. A press that comes before it answers is early-press.ts's to keep.
 
 // The pointer's movement is none: browsers make one up for a pointer that rests where the page appears.
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
-/** Milliseconds after load at which the script runs even in a browser that is never idle. */
+/** Milliseconds after load at which the script runs even in a tab that is never painted. */
 const LATEST = 2_000
 
 function start(): void {
@@ -21,8 +21,16 @@ function start(): void {
 
 for (const sign of SIGNS) addEventListener(sign, start, true)
 addEventListener('load', () => {
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST })
-  else setTimeout(start, LATEST / 10)
+  window.pageShownAt = Date.now()
+  setTimeout(start, LATEST)
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
 })
+
+declare global {
+  interface Window {
+    /** Milliseconds since 1970 at which the document was there; gone once React has taken it over. */
+    pageShownAt?: number | undefined
+  }
+}
 
 export {} // a module, that its names are its own

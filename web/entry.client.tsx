@@ -2,10 +2,11 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Tells early-press.ts that buttons answer from now on. */
+/** Tells early-press.ts that buttons answer from now on, and that no time before counts any more. */
 function Announced({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('hydrated'))
+    window.pageShownAt = undefined
   }, [])
   return children
 }

@@ -127,3 +127,10 @@ test('with reduced motion it waits to be started', async ({ page }) => {
   await page.clock.runFor(10_100)
   await expectSlide(page, 2)
 })
+
+test('turns 10 seconds after the page was shown, whenever its script came', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.clock.fastForward(10_500)
+  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true')
+})

@@ -6,7 +6,7 @@ import { expect, hydrated, test } from './test.ts'
 const script = /\/assets\/.*\.js$/
 const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
 
-test('no script is asked for before the page is there, and all of it when the browser is idle', async ({ page }) => {
+test('no script is asked for before the page is there, and all of it when the page is painted', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
   await page.goto('/')

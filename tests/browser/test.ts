@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Has React take the document over: before that, nothing counts, counts down or answers a click. */
 export async function hydrated(page: Page): Promise<void> {
-  // A page's script waits for the browser to be idle, or for this.
+  // A page's script waits for the first paint, or for this.
   await page.evaluate(() => dispatchEvent(new Event('focusin')))
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),

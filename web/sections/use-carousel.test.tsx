@@ -43,6 +43,18 @@ describe('useCarousel', () => {
     expect(shown()).toBe('first slide')
   })
 
+  it('counts the time in which the page was there without its script', () => {
+    window.pageShownAt = Date.now() - 4_000
+    render(<Carousel />)
+    window.pageShownAt = undefined
+    pass(TURN - 4_001)
+    expect(shown()).toBe('first slide')
+    pass(1)
+    expect(shown()).toBe('second slide')
+    pass(TURN - 1)
+    expect(shown()).toBe('second slide')
+  })
+
   it.each([
     ['the next arrow', /Next/],
     ['the previous arrow', /Previous/],

@@ -1,9 +1,13 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
+/** Milliseconds that the first slide stays in any case once the script is there. */
+const LEAST_WAIT = 1_000
+
 /**
  * Slides that follow each other by themselves, after the carousel pattern of the ARIA Authoring Practices: any choice
  * of the visitor starts the time anew; a pause button stops it, the pointer over the slides and keyboard focus hold it;
  * for who prefers reduced motion it does not start by itself.
+ * The first slide's time counts from when the page was shown, which is before its script ran (deferred-hydration.ts).
  * @param interval milliseconds between slides
  */
 export function useCarousel(slides: number, interval: number) {
@@ -20,7 +24,9 @@ export function useCarousel(slides: number, interval: number) {
 
   useEffect(() => {
     if (!rotating) return
-    const timer = setTimeout(() => setAt({ index: (at.index + 1) % slides, turned: true }), interval)
+    const wait = interval - (Date.now() - (window.pageShownAt ?? Date.now()))
+    const turn = () => setAt({ index: (at.index + 1) % slides, turned: true })
+    const timer = setTimeout(turn, Math.max(wait, LEAST_WAIT))
     return () => clearTimeout(timer)
   }, [rotating, at, slides, interval])
 
