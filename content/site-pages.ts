@@ -77,8 +77,8 @@ export function sitePages(content: Content): SitePage[] {
     page('/contact', contact),
     page('/webinar', webinar),
     page('/scholarship', scholarship),
-    ...content.policies.map(({ path, meta, title, lastChanged }) => ({
-      ...page(path, { meta, heading: { title }, picture: home.callToAction.picture }),
+    ...content.policies.map(({ path, meta, picture, title, lastChanged }) => ({
+      ...page(path, { meta, picture, heading: { title } }),
       lastChanged,
     })),
     unlisted('/apply', apply),

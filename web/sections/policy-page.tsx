@@ -1,33 +1,34 @@
 import type { Policy } from '#content/schema.ts'
 import { dayText } from './date-text.ts'
+import { PageHead } from './page-head.tsx'
 import { Prose } from './prose.tsx'
 
 /** A policy: its text, a table of contents, the day of its last change. */
 export function PolicyPage({ policy }: { policy: Policy }) {
   const chapters = policy.body.filter((block) => block.type === 'heading' && block.level === 2)
   return (
-    <article className="page-width policy">
-      <header>
-        <h1 className="page-title">{policy.title}</h1>
-        <p className="lead">{policy.lead}</p>
+    <article>
+      <PageHead heading={policy} picture={policy.picture}>
         <p className="policy-date">
           Last changed <time dateTime={policy.lastChanged}>{dayText(policy.lastChanged)}</time>
         </p>
-      </header>
-      <nav aria-label="On this page" className="policy-contents">
-        <h2>On this page</h2>
-        <ol>
-          {chapters.map(
-            (chapter) =>
-              chapter.type === 'heading' && (
-                <li key={chapter.id}>
-                  <a href={`#${chapter.id}`}>{chapter.text}</a>
-                </li>
-              ),
-          )}
-        </ol>
-      </nav>
-      <Prose blocks={policy.body} />
+      </PageHead>
+      <div className="page-width policy">
+        <nav aria-label="On this page" className="policy-contents">
+          <h2>On this page</h2>
+          <ol>
+            {chapters.map(
+              (chapter) =>
+                chapter.type === 'heading' && (
+                  <li key={chapter.id}>
+                    <a href={`#${chapter.id}`}>{chapter.text}</a>
+                  </li>
+                ),
+            )}
+          </ol>
+        </nav>
+        <Prose blocks={policy.body} />
+      </div>
     </article>
   )
 }
