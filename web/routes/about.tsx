@@ -5,14 +5,22 @@ import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 export const meta = () => pageMeta(about.meta)
 
 export default function About() {
   const { heading, picture, story, beliefs, method, action } = about
+  const [next] = action.links
   return (
     <>
-      <PageHead heading={heading} picture={picture} />
+      <PageHead heading={heading} picture={picture}>
+        {next && (
+          <p className="actions mt-8">
+            <Button href={next.to}>{next.label}</Button>
+          </p>
+        )}
+      </PageHead>
       <section className="section page-width split" aria-labelledby="story-title">
         <SectionHeading heading={story.heading} id="story-title" />
         <div className="prose">

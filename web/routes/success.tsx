@@ -27,7 +27,7 @@ export default function Success() {
     <div className="page-width flex flex-col items-center py-16 text-center lg:py-24">
       <Tiles rows={picture} className="w-full max-w-80" />
       <h1 className="mt-10 text-title-2">Registration Successful!</h1>
-      <p className="mt-4 text-lead text-soft">Our team will reach out to you for the next steps.</p>
+      <p className="mt-4 text-balance text-lead text-soft">Our team will reach out to you for the next steps.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button href="/">Back to Home</Button>
         {running ? (

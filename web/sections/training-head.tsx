@@ -23,12 +23,12 @@ export function TrainingHead({ course, page, note }: TrainingHeadProps) {
           <dd>{course.weeks} weeks</dd>
         </div>
         <div>
-          <dt>Live classes</dt>
-          <dd>{liveHours} hours a week</dd>
+          <dt>Live, weekly</dt>
+          <dd>{liveHours} hours</dd>
         </div>
         <div>
-          <dt>Practice</dt>
-          <dd>{practiceHours} hours a week</dd>
+          <dt>Practice, weekly</dt>
+          <dd>{practiceHours} hours</dd>
         </div>
       </dl>
       <p className="actions mt-8">
