@@ -7,15 +7,10 @@ import { applyPath } from './find-course.ts'
 export function HowToApply({ course }: { course: Course }) {
   return (
     <section className="washed" aria-labelledby="apply-title">
-      <div className="section page-width split">
-        <div>
-          <h2 id="apply-title" className="text-title-2">
-            Fee and how to apply
-          </h2>
-          <p className="actions mt-8">
-            <Button href={applyPath(course)}>Enroll</Button>
-          </p>
-        </div>
+      <div className="section page-width split split-acting">
+        <h2 id="apply-title" className="text-title-2">
+          Fee and how to apply
+        </h2>
         <ol className="steps steps-down">
           <li>
             <h3 className="text-title-4">Fill in the enrollment form</h3>
@@ -36,6 +31,9 @@ export function HowToApply({ course }: { course: Course }) {
             <p>A member of our team reaches out for the next steps.</p>
           </li>
         </ol>
+        <p className="actions">
+          <Button href={applyPath(course)}>Enroll</Button>
+        </p>
       </div>
     </section>
   )

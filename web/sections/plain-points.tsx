@@ -10,16 +10,13 @@ type PlainPointsProps = {
   className?: string
 }
 
-/** A heading on the left, ruled points on the right. */
+/** A heading on the left, ruled points on the right; what to do next stands below the heading, or last of all on phones. */
 export function PlainPoints({ heading, points, children, className = '' }: PlainPointsProps) {
   const id = useId()
   return (
     <section className={className} aria-labelledby={id}>
-      <div className="section page-width split">
-        <div>
-          <SectionHeading heading={heading} id={id} />
-          {children && <p className="actions mt-8">{children}</p>}
-        </div>
+      <div className={`section page-width split ${children ? 'split-acting' : ''}`}>
+        <SectionHeading heading={heading} id={id} />
         <ul className="ruled-list">
           {points.map((point) =>
             typeof point === 'string' ? (
@@ -32,6 +29,7 @@ export function PlainPoints({ heading, points, children, className = '' }: Plain
             ),
           )}
         </ul>
+        {children && <p className="actions">{children}</p>}
       </div>
     </section>
   )
