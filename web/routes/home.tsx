@@ -37,7 +37,7 @@ export default function Home() {
           {hiring.action.label}
         </Button>
       </Steps>
-      <FeatureRows block={home.reasons} className="pt-0" />
+      <FeatureRows block={home.reasons} />
       <CallToAction {...home.callToAction} />
       <LogoWall heading={home.partners} logos={logos.partners} columns={6} />
       <LogoWall heading={home.clients} logos={logos.clients} columns={7} />

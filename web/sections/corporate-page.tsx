@@ -37,7 +37,7 @@ export function CorporatePage({ training, other, children }: CorporatePageProps)
       <Steps block={process} />
       <PlainPoints heading={topics.heading} points={topics.topics} className="dark-band" />
       <Questions questions={questions} />
-      <section className="section page-width split pt-0" aria-labelledby="other-title">
+      <section className="section page-width split" aria-labelledby="other-title">
         <SectionHeading heading={{ title: other.label, lead: other.summary }} id="other-title" />
         <TileLink to={other.to} about={other.label} />
       </section>

@@ -21,7 +21,7 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
 /** When classes are, and who helps. */
 export function TrainingFormat({ page }: { page: CoursePage }) {
   return (
-    <section className="section page-width split pt-0" aria-labelledby="format-title">
+    <section className="section page-width split" aria-labelledby="format-title">
       <div>
         <h2 id="format-title" className="text-title-2">
           How you learn

@@ -28,7 +28,7 @@ export function TrainingPage({ page, note }: TrainingPageProps) {
       <TrainingFormat page={page} />
       <HowToApply course={course} />
       <Questions questions={page.questions} />
-      <section className="section page-width pt-0" aria-labelledby="related-title">
+      <section className="section page-width" aria-labelledby="related-title">
         <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />
         <ul className="card-row">
           {page.related.map(findCourse).map((related) => (

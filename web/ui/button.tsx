@@ -3,10 +3,9 @@ import { AnyLink } from './any-link.tsx'
 
 const looks = {
   filled: 'px-6 bg-ember text-on-ember hover:bg-[color-mix(in_oklch,var(--ember),var(--ink)_14%)]',
-  ghost: 'px-6 border-[1.5px] border-line text-ink hover:border-ember',
+  ghost: 'px-6 border-[1.5px] border-edge text-ink hover:border-ember',
   // No edge to keep away from, so that it stands flush where it wraps to a line of its own.
-  quiet:
-    'sm:px-4 text-ink underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember',
+  quiet: 'text-ink underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember',
 }
 
 type ButtonProps = {
