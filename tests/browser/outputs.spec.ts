@@ -40,7 +40,7 @@ test('every page says what a shared link shows, with a card of its own', async (
   test.setTimeout(120_000)
   const cards = new Set<string>()
   for (const path of sitePaths) {
-    await page.goto(path, { waitUntil: 'commit' })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
     const said = async (name: string) => page.locator(`head meta[${name}]`).getAttribute('content')
     expect(await page.title(), path).toContain(await said('property="og:title"'))
     expect(await said('property="og:description"'), path).toBe(await said('name="description"'))
