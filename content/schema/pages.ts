@@ -58,8 +58,6 @@ export const about = z.strictObject({
 export const contact = z.strictObject({
   ...pageHead,
   reasons: z.array(z.strictObject({ title: text, text, link: link.optional() })).min(3),
-  /** Subjects offered by the form. */
-  subjects: z.array(label).min(2),
   next: steps,
   questions: z.array(question).min(3),
 })
