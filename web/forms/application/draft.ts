@@ -1,7 +1,5 @@
 import { type Attempt as AnyAttempt, readAttempt } from '#web/forms/attempt.ts'
 import { clearKept, isObject, knownValues, loadKept, saveKept } from '#web/forms/kept-draft.ts'
-import { typedValues } from '#web/forms/typed-values.ts'
-import type { DraftStore } from '#web/forms/use-kept-draft.ts'
 import { type ApplicationFields, emptyFields, type Step } from './application-fields.ts'
 
 /** A sending of the form. With an id it is registered, the fee is not paid yet, and only the checkout is left to do. */
@@ -9,8 +7,6 @@ export type Attempt = AnyAttempt<{ applicationId: string }>
 
 /** The form as far as it has come. */
 export type Draft = { step: Step; fields: ApplicationFields; attempt?: Attempt }
-
-const emptyDraft: Draft = { step: 1, fields: emptyFields }
 
 // The number goes up when the shape changes, so that an old draft is not misread.
 const KEY = 'application-draft-1'
@@ -27,18 +23,6 @@ export function saveDraft(draft: Draft): void {
 
 export function clearDraft(): void {
   clearKept(KEY)
-}
-
-export const applicationDraft: DraftStore<Draft> = {
-  empty: emptyDraft,
-  load: loadDraft,
-  save: saveDraft,
-  clear: clearDraft,
-  takeTyped(kept, form) {
-    const typed = typedValues(form, emptyFields, kept.fields)
-    const step = Object.keys(typed).length > 0 ? 1 : kept.step
-    return { ...kept, step, fields: { ...kept.fields, ...typed } }
-  },
 }
 
 function readDraft(kept: Record<string, unknown>): Draft {

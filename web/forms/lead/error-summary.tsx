@@ -1,15 +1,17 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
-import type { Summary } from './lead-definition.ts'
+import type { FieldErrors, Summary } from './lead-definition.ts'
 import { fieldId } from './lead-field.tsx'
 
 type ErrorSummaryProps = {
   summary: Summary
-  form: { name: string }
-  focusField: (name: string) => void
+  form: { name: string; errors: FieldErrors; focusField: (name: string) => void }
 }
 
-/** Above the form after a failed submission: says what to mend and leads there. Each new one takes the focus. */
-export function ErrorSummary({ summary, form, focusField }: ErrorSummaryProps) {
+/**
+ * Above the form after a failed submission: says what to mend and leads there. Each new one takes the focus. What has
+ * been mended since is struck out rather than taken out: nothing below may move while somebody types there.
+ */
+export function ErrorSummary({ summary, form }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { entries, message } = summary
@@ -19,7 +21,7 @@ export function ErrorSummary({ summary, form, focusField }: ErrorSummaryProps) {
 
   function lead(event: MouseEvent, name: string) {
     event.preventDefault()
-    focusField(name)
+    form.focusField(name)
   }
 
   return (
@@ -40,7 +42,7 @@ export function ErrorSummary({ summary, form, focusField }: ErrorSummaryProps) {
             <a
               href={`#${fieldId(form, name)}`}
               onClick={(event) => lead(event, name)}
-              className="inline-block py-1 text-alarm underline underline-offset-[0.2em] hover:decoration-2"
+              className={`inline-block py-1 underline-offset-[0.2em] hover:decoration-2 ${form.errors[name] ? 'text-alarm underline' : 'text-soft line-through'}`}
             >
               {text}
             </a>

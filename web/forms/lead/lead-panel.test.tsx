@@ -90,6 +90,8 @@ describe('a form filled in badly', () => {
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()
     await userEvent.click(links[1] as HTMLElement)
     expect(document.activeElement).toBe(field('Email Address'))
+    await userEvent.type(field('Email Address'), '@visitor.example')
+    expect(links.map((link) => link.classList.contains('line-through')).indexOf(true)).toBe(1)
     await userEvent.click(links[4] as HTMLElement)
     expect(document.activeElement).toBe(field('Monday'))
     expect(send).not.toHaveBeenCalled()

@@ -94,7 +94,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           <a href={`tel:${company.phone.dialled}`}>{company.phone.shown}</a>.
         </Notice>
       </noscript>
-      {summary ? <ErrorSummary summary={summary} form={form} focusField={form.focusField} /> : null}
+      {summary ? <ErrorSummary summary={summary} form={form} /> : null}
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />
       <div className="mt-5 flex flex-col items-start gap-4">
