@@ -23,6 +23,18 @@ const groups = [
       /\/web\/sections\/(questions|section-heading|steps)\./,
     ],
   },
+  // What of the forms other pages take as well comes first, so that they do not take the rest with it.
+  { name: 'select', tests: [/\/web\/ui\/select\./, /\/lucide-react\/.*\/createLucideIcon\./] },
+  { name: 'draft', tests: [/\/web\/forms\/(attempt|kept-draft)\./, /\/web\/forms\/application\/draft\./] },
+  {
+    name: 'forms',
+    tests: [
+      /\/web\/(api|forms\/[^/]+)\.tsx?$/,
+      /\/web\/ui\/(checkbox|labelled-input|notice|phone-input)\./,
+      /\/contract\/options\./,
+    ],
+  },
+  { name: 'leads', tests: [/\/web\/forms\/lead\//, /\/web\/sections\/contact-ways\./] },
 ]
 const codeSplitting = {
   groups: groups.map(({ name, tests }, place) => ({

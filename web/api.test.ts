@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createCheckoutSession, listCourses, register, type WireForm } from './api.ts'
+import { createCheckoutSession, listCourses, register, sendLead, type WireForm } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
@@ -86,5 +86,24 @@ describe('createCheckoutSession', () => {
     })
     expect(await createCheckoutSession(applicationId)).toEqual({ success: false, message: 'Something went wrong' })
     expect(patience).toHaveBeenCalledWith(20_000)
+  })
+})
+
+describe('sendLead', () => {
+  it('sends the values as JSON with the key, and gives the id', async () => {
+    answer({ success: true, id: 'id-1' })
+    expect(await sendLead('Talent/request', { company: 'Northwind Pines' }, 'key-1')).toEqual({
+      success: true,
+      id: 'id-1',
+    })
+    const [address, request] = fetched.mock.lastCall ?? []
+    expect(address).toBe('/api/v1/Talent/request')
+    expect(request?.body).toBe('{"company":"Northwind Pines"}')
+    expect(request?.headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'key-1' })
+  })
+
+  it('believes nothing kept without an id', async () => {
+    answer({ success: true })
+    expect(await sendLead('Contact/send-message', {}, 'key-1')).toMatchObject({ success: false })
   })
 })

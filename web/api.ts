@@ -1,6 +1,7 @@
 import type { ApplicationForm, Registration } from '#contract/applications.ts'
 import type { CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
+import type { LeadReceipt } from '#contract/leads.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
 
 /** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
@@ -16,7 +17,7 @@ export type CallFailure = {
 /** Every field of the application, none left out. */
 export type WireForm = { [Field in keyof ApplicationForm]-?: NonNullable<ApplicationForm[Field]> }
 
-type Result<Answer> = (Answer & { success: true }) | CallFailure
+export type Result<Answer> = (Answer & { success: true }) | CallFailure
 
 const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
 
@@ -54,6 +55,25 @@ export function createCheckoutSession(applicationId: string): Promise<Result<{ s
   }
   return call('/Stripe/create-checkout-session', request, 20_000, (answer: Partial<CheckoutSession>) =>
     answer.success === true && isHttpAddress(answer.sessionUrl) ? { sessionUrl: answer.sessionUrl } : undefined,
+  )
+}
+
+/** The calls that take a form as JSON. */
+export type LeadCall = 'Contact/send-message' | 'Talent/request' | 'Training/request'
+
+/**
+ * Sends a message or a request.
+ * @param values the form's fields, with what shows that a person filled them in
+ * @param idempotencyKey the same one for the same form, however often it is sent
+ */
+export function sendLead(to: LeadCall, values: object, idempotencyKey: string): Promise<Result<{ id: string }>> {
+  const request = {
+    method: 'POST',
+    body: JSON.stringify(values),
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
+  }
+  return call(`/${to}`, request, 30_000, (answer: Partial<LeadReceipt>) =>
+    answer.success === true && answer.id ? { id: answer.id } : undefined,
   )
 }
 

@@ -58,8 +58,6 @@ export const about = z.strictObject({
 export const contact = z.strictObject({
   ...pageHead,
   reasons: z.array(z.strictObject({ title: text, text, link: link.optional() })).min(3),
-  /** Subjects offered by the form. */
-  subjects: z.array(label).min(2),
   next: steps,
   questions: z.array(question).min(3),
 })
@@ -120,7 +118,12 @@ export const corporateTraining = z.strictObject({
   actions: z.array(link).min(1).max(2),
   features: featureRows,
   process: steps,
-  topics: z.strictObject({ heading, topics: z.array(point) }),
+  topics: z.strictObject({
+    heading,
+    /** Below each topic, where one may ask for it: leads to the request form with the topic filled in. */
+    linkLabel: label.optional(),
+    topics: z.array(point),
+  }),
   questions: z.array(question).min(3),
 })
 
@@ -133,6 +136,8 @@ export const calendar = z.strictObject({
   zoneLabel: label,
   /** Leads to the calendar to subscribe to. */
   feedLabel: label,
+  /** In each row: leads to the request form with the session filled in. */
+  reserveLabel: label,
   sessions: z.array(
     z
       .strictObject({

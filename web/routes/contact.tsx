@@ -1,9 +1,10 @@
 import company from '#content/company.yaml'
 import contact from '#content/contact.yaml'
+import { ContactForm } from '#web/forms/contact/contact-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { WriteToUs } from '#web/sections/write-to-us.tsx'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 
@@ -14,12 +15,7 @@ export default function Contact() {
   return (
     <>
       <PageHead heading={heading} picture={picture} />
-      <WriteToUs
-        title="Write, call or schedule"
-        text="Say what it is about and how we can reach you."
-        subject={`A question for ${company.name}`}
-        next={next}
-      />
+      <ContactForm next={next} ways={<ContactWays subject={`A question for ${company.name}`} />} />
       <section className="washed" aria-labelledby="reasons-title">
         <div className="section page-width">
           <h2 id="reasons-title" className="text-title-2">

@@ -1,10 +1,11 @@
 import customTraining from '#content/custom-training.yaml'
+import { TrainingForm } from '#web/forms/training/training-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { WriteToUs } from '#web/sections/write-to-us.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export const meta = () => pageMeta(customTraining.meta)
@@ -21,11 +22,10 @@ export default function CustomTraining() {
       <FeatureRows block={shapes} className="washed" />
       <Steps block={process} />
       <div id="request" className="washed">
-        <WriteToUs
-          title={form.heading.title}
-          text={form.heading.lead ?? ''}
-          subject={customTraining.meta.title}
+        <TrainingForm
+          heading={form.heading}
           next={form.next}
+          ways={<ContactWays subject={customTraining.meta.title} />}
         />
       </div>
       <Questions questions={questions} />

@@ -1,7 +1,8 @@
 import talents from '#content/talents.yaml'
+import { TalentForm } from '#web/forms/talent/talent-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { WriteToUs } from '#web/sections/write-to-us.tsx'
 
 const { request } = talents
 
@@ -15,12 +16,7 @@ export default function TalentsRequest() {
         picture={request.picture}
         crumb={{ label: talents.meta.title, to: '/talents' }}
       />
-      <WriteToUs
-        title="Write or call"
-        text="Tell us the role, where and when it starts, and what the person should be able to do in the first weeks."
-        subject={request.meta.title}
-        next={request.next}
-      />
+      <TalentForm next={request.next} ways={<ContactWays subject={request.meta.title} />} />
     </>
   )
 }

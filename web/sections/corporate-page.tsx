@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import navigation from '#content/navigation.yaml'
 import type { CorporateTraining } from '#content/schema.ts'
+import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Glyph } from '#web/ui/glyph.tsx'
 import { TileLink } from '#web/ui/tile-link.tsx'
 import { FeatureRows } from './feature-rows.tsx'
 import { PageHead } from './page-head.tsx'
@@ -9,6 +11,7 @@ import { PlainPoints } from './plain-points.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Steps } from './steps.tsx'
+import { trainingRequest } from './training-request.ts'
 
 type CorporatePageProps = {
   training: CorporateTraining
@@ -20,14 +23,18 @@ type CorporatePageProps = {
 
 /** The page of a corporate training. */
 export function CorporatePage({ training, other, children }: CorporatePageProps) {
-  const { heading, picture, actions, features, process, topics, questions } = training
+  const { label, heading, picture, actions, features, process, topics, questions } = training
   return (
     <>
       <PageHead heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }} picture={picture}>
         <p className="actions mt-8">
-          {actions.map(({ label, to }, index) => (
-            <Button key={to} href={to} variant={index ? 'quiet' : 'filled'}>
-              {label}
+          {actions.map((action, index) => (
+            <Button
+              key={action.to}
+              href={action.to === '/custom-training' ? trainingRequest(label) : action.to}
+              variant={index ? 'quiet' : 'filled'}
+            >
+              {action.label}
             </Button>
           ))}
         </p>
@@ -35,7 +42,19 @@ export function CorporatePage({ training, other, children }: CorporatePageProps)
       {children}
       <FeatureRows block={features} className="washed" />
       <Steps block={process} />
-      <PlainPoints heading={topics.heading} points={topics.topics} className="dark-band" />
+      <PlainPoints
+        heading={topics.heading}
+        points={topics.topics}
+        className="dark-band"
+        wayOn={(topic) =>
+          topics.linkLabel && (
+            <AnyLink to={trainingRequest(topic)} className="arrow-link">
+              {topics.linkLabel}
+              <span className="sr-only">: {topic}</span> <Glyph sign="arrow-right" size={18} />
+            </AnyLink>
+          )
+        }
+      />
       <Questions questions={questions} />
       <section className="section page-width split" aria-labelledby="other-title">
         <SectionHeading heading={{ title: other.label, lead: other.summary }} id="other-title" />

@@ -6,12 +6,14 @@ type PlainPointsProps = {
   heading: Heading
   /** Sentences, or titled texts. */
   points: (string | { title: string; text: string })[]
+  /** Below a titled text: the way on from it. */
+  wayOn?: (title: string) => ReactNode
   children?: ReactNode
   className?: string
 }
 
 /** A heading on the left, ruled points on the right; what to do next stands below the heading, or last of all on phones. */
-export function PlainPoints({ heading, points, children, className = '' }: PlainPointsProps) {
+export function PlainPoints({ heading, points, wayOn, children, className = '' }: PlainPointsProps) {
   const id = useId()
   return (
     <section className={className} aria-labelledby={id}>
@@ -25,6 +27,7 @@ export function PlainPoints({ heading, points, children, className = '' }: Plain
               <li key={point.title}>
                 <h3 className="text-title-4">{point.title}</h3>
                 <p>{point.text}</p>
+                {wayOn?.(point.title)}
               </li>
             ),
           )}

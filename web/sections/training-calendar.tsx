@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import calendar from '#content/calendar.yaml'
+import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { monthText, rangeText, timeText } from './date-text.ts'
 import { findCourse } from './find-course.ts'
 import { ALL, filterSessions, type ListedSession, monthsOf, topicsOf } from './session-filter.ts'
+import { trainingRequest } from './training-request.ts'
 
 const sessions: ListedSession[] = calendar.sessions
   .map((session) => ({ ...session, topic: findCourse(session.course).topic }))
@@ -66,6 +68,9 @@ function SessionTable({ sessions }: { sessions: ListedSession[] }) {
           <th scope="col">Hours, {calendar.zoneLabel}</th>
           <th scope="col">Place</th>
           <th scope="col">Seats</th>
+          <th scope="col">
+            <span className="sr-only">{calendar.reserveLabel}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -81,11 +86,21 @@ function SessionTable({ sessions }: { sessions: ListedSession[] }) {
             </td>
             <td data-label="Place">{session.place}</td>
             <td data-label="Seats">{session.seats}</td>
+            <td className="calendar-reserve">
+              <AnyLink to={trainingRequest(wanted(session))} className="arrow-link">
+                {calendar.reserveLabel}
+                <span className="sr-only">: {session.title}</span> <Glyph sign="arrow-right" size={18} />
+              </AnyLink>
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function wanted({ title, starts, ends }: ListedSession): string {
+  return `${title}, ${rangeText(starts, ends)}`
 }
 
 function choices(all: string, values: string[], label: (value: string) => string) {

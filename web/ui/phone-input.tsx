@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { validateField } from '#contract/fields.ts'
 import { Field, fieldTies } from './field.tsx'
 import {
@@ -19,13 +19,26 @@ type PhoneInputProps = {
   value: string
   /** Gets `+` and digits, E.164 once complete, or ''. */
   onChange: (phone: string) => void
+  /** Off: the form judges by itself, and gives `error`. */
+  validation?: boolean
   onValidity?: (isValid: boolean) => void
   error?: string | undefined
+  hint?: ReactNode
   required?: boolean
 }
 
 /** A telephone number with its country: formats as one types, and follows a typed calling code. */
-export function PhoneInput({ label, name, value, onChange, onValidity, error, required }: PhoneInputProps) {
+export function PhoneInput({
+  label,
+  name,
+  value,
+  onChange,
+  validation = true,
+  onValidity,
+  error,
+  hint,
+  required,
+}: PhoneInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
@@ -55,13 +68,14 @@ export function PhoneInput({ label, name, value, onChange, onValidity, error, re
     digitsAfterCaret.current = typed.slice(element.selectionEnd ?? typed.length).replace(/\D/g, '').length
     const phone = readPhone(typed, country)
     change(phone, phoneCountry(phone, country))
+    if (!validation) return
     const { isValid, message } = validateField('phone', phone)
     setRefusal(message)
     onValidity?.(isValid)
   }
 
   return (
-    <Field id={id} label={label} error={shown}>
+    <Field id={id} label={label} hint={hint} error={shown}>
       <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:shadow-[inset_0_0_0_1px_var(--alarm)]">
         <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">
           <span aria-hidden="true" className="font-semibold text-ink text-small uppercase">
@@ -86,7 +100,7 @@ export function PhoneInput({ label, name, value, onChange, onValidity, error, re
         </div>
         <input
           ref={input}
-          {...fieldTies(id, { error: shown ?? '', invalid: shown !== undefined })}
+          {...fieldTies(id, { hint, error: shown ?? '', invalid: shown !== undefined })}
           id={id}
           name={name}
           type="tel"

@@ -39,7 +39,3 @@ const secondStep = new Set<FieldName>([
 export function stepOf(field: FieldName): Step {
   return secondStep.has(field) ? 2 : 1
 }
-
-export function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(emptyFields, name)
-}

@@ -1,57 +1,34 @@
+import { type Attempt as AnyAttempt, readAttempt } from '#web/forms/attempt.ts'
+import { clearKept, isObject, knownValues, loadKept, saveKept } from '#web/forms/kept-draft.ts'
 import { type ApplicationFields, emptyFields, type Step } from './application-fields.ts'
 
-/** A sending of the form: the body it was made for, its Idempotency-Key, and what came of it. */
-export type Attempt = {
-  body: string
-  key: string
-  /** Registered, and the fee not paid yet: only the checkout is left to do. */
-  applicationId?: string
-}
+/** A sending of the form. With an id it is registered, the fee is not paid yet, and only the checkout is left to do. */
+export type Attempt = AnyAttempt<{ applicationId: string }>
 
 /** The form as far as it has come. */
 export type Draft = { step: Step; fields: ApplicationFields; attempt?: Attempt }
 
-export const emptyDraft: Draft = { step: 1, fields: emptyFields }
-
 // The number goes up when the shape changes, so that an old draft is not misread.
 const KEY = 'application-draft-1'
 
-/** The draft kept in this tab, or nothing where there is none or the browser keeps nothing for us. */
+/** The draft kept in this tab, or nothing where there is none. */
 export function loadDraft(): Draft | undefined {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return isObject(kept) ? readDraft(kept) : undefined
-  } catch {
-    return undefined
-  }
+  const kept = loadKept(KEY)
+  return kept && readDraft(kept)
 }
 
-/** Keeps the draft in this tab; where the browser refuses, the form works without. */
 export function saveDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {}
+  saveKept(KEY, draft)
 }
 
 export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {}
+  clearKept(KEY)
 }
 
 function readDraft(kept: Record<string, unknown>): Draft {
-  const fields = isObject(kept.fields) ? kept.fields : {}
-  const known = Object.entries(emptyFields).map(([name, empty]) => {
-    const value = Object.hasOwn(fields, name) ? fields[name] : empty
-    return [name, typeof value === typeof empty ? value : empty]
-  })
-  const draft: Draft = { step: kept.step === 2 ? 2 : 1, fields: Object.fromEntries(known) as ApplicationFields }
-  const { attempt } = kept
-  if (!isObject(attempt) || typeof attempt.body !== 'string' || typeof attempt.key !== 'string') return draft
-  const { body, key, applicationId } = attempt
-  return { ...draft, attempt: { body, key, ...(typeof applicationId === 'string' && { applicationId }) } }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  const draft: Draft = { step: kept.step === 2 ? 2 : 1, fields: knownValues(emptyFields, kept.fields) }
+  const attempt = readAttempt(kept.attempt)
+  if (!attempt || !isObject(kept.attempt)) return draft
+  const { applicationId } = kept.attempt
+  return { ...draft, attempt: { ...attempt, ...(typeof applicationId === 'string' && { applicationId }) } }
 }

@@ -1,10 +1,10 @@
 import { countries } from '#contract/countries.ts'
 import { educationLevels, genders } from '#contract/options.ts'
+import { FieldGroup } from '#web/forms/field-group.tsx'
 import { LabelledInput } from '#web/ui/labelled-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { controlled } from './controlled.ts'
-import { FieldGroup } from './field-group.tsx'
 import { personalValidators } from './submit-checks.ts'
 import type { Application } from './use-application.ts'
 

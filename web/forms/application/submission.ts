@@ -1,6 +1,6 @@
 import { type CallFailure, createCheckoutSession, register, type WireForm } from '#web/api.ts'
+import { attemptFor } from '#web/forms/attempt.ts'
 import type { Attempt } from './draft.ts'
-import { idempotencyKey } from './idempotency-key.ts'
 
 /** What came of sending the form. */
 export type Outcome =
@@ -21,7 +21,7 @@ export async function sendApplication(
   remember: (attempt: Attempt | undefined) => void,
 ): Promise<Outcome> {
   const body = JSON.stringify(form)
-  const attempt = last?.body === body ? last : { body, key: idempotencyKey() }
+  const attempt = attemptFor(body, last)
   let { applicationId } = attempt
 
   if (applicationId === undefined) {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useKeptDraft } from '#web/forms/use-kept-draft.ts'
 import { prepareToasts } from '#web/ui/toasts.ts'
 import type { ApplicationFields, FieldErrors, FieldName, Step } from './application-fields.ts'
+import { applicationDraft } from './draft-store.ts'
 import { personalError } from './submit-checks.ts'
 import { useCourses } from './use-courses.ts'
-import { useDraft } from './use-draft.ts'
 import { useFocus } from './use-focus.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -20,7 +21,7 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { draft, setDraft, ready, forget } = useDraft(form)
+  const { draft, setDraft, ready, forget } = useKeptDraft(applicationDraft, form)
   const { focusField, focusHeading } = useFocus(form, heading)
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])

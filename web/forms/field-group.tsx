@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** A titled group of fields: two columns where there is room. */
+/** A titled group of fields. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-5 w-full border-line border-b pb-3">
         <h3 className="font-semibold font-text text-small text-soft leading-normal tracking-[0.08em]">{title}</h3>
       </legend>
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>
+      <FieldColumns>{children}</FieldColumns>
     </fieldset>
   )
+}
+
+/** Fields in two columns where there is room. */
+export function FieldColumns({ children }: { children: ReactNode }) {
+  return <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>
 }

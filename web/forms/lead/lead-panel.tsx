@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import company from '#content/company.yaml'
+import type { Steps } from '#content/schema.ts'
+import type { FieldRules } from '#contract/form-fields.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Honeypot } from './honeypot.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { ThankYou } from './thank-you.tsx'
+import type { LeadForm } from './use-lead-form.ts'
+
+type LeadPanelProps<Rules extends FieldRules> = {
+  form: LeadForm<Rules>
+  title: string
+  lead?: string | undefined
+  /** What the button says, and what it says to open another one. */
+  action: string
+  again: string
+  next: Steps
+  /** Other ways to reach a person, beside the form. */
+  ways: ReactNode
+  /** Above the button while the form is on its way, such as a progress bar. */
+  underway?: ReactNode
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A lead form on its page: the form, or the thanks in its place; beside it what happens next and whom else to ask. */
+export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
+  const { form, title, lead, again, next, ways } = props
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const reopened = useRef(false)
+  useEffect(() => {
+    if (form.sentTo !== undefined) reopened.current = true
+    else if (reopened.current) heading.current?.focus()
+  }, [form.sentTo])
+
+  return (
+    <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
+      <section
+        aria-labelledby={form.sentTo === undefined ? id : undefined}
+        className="min-w-0 rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10"
+      >
+        {form.sentTo === undefined ? (
+          <>
+            <h2 id={id} ref={heading} tabIndex={-1} className="text-title-3">
+              {title}
+            </h2>
+            {lead ? <p className="mt-3 text-soft">{lead}</p> : null}
+            <Fields {...props} />
+          </>
+        ) : (
+          <ThankYou email={form.sentTo} next={next} again={again} onAgain={form.reopen} />
+        )}
+      </section>
+      <aside className="grid gap-12 sm:max-lg:grid-cols-2 lg:sticky lg:top-28">
+        {form.sentTo === undefined ? (
+          <section aria-labelledby={`${id}-next`}>
+            <h2 id={`${id}-next`} className="mb-6 text-title-4">
+              {next.heading.title}
+            </h2>
+            <NextSteps steps={next.steps} level="h3" />
+          </section>
+        ) : null}
+        <section aria-labelledby={`${id}-ways`}>
+          <h2 id={`${id}-ways`} className="text-title-4">
+            Rather talk to somebody?
+          </h2>
+          {ways}
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
+  const { summary, trouble, submitting, ready } = form
+  return (
+    <form
+      ref={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+      className="mt-8"
+    >
+      <noscript>
+        <Notice tone="alarm">
+          This form needs JavaScript. Without it, please write to{' '}
+          <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
+          <a href={`tel:${company.phone.dialled}`}>{company.phone.shown}</a>.
+        </Notice>
+      </noscript>
+      {summary ? <ErrorSummary summary={summary} form={form} /> : null}
+      <div className="flex flex-col gap-8">{children}</div>
+      <Honeypot />
+      <div className="mt-5 flex flex-col items-start gap-4">
+        {trouble ? (
+          <div className="w-full">
+            <Notice tone="alarm" role="alert">
+              <p>{trouble}</p>
+              <p className="mt-1 text-soft">
+                Nothing is lost: your answers are still here, and you can send them again.
+              </p>
+            </Notice>
+          </div>
+        ) : null}
+        {submitting ? underway : null}
+        <SubmitButton form={form.form} ready={ready} submitting={submitting} label={action} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type SubmitButtonProps = {
+  form: RefObject<HTMLFormElement | null>
+  /** Whether the form's script stands. */
+  ready: boolean
+  submitting: boolean
+  label: string
+}
+
+/**
+ * A form's Submit. Before the script is there a submit would carry what was typed into the address: it is none until
+ * then, and a press that came early (web/early-press.ts) is made good.
+ */
+export function SubmitButton({ form, ready, submitting, label }: SubmitButtonProps) {
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!ready || !pressed.current) return
+    pressed.current = false
+    form.current?.requestSubmit()
+  }, [ready, form])
+
+  return (
+    <Button
+      {...(ready ? { type: 'submit' } : { onClick: () => (pressed.current = true) })}
+      loading={submitting}
+      className="w-full sm:w-auto sm:px-10"
+    >
+      {submitting ? 'Submitting...' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { Steps } from '#content/schema.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Flame } from '#web/ui/flame.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+type ThankYouProps = {
+  /** The address that the answer goes to. */
+  email: string
+  next: Steps
+  /** The words of the button that opens an empty form. */
+  again: string
+  onAgain: () => void
+}
+
+/** The end of a lead form, in its place: what was sent is kept, and what comes next. */
+export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div>
+      <Flame className="h-12 text-ink" />
+      <h2 ref={heading} tabIndex={-1} className="mt-5 text-title-2">
+        Thank you
+      </h2>
+      <p className="mt-4 text-lead">
+        It has arrived. A copy goes to <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and
+        so does our answer.
+      </p>
+      <p className="mt-2 text-soft">If that address is not right, send it again with the right one.</p>
+      <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
+      <NextSteps steps={next.steps} level="h4" />
+      <p className="mt-8">
+        <Button variant="ghost" onClick={onAgain}>
+          {again}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FieldRules } from '#contract/form-fields.ts'
+import type { CallFailure } from '#web/api.ts'
+import type { Beside, Send } from './lead-definition.ts'
+import { useLeadForm } from './use-lead-form.ts'
+
+const rules = {
+  name: { label: 'Name', kind: 'line' },
+  email: { label: 'Email Address', kind: 'email' },
+  pick: { label: 'Pick', kind: 'choice', optional: true, options: [{ value: 'One', label: 'The first' }] },
+  note: { label: 'Note', kind: 'text', optional: true },
+} as const satisfies FieldRules
+const definition = { name: 'trial', rules, fromAddress: { pick: 'pick', note: 'note' } } as const
+const down: CallFailure = { success: false, message: 'Not now.', status: 503 }
+
+const send = vi.fn<Send<typeof rules>>()
+const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+
+/** The form as a page shows it; what it kept is there again when the page is opened anew. */
+function open({ search = '', beside }: { search?: string; beside?: Beside } = {}) {
+  cleanup()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element: children }], { initialEntries: [`/${search}`] })}
+    />
+  )
+  const { result } = renderHook(() => useLeadForm(definition, { send, ...(beside && { beside }) }), { wrapper })
+  return {
+    form: () => result.current,
+    fillIn: (note = '') =>
+      act(() => {
+        result.current.change('name', 'Ada')
+        result.current.change('email', 'ada@visitor.example')
+        result.current.change('note', note)
+      }),
+    submit: () =>
+      act(async () => {
+        void result.current.submit()
+        await vi.advanceTimersByTimeAsync(2500)
+      }),
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  send.mockReset().mockResolvedValue({ success: true, id: 'id-1' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('a sending', () => {
+  it('waits out the least time and says how long it took', async () => {
+    const { form, fillIn } = open()
+    fillIn()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    await act(async () => void form().submit())
+    expect([form().submitting, send.mock.calls.length]).toEqual([true, 0])
+    await act(() => vi.advanceTimersByTimeAsync(1400))
+    expect(send).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(send.mock.calls[0]?.[1].secondsToFill).toBeGreaterThanOrEqual(2)
+    expect(form().sentTo).toBe('ada@visitor.example')
+  })
+
+  it('carries the same key after a failure, over a reload too', async () => {
+    send.mockResolvedValueOnce(down)
+    const first = open()
+    first.fillIn()
+    await first.submit()
+    expect([first.form().trouble, first.form().submitting]).toEqual(['Not now.', false])
+    const second = open()
+    expect(second.form().values.name).toBe('Ada')
+    await second.submit()
+    expect([keys().length, new Set(keys()).size]).toEqual([2, 1])
+    expect(second.form().trouble).toBeUndefined()
+  })
+
+  it('is another one once the answers have changed', async () => {
+    send.mockResolvedValueOnce(down)
+    const { fillIn, submit } = open()
+    fillIn()
+    await submit()
+    fillIn('One more thing.')
+    await submit()
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('is another one where the key stands for something else', async () => {
+    send.mockResolvedValueOnce({ ...down, status: 409 })
+    const { fillIn, submit } = open()
+    fillIn()
+    await submit()
+    await submit()
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  it('leaves nothing behind once it has arrived; the next one is new', async () => {
+    const { form, fillIn, submit } = open()
+    fillIn()
+    await submit()
+    expect(sessionStorage).toHaveLength(0)
+    act(() => form().reopen())
+    expect([form().values.name, form().sentTo]).toEqual(['', undefined])
+    fillIn()
+    await submit()
+    expect(new Set(keys()).size).toBe(2)
+  })
+})
+
+describe('what the address fills in', () => {
+  it('is a known option, or a text', () => {
+    expect(open({ search: '?pick=oNE&note=Query%20tuning' }).form().values).toMatchObject({
+      pick: 'One',
+      note: 'Query tuning',
+    })
+  })
+
+  it('gives way to what somebody wrote, but not to what another link filled in', () => {
+    open({ search: '?note=First' })
+    const second = open({ search: '?note=Second' })
+    expect(second.form().values.note).toBe('Second')
+    act(() => second.form().change('note', 'Second, and more'))
+    expect(open({ search: '?note=Third' }).form().values.note).toBe('Second, and more')
+  })
+
+  it('stays out once it was taken out', () => {
+    const { form } = open({ search: '?note=First' })
+    act(() => form().change('note', ''))
+    expect(open({ search: '?note=First' }).form().values.note).toBe('')
+  })
+})
+
+describe('what a form asks for beside its rules', () => {
+  const paper = (content: string): Beside => ({
+    labels: { paper: 'Paper' },
+    refusals: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
+    identity: content,
+  })
+
+  it('is judged and named with the rest', async () => {
+    const { form, fillIn, submit } = open({ beside: paper('') })
+    fillIn()
+    await submit()
+    expect(form().summary?.entries).toEqual([{ name: 'paper', text: 'Paper is required' }])
+    expect(form().errors).toEqual({ paper: 'Paper is required' })
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('makes another sending of another content', async () => {
+    send.mockResolvedValue(down)
+    for (const content of ['one', 'one', 'two']) {
+      const { fillIn, submit } = open({ beside: paper(content) })
+      fillIn()
+      await submit()
+    }
+    const [first, second, third] = keys()
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+})
