@@ -10,6 +10,7 @@ import { formatFee } from '#api/payments/fee.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openMigratedDatabase } from '#server/database.ts'
+import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { clientAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
@@ -50,7 +51,8 @@ async function stop(): Promise<void> {
 /** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
   const log = pino({ level: config.logLevel })
-  const facts = developing ? await (await import('#server/development.ts')).contentFacts() : await builtSiteFacts()
+  const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
+  const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const database = await openMigratedDatabase(config, resources, report)
   const { payments, testCheckout } = openPayments(config, database, async (body, signature) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -60,6 +62,7 @@ async function start(config: Config): Promise<void> {
     database,
     payments,
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
+    letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
     log,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,
@@ -78,8 +81,8 @@ async function start(config: Config): Promise<void> {
   const { publicUrl, corsOrigins } = config
   const parts = { api, testCheckout, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
-  const listener = developing
-    ? await (await import('#server/development.ts')).developmentListener(parts, resources)
+  const listener = development
+    ? development.listener(parts)
     : await (await import('#server/production.ts')).productionListener(parts)
   const server = await listen(listener, config.host, config.port)
   resources.add('server', () => closeServer(server))

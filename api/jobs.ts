@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { type Job, type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { withoutPersonalDetails } from './failures.ts'
+import type { LetterOrder } from './follow-ups.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
+import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
+
+export type JobDeps = PaymentDeps & LetterTaskDeps
 
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
 
 /** What is done behind the visitors' backs. */
-export function taskList(deps: PaymentDeps): TaskList {
+export function taskList(deps: JobDeps): TaskList {
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+    send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
   }
 }
 
@@ -21,7 +26,7 @@ const PAUSE_AFTER_FAILURE = 5_000
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
  * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
  */
-export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
@@ -49,7 +54,7 @@ export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<vo
   }
 }
 
-function options(deps: PaymentDeps) {
+function options(deps: JobDeps) {
   return {
     pgPool: deps.database.$client,
     taskList: taskList(deps),
@@ -63,5 +68,16 @@ function options(deps: PaymentDeps) {
 /** The queue's own words, without the errors and payloads that come with them. */
 function logTo(log: Log): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level, message) => log[levels[level]]({ part: 'jobs' }, message)
+  return () => (level, message, meta) => {
+    if (meta?.failure) return logFailure(log, meta.job as Job, meta.error)
+    log[levels[level]]({ part: 'jobs' }, message)
+  }
+}
+
+/** Once at error level, when a job is given up; payloads are ids. */
+function logFailure(log: Log, job: Job, error: unknown): void {
+  const { id, task_identifier: task, attempts, max_attempts: most } = job
+  const told = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
+  if (attempts < most) log.warn(told, 'a job failed and will be tried again')
+  else log.error(told, 'a job is given up')
 }

@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { contentModules } from '#content/vite-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,7 +18,7 @@ export async function bundleServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [keepFolders()],
+    plugins: [contentModules(), keepFolders()],
     ssr: { noExternal: true, external: ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker', 'pg-native'] },
     build: {
       ssr: 'server.ts',

@@ -14,7 +14,7 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'content', 'contract', 'database', 'public', 'server', 'web', 'server.ts'],
+  ...['api', 'content', 'contract', 'database', 'mail', 'public', 'server', 'web', 'server.ts'],
   ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/deferred-hydration.ts', 'scripts/outputs'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]

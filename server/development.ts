@@ -6,17 +6,11 @@ import type { SiteParts } from './production.ts'
 import type { openResources } from './shutdown.ts'
 import { type SiteFacts, siteFacts } from './site-facts.ts'
 
-/** The facts as the content says them now. */
-export async function contentFacts(): Promise<SiteFacts> {
-  const { loadContent } = await import('#content/load.ts')
-  return siteFacts(await loadContent(), process.env.VITE_API_URL)
-}
-
-/** Every page rendered per request by Vite, with reload in the browser; calls and database as in production. */
-export async function developmentListener(
-  parts: SiteParts,
-  resources: ReturnType<typeof openResources>,
-): Promise<RequestListener> {
+/**
+ * The site from its sources, by Vite: every page rendered per request, with reload in the browser; calls and database
+ * as in production.
+ */
+export async function openDevelopment(resources: ReturnType<typeof openResources>) {
   const { createServer } = await import('vite')
   const before = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true } })
@@ -26,11 +20,27 @@ export async function developmentListener(
   }
   resources.add('Vite', () => vite.close())
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })
-  const answer = dynamicListener({ ...parts, renderPage }, ['*'])
-  return (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    if (isDynamic(path)) return answer(request, response)
-    vite.middlewares(request, response, () => answer(request, response))
+  const loadWriter = () =>
+    vite.ssrLoadModule('/mail/write-letter.ts') as Promise<typeof import('#mail/write-letter.ts')>
+
+  return {
+    contentFacts,
+    /** What writes letters: TSX and content, which Node alone does not read. */
+    loadWriter,
+    listener(parts: SiteParts): RequestListener {
+      const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })
+      const answer = dynamicListener({ ...parts, renderPage }, ['*'])
+      return (request, response) => {
+        const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+        if (isDynamic(path)) return answer(request, response)
+        vite.middlewares(request, response, () => answer(request, response))
+      }
+    },
   }
+}
+
+/** The facts as the content says them now. */
+async function contentFacts(): Promise<SiteFacts> {
+  const { loadContent } = await import('#content/load.ts')
+  return siteFacts(await loadContent(), process.env.VITE_API_URL)
 }

@@ -1,5 +1,7 @@
 import type { ApiDeps } from '#api/deps.ts'
+import { letter } from '#api/follow-ups.ts'
 import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { advance, feeStatusFrom, objectionTo } from './fee-rule.ts'
 import {
   countAttempt,
@@ -76,7 +78,10 @@ async function move(transaction: Queryable, { log }: PaymentDeps, move: Move): P
   if (session.status === 'open' && status !== 'open') await countAttempt(transaction, application)
   if (payment !== session.payment) {
     const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
-    if (feeStatus !== application.feeStatus) await updateFeeStatus(transaction, application.id, feeStatus)
+    if (feeStatus !== application.feeStatus) {
+      await updateFeeStatus(transaction, application.id, feeStatus)
+      if (feeStatus === 'paid') await addJobs(transaction, receipts(application.id))
+    }
   }
   const ids = { application: application.id, session: session.id }
   if (payment === 'paid' && session.payment === 'none' && others.some((other) => other.payment === 'paid')) {
@@ -85,4 +90,8 @@ async function move(transaction: Queryable, { log }: PaymentDeps, move: Move): P
   }
   log.info({ ...ids, status, payment }, 'checkout session settled')
   return payment === 'none' ? status : payment
+}
+
+function receipts(applicationId: string) {
+  return [letter('payment', 'visitor', applicationId), letter('payment', 'staff', applicationId)]
 }

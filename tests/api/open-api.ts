@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
+import type { Letters } from '#api/letters.ts'
 import { createStripe } from '#api/payments/stripe.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
@@ -13,6 +14,13 @@ import { createTestDatabase } from '#tests/fixtures/database.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
+
+/** A mail room that writes letters and leaves them there. */
+const unsent: Letters = {
+  write: async (letter) =>
+    (await import('#mail/write-letter.ts')).writeLetter(letter, { publicUrl: 'https://academy.example' }),
+  send: async () => {},
+}
 
 export { DATABASE_DOWN, WEBHOOK_SECRET }
 
@@ -51,6 +59,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       fee: { amount: 5000, currency: 'usd' },
     },
     followUps: followUps({ forwardsLeads: true }),
+    letters: unsent,
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',

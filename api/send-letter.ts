@@ -1,0 +1,28 @@
+import type { JobHelpers } from 'graphile-worker'
+import { MailError } from '#mail/mail-error.ts'
+import type { ApiDeps } from './deps.ts'
+import { withoutPersonalDetails } from './failures.ts'
+import type { LetterOrder } from './follow-ups.ts'
+import { loadLetter } from './letters.ts'
+
+export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'letters'>
+
+/**
+ * The task `send_letter`: one letter, written from its row as it is now. Tried again, it is the same letter under the same
+ * Message-ID.
+ * @throws Error that tells nothing of people: the queue keeps it
+ */
+export async function sendLetter(
+  deps: LetterTaskDeps,
+  order: LetterOrder,
+  { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
+): Promise<void> {
+  try {
+    const letter = await loadLetter(deps, order, job.created_at)
+    if (letter) await deps.letters.send(await deps.letters.write(letter), abortSignal)
+  } catch (error) {
+    if (error instanceof MailError) throw error
+    const { name, code, message } = withoutPersonalDetails(error)
+    throw new Error(`not written: ${[name, code, message].filter(Boolean).join(' ')}`)
+  }
+}

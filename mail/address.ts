@@ -1,0 +1,68 @@
+import company from '#content/company.yaml'
+import type { Letter, Post } from './letter.ts'
+import { shownLine } from './shown.ts'
+import { unsubscribeAddresses } from './unsubscribe.ts'
+
+/** A mailbox in two parts: put together by the mailer, so that a name cannot become a header or a second address. */
+export type Mailbox = { name: string; address: string }
+
+/** Everything of a letter but what it says. */
+export type Addressed = {
+  /** `<about>.<to>.<row's id>`: the same letter again is the same. */
+  key: string
+  /** RFC 5322, 3.6.4; made of the key, so that a repeated attempt is known for what it is. */
+  messageId: string
+  from: Mailbox
+  to: Mailbox
+  replyTo?: Mailbox
+  headers: Record<string, string>
+}
+
+/** Says who a letter is from, who gets it, and where an answer goes. */
+export function address(letter: Letter, { publicUrl, from, staff }: Post): Addressed {
+  const academy = { name: company.name, address: company.email }
+  const sender = from === undefined ? academy : mailboxOf(from)
+  const visitor = visitorOf(letter)
+  const key = `${letter.about}.${letter.to}.${letter.row.id}`
+  const common = { key, messageId: `<${key}@${new URL(publicUrl).hostname}>`, from: sender }
+  if (letter.to === 'staff') {
+    return { ...common, to: staff === undefined ? academy : mailboxOf(staff), replyTo: visitor, headers: {} }
+  }
+  return {
+    ...common,
+    to: visitor,
+    // A sender that nobody reads must not swallow answers.
+    ...(sender.address === academy.address ? {} : { replyTo: academy }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(letter, publicUrl) },
+  }
+}
+
+/** One-click unsubscription (RFC 2369, RFC 8058). */
+function listHeaders(letter: Letter, publicUrl: string): Record<string, string> {
+  if (letter.about !== 'subscription') return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeAddresses(publicUrl, letter.row.unsubscribeToken).call}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+function visitorOf({ about, row }: Letter): Mailbox {
+  switch (about) {
+    case 'application':
+    case 'payment':
+      return { name: shownLine(row.fullName), address: row.email }
+    case 'contact':
+    case 'resume':
+      return { name: shownLine(String(row.name)), address: String(row.email) }
+    case 'subscription':
+      return { name: '', address: row.email }
+    default:
+      return { name: shownLine(String(row.contactName)), address: String(row.email) }
+  }
+}
+
+/** Reads `Ada Byron <ada@example.com>` or an address alone, as the configuration has checked it. */
+function mailboxOf(text: string): Mailbox {
+  const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}

@@ -1,0 +1,69 @@
+import type { contactFields } from '#contract/contact.ts'
+import type { FieldRules } from '#contract/form-fields.ts'
+import type { FeeStatus } from '#contract/payments.ts'
+import type { resumeFields } from '#contract/resumes.ts'
+import type { talentFields } from '#contract/talent.ts'
+import type { trainingFields } from '#contract/training.ts'
+
+/** What was kept of a form: every field but the consent, which is kept as the moment it was given. */
+export type Kept<Rules extends FieldRules> = {
+  [Name in keyof Rules as Rules[Name]['kind'] extends 'consent' ? never : Name]: string | number
+}
+
+/** What every kept row has. */
+type Row = { id: string; createdAt: Date }
+
+export type Application = Row & {
+  fullName: string
+  email: string
+  phone: string
+  city: string
+  state: string
+  country: string
+  gender: string
+  educationLevel: string
+  fieldOfStudy: string
+  hasProgrammingExperience: boolean
+  employmentStatus: string
+  courseName: string
+  linkedInUrl: string
+  waiverCode: string
+  feeStatus: FeeStatus
+}
+
+export type Payment = {
+  /** As people read it: "$50.00". */
+  amount: string
+  /** The payment provider's own id of the payment. */
+  reference: string | null
+  /** When we heard of it. */
+  confirmedAt: Date
+  /** No money moved: the built-in checkout, or the provider's test mode. */
+  isTest: boolean
+}
+
+export type Resume = Row & Kept<typeof resumeFields> & { fileName: string; fileBytes: number }
+
+/** What a letter is about, with all that may be told of it. */
+type Matter =
+  /** `fee` as people read it. */
+  | { about: 'application'; row: Application; fee: string }
+  | { about: 'payment'; row: Application; payment: Payment }
+  | { about: 'contact'; row: Row & Kept<typeof contactFields> }
+  | { about: 'talent'; row: Row & Kept<typeof talentFields> }
+  | { about: 'training'; row: Row & Kept<typeof trainingFields> }
+  | { about: 'resume'; row: Resume }
+  | { about: 'subscription'; row: Row & { email: string; unsubscribeToken: string } }
+
+/** One letter, to the visitor or to the academy's staff. The same subject, addressee and id make the same letter. */
+export type Letter = Matter & { to: 'visitor' | 'staff' }
+
+/** Where the site and its people are found: from the configuration, never from a request. */
+export type Post = {
+  /** Without a trailing slash. */
+  publicUrl: string
+  /** Sender, `Name <address>` or an address; without it the academy's own. */
+  from?: string | undefined
+  /** Who reads the notices; without it the academy's own address. */
+  staff?: string | undefined
+}

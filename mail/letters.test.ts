@@ -1,0 +1,169 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import company from '#content/company.yaml'
+import type { Letter, Post } from './letter.ts'
+import { openOutbox } from './outbox.ts'
+import { sampleLetters } from './samples.ts'
+import { writeLetter } from './write-letter.ts'
+
+const post: Post = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
+let folder: string
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'academy-outbox-')), 'outbox')
+})
+afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+async function rawOf(letter: Letter, by = post): Promise<Buffer> {
+  const mail = writeLetter(letter, by)
+  await openOutbox(folder).send(mail)
+  return readFile(join(folder, `${mail.key}.eml`))
+}
+const parsed = async (letter: Letter, by = post): Promise<Email> => PostalMime.parse(await rawOf(letter, by))
+const headersOf = (email: Email) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
+const sample = (name: string) => sampleLetters[name] as Letter
+
+/** A letter with the same words in every field that takes words. */
+function filledWith(letter: Letter, words: string): Letter {
+  const kept = ['id', 'email', 'feeStatus', 'unsubscribeToken']
+  const row = Object.fromEntries(
+    Object.entries(letter.row).map(([name, value]) =>
+      typeof value === 'string' && !kept.includes(name) ? [name, words] : [name, value],
+    ),
+  )
+  return { ...letter, row } as Letter
+}
+
+const hostile: [string, string][] = [
+  ['line ends', 'Ada\r\nBcc: everyone@victim.example\r\n\r\n<h1>Mine</h1>\n.\n'],
+  ['markup', `<script>alert(1)</script><img src="https://tracker.example/x" onerror='alert(2)'></td></table>`],
+  ['quotes', `"Ada" <other@victim.example>, 'x' \\" , other2@victim.example;`],
+  ['bidi', 'Ada \u202Eelpmaxe.liame\u202C \u2066x\u2069'],
+  ['emoji', '👩🏽‍💻 Ада Բայրոն 你好 é'.normalize('NFD')],
+  ['boundaries', '--_----nm_1234\r\nContent-Type: text/html\r\n\r\nhello =?utf-8?Q?=0D=0ABcc:_x@victim.example?='],
+  ['length', `${'long '.repeat(2_000)}${'x'.repeat(8_000)}`],
+]
+
+describe.each(Object.keys(sampleLetters))('%s', (name) => {
+  test('is whole: one sender, one recipient, HTML and text, no images, nothing from elsewhere', async () => {
+    const email = await parsed(sample(name))
+    expect(email.from).toEqual({ name: company.name, address: company.email })
+    expect(email.to).toHaveLength(1)
+    expect(email.subject).toBe(writeLetter(sample(name), post).subject)
+    expect(email.text?.split('\n').filter((line) => line.length > 80 && !line.includes('https://'))).toEqual([])
+    const html = email.html ?? ''
+    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|src=/i)
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+    expect(addresses.filter((to) => !to?.startsWith(post.publicUrl) && to !== `mailto:${company.email}`)).toEqual([])
+  })
+
+  test.each(hostile)('takes %s as text, wherever they are', async (_what, words) => {
+    const letter = filledWith(sample(name), words)
+    const raw = await rawOf(letter)
+    const email = await PostalMime.parse(raw)
+    const plain = await parsed(sample(name))
+    expect(email.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key))
+    expect(email.to?.map(({ address }) => address)).toEqual(plain.to?.map(({ address }) => address))
+    expect(email.from).toEqual(plain.from)
+    expect(email.replyTo?.map(({ address }) => address)).toEqual(plain.replyTo?.map(({ address }) => address))
+    expect(email.attachments).toEqual([])
+    expect([email.bcc, email.cc]).toEqual([undefined, undefined])
+    expect(email.html).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
+    expect(`${email.text}${email.subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
+    // Nesting is as in a harmless letter: nothing closed a cell or a table before its time.
+    for (const tag of ['table', 'td', 'body']) {
+      const count = (pattern: string) => email.html?.match(new RegExp(pattern, 'g'))?.length
+      expect(count(`<${tag}[ >]`)).toBe(count(`</${tag}>`))
+    }
+    // RFC 5322, 2.1.1
+    expect(
+      Math.max(
+        ...raw
+          .toString('latin1')
+          .split('\r\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThan(999)
+  })
+})
+
+test('what was sent is told under the labels of its form, choices as people read them', () => {
+  const { text, html } = writeLetter(sample('talent.staff'), post)
+  for (const line of ['Work Email: sample@visitor.example', 'Number of People: 2', 'Engagement: Contract-to-hire']) {
+    expect(text).toContain(line)
+  }
+  expect(html).toContain('Contract-to-hire')
+  expect(writeLetter(sample('resume.visitor'), post).text).not.toMatch(/LinkedIn|Consent/)
+})
+
+test('an application that is due says how to pay; one that is not does not', () => {
+  const link = `${post.publicUrl}/apply?application=${sample('application.visitor').row.id}`
+  const { html, text } = writeLetter(sample('application.visitor'), post)
+  for (const body of [html, text]) expect(body).toContain(link)
+  for (const feeStatus of ['waived', 'paid', 'refunded'] as const) {
+    const letter = {
+      ...sample('application.visitor'),
+      row: { ...sample('application.visitor').row, feeStatus },
+    } as Letter
+    const { html, text } = writeLetter(letter, post)
+    expect(html + text).not.toMatch(/application=|still due/)
+    expect(text).toMatch({ waived: /accepted/, paid: /is paid/, refunded: /refunded/ }[feeStatus])
+  }
+})
+
+test('a test payment says so before anything else', () => {
+  const { subject, text, html } = writeLetter(sample('payment-test.visitor'), post)
+  expect(subject).toMatch(/^TEST MODE: /)
+  for (const body of [text, html]) expect(body).toContain('No card was charged.')
+})
+
+test('a notice goes to the staff and is answered to the visitor; a confirmation says that a program sent it', async () => {
+  const notice = await parsed(sample('contact.staff'))
+  expect(notice.to).toEqual([{ name: 'Front Desk', address: 'desk@academy.example' }])
+  expect(notice.replyTo).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
+  expect(headersOf(notice)['auto-submitted']).toBeUndefined()
+  const confirmation = await parsed(sample('contact.visitor'))
+  expect(confirmation.to).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
+  expect(confirmation.replyTo).toBeUndefined()
+  expect(headersOf(confirmation)['auto-submitted']).toBe('auto-generated')
+})
+
+test('addresses of the configuration; what nobody set is the academy’s own', async () => {
+  const elsewhere = await parsed(sample('contact.visitor'), { ...post, from: 'Academy, Inc. <robot@mailer.example>' })
+  expect(elsewhere.from).toEqual({ name: 'Academy, Inc.', address: 'robot@mailer.example' })
+  expect(elsewhere.replyTo).toEqual([{ name: company.name, address: company.email }])
+  const plain = await parsed(sample('contact.staff'), { publicUrl: post.publicUrl, from: 'robot@mailer.example' })
+  expect(plain.from).toEqual({ name: '', address: 'robot@mailer.example' })
+  expect(plain.to).toEqual([{ name: company.name, address: company.email }])
+})
+
+test('the same letter has the same Message-ID and file, for its owner’s eyes alone', async () => {
+  const { id } = sample('contact.visitor').row
+  const [first, again] = [await parsed(sample('contact.visitor')), await parsed(sample('contact.visitor'))]
+  expect([first.messageId, again.messageId]).toEqual(Array(2).fill(`<contact.visitor.${id}@academy.example>`))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, `contact.visitor.${id}.eml`))).mode & 0o777).toBe(0o600)
+})
+
+test('the newsletter’s welcome can be left by one click, in the program and in the letter', async () => {
+  const email = await parsed(sample('subscription.visitor'))
+  const query = 'token=00000000-0000-4000-8000-000000000000'
+  expect(headersOf(email)).toMatchObject({
+    'list-unsubscribe': `<${post.publicUrl}/api/v1/Newsletter/unsubscribe?${query}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  for (const body of [email.html, email.text]) {
+    expect(body).toContain(`${post.publicUrl}/unsubscribe?${query}`)
+    expect(body).toContain(company.address.street)
+  }
+})
+
+test('names that are bait are not repeated in a greeting', () => {
+  const hello = (name: string) =>
+    writeLetter({ ...sample('contact.visitor'), row: { ...sample('contact.visitor').row, name } } as Letter, post).text
+  expect(hello("Siobhán O'Neill-Roy Jr.")).toContain("Hello Siobhán O'Neill-Roy Jr.,")
+  for (const bait of ['Win at prize.example', 'https://prize.example', 'Call +1 900 555'])
+    expect(hello(bait)).toContain('Hello,\n')
+})

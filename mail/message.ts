@@ -1,0 +1,25 @@
+/** One field of a form as it is shown: never empty. */
+export type ShownField = { label: string; value: string }
+
+/** What letters are made of. */
+export type Part =
+  | { kind: 'text'; text: string }
+  /** Set apart from the rest: what must not be overlooked. */
+  | { kind: 'notice'; text: string }
+  /** The one thing to do. */
+  | { kind: 'action'; label: string; url: string }
+  /** A quieter way to something. */
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'steps'; title: string; steps: { title: string; text: string }[] }
+  | { kind: 'fields'; title: string; fields: ShownField[] }
+
+/** What a letter says, before it has a look. */
+export type Message = {
+  subject: string
+  /** What mail programs show beside the subject. */
+  preview: string
+  heading: string
+  parts: Part[]
+  /** Below everything: why this letter came. */
+  reason: string
+}

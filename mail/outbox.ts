@@ -1,0 +1,60 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { mailErrorOf } from './mail-error.ts'
+import { messageOf } from './mime.ts'
+import type { Transport } from './transport.ts'
+
+/**
+ * Letters as files, `<about>.<to>.<id>.eml`, for a machine without a mail server. A repeated attempt replaces its file.
+ * @param folder made if missing, for this user alone
+ */
+export function openOutbox(folder: string): Transport {
+  const printer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      try {
+        const { message } = await printer.sendMail(messageOf(mail))
+        await makeFolder(folder)
+        await writeWhole(folder, `${mail.key}.eml`, message as Buffer)
+      } catch (error) {
+        throw mailErrorOf(error)
+      }
+    },
+    close() {},
+  }
+}
+
+/** Not by `recursive: true`: that one turns in a circle for ever where a parent takes no entries (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  const make = () =>
+    mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || dirname(folder) === folder) throw error
+    await makeFolder(dirname(folder))
+    await make()
+  })
+}
+
+/** The file is there whole, on disk, or not at all. */
+async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
+  const unfinished = join(folder, `.${name}.unfinished`)
+  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await file.writeFile(body)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(unfinished, join(folder, name))
+  const entries = await open(folder)
+  await entries.sync().finally(() => entries.close())
+}

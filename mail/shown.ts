@@ -1,0 +1,54 @@
+import webinar from '#content/webinar.yaml?only=session'
+import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
+import type { ShownField } from './message.ts'
+
+// C0 and C1 controls but tab and line feed, and the bidirectional overrides: invisible, and a way to forge what is read.
+const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
+
+/** A visitor's text as a letter may show it, in several lines. */
+export function shownText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
+}
+
+/** A visitor's text as one line, no longer than forms take it: fit for a subject or a name. */
+export function shownLine(text: string): string {
+  const line = shownText(text).replaceAll(/\s+/g, ' ').trim()
+  return line.length <= TEXT_MAX_LENGTH ? line : `${[...line.slice(0, TEXT_MAX_LENGTH)].slice(0, -1).join('')}…`
+}
+
+/** The first line of a letter. What does not look like a name is not repeated: names may be sent to strangers as bait. */
+export function greeting(name: string): string {
+  const line = shownLine(name)
+  return /^\p{L}[\p{L}\p{M} .’'-]{0,59}$/u.test(line) && !/\.\p{L}/u.test(line) ? `Hello ${line},` : 'Hello,'
+}
+
+/** Fields of a form under the labels of its contract, in its order; empty ones are left out. */
+export function fieldsOf(rules: FieldRules, row: Record<string, unknown>): ShownField[] {
+  return shownFields(
+    Object.entries(rules)
+      .filter(([, { kind }]) => kind !== 'consent')
+      .map(([name, rule]) => [rule.label, labelOf(rule, String(row[name] ?? ''))]),
+  )
+}
+
+/** Labels with their values; empty ones are left out. */
+export function shownFields(pairs: [label: string, value: string][]): ShownField[] {
+  return pairs.map(([label, value]) => ({ label, value: shownText(value).trim() })).filter(({ value }) => value !== '')
+}
+
+/** What people read of a choice. */
+export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: webinar.session.timeZone,
+})
+
+/** A moment in the academy's own time zone. */
+export function shownMoment(date: Date): string {
+  return `${moment.format(date)}, ${webinar.session.zoneLabel}`
+}

@@ -1,0 +1,60 @@
+import company from '#content/company.yaml'
+import type { Message, Part, ShownField } from './message.ts'
+
+const WIDTH = 72
+
+/** A letter for programs, and people, that read plain text. */
+export function textOf({ heading, parts, reason }: Message): string {
+  const { street, city, region, postalCode, country } = company.address
+  const foot = [
+    '-- ',
+    company.name,
+    `${street}, ${city}, ${region} ${postalCode}, ${country}`,
+    `${company.phone.shown} | ${company.email}`,
+    '',
+    wrapped(reason),
+  ].join('\n')
+  return `${[wrapped(heading.toUpperCase()), ...parts.map(textOfPart), foot].join('\n\n')}\n`
+}
+
+function textOfPart(part: Part): string {
+  switch (part.kind) {
+    case 'notice':
+      return wrapped(`! ${part.text}`, '  ')
+    case 'action':
+    case 'link':
+      return `${part.label}:\n${part.url}`
+    case 'steps':
+      return `${underlined(part.title)}\n\n${part.steps
+        .map(({ title, text }, index) => wrapped(`${index + 1}. ${title}. ${text}`, '   '))
+        .join('\n\n')}`
+    case 'fields':
+      return `${underlined(part.title)}\n\n${part.fields.map(textOfField).join('\n')}`
+    default:
+      return wrapped(part.text)
+  }
+}
+
+function underlined(title: string): string {
+  return `${title}\n${'-'.repeat(title.length)}`
+}
+
+function textOfField({ label, value }: ShownField): string {
+  const isShort = !value.includes('\n') && label.length + value.length < WIDTH - 2
+  if (isShort) return `${label}: ${value}`
+  const lines = value.split('\n').map((line) => `  ${wrapped(line, '  ', WIDTH - 2)}`)
+  return `${label}:\n${lines.join('\n')}`
+}
+
+/** Breaks a line between words, and begins every further one with `indent`. A word that is too long stays whole. */
+function wrapped(text: string, indent = '', width = WIDTH): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = indent + word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}

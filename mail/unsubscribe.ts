@@ -1,0 +1,8 @@
+/** Ways out of the newsletter: a page for people, a call for mail programs (RFC 8058). */
+export function unsubscribeAddresses(publicUrl: string, token: string): { page: string; call: string } {
+  const query = `token=${encodeURIComponent(token)}`
+  return {
+    page: `${publicUrl}/unsubscribe?${query}`,
+    call: `${publicUrl}/api/v1/Newsletter/unsubscribe?${query}`,
+  }
+}

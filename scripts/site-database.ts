@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, openDatabase } from '#database/client.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
+
+/** A reason not to go on that the person at the terminal can mend. Printed as its one line, without a stack. */
+export class CommandError extends Error {}
+
+/**
+ * Finds the database of a site that runs, for commands that work beside it: DATABASE_URL's, else the embedded one's, whose
+ * address the server leaves in DATA_DIR for as long as it runs.
+ * @returns `postgresql://...`
+ * @throws CommandError where nothing runs
+ */
+export async function siteDatabaseAddress({ databaseUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl) return databaseUrl
+  const left = await readFile(join(dataDir, 'database-url'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new CommandError(
+      `${join(dataDir, 'database-url')} cannot be read (${error.code}). Run this as the site's user.`,
+    )
+  })
+  if (left.trim()) return left.trim()
+  throw new CommandError(nothingRuns(dataDir))
+}
+
+function nothingRuns(dataDir: string): string {
+  return `No site runs on ${dataDir}. Start it first (npm start), or set DATA_DIR or DATABASE_URL to the site's.`
+}
+
+/**
+ * Lends a command the running site's database, and closes it behind it.
+ * @param config as the site reads it: `siteConfig()`
+ * @throws CommandError where nothing runs, or the database does not answer
+ */
+export async function withSiteDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(await siteDatabaseAddress(config), () => {})
+  try {
+    await database.$client.query('select 1').catch((error: { message: string; code?: string }) => {
+      // The embedded server's file outlives a kill -9; what listens on that port since then is somebody else's.
+      if (!config.databaseUrl) throw new CommandError(nothingRuns(config.dataDir))
+      throw new CommandError(`The database of DATABASE_URL does not answer (${error.code ?? error.message}).`)
+    })
+    return await work(database)
+  } finally {
+    await database.$client.end()
+  }
+}
+
+/** The configuration as the site reads it: the environment, over the file `.env`. */
+export function siteConfig(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readConfig(process.env)
+}
+
+/** Runs a command to its end: what the person can mend is said in one line, and the exit code tells of it. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Letters } from '#api/letters.ts'
+import type { Transport } from '#mail/transport.ts'
+import type { Config } from './config.ts'
+import type { openResources } from './shutdown.ts'
+
+type Writer = Pick<typeof import('#mail/write-letter.ts'), 'writeLetter'>
+
+/**
+ * The mail room, opened by the first letter: until then a start need not wait for it, nor hold it in memory.
+ * @param loadWriter brings what writes letters
+ */
+export function openLetters(
+  { publicUrl, mail, dataDir }: Config,
+  resources: ReturnType<typeof openResources>,
+  loadWriter: () => Promise<Writer>,
+): Letters {
+  const post = { publicUrl, from: mail.from, staff: mail.staff }
+  let transport: Promise<Transport> | undefined
+  resources.add('mail', async () => (await transport)?.close())
+
+  async function openTransport(): Promise<Transport> {
+    const { openTransport } = await import('#mail/transport.ts')
+    return openTransport({ smtpUrl: mail.smtpUrl, outbox: join(dataDir, 'outbox') })
+  }
+  return {
+    write: async (letter) => (await loadWriter()).writeLetter(letter, post),
+    async send(mail, signal) {
+      transport ??= openTransport()
+      await (await transport).send(mail, signal)
+    },
+  }
+}
