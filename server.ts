@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
     database,
     payments,
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
+    newsletterFormUrl: config.newsletterFormUrl,
     log,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,

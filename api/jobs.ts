@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { type Job, type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { withoutPersonalDetails } from './failures.ts'
+import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
 
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
 
+/** What the tasks need of the outside, all together. */
+export type JobDeps = PaymentDeps & ForwardingDeps
+
 /** What is done behind the visitors' backs. */
-export function taskList(deps: PaymentDeps): TaskList {
+export function taskList(deps: JobDeps): TaskList {
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+    forward_subscription: (payload, { abortSignal }) =>
+      forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
   }
 }
 
@@ -21,7 +27,7 @@ const PAUSE_AFTER_FAILURE = 5_000
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
  * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
  */
-export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
@@ -30,6 +36,7 @@ export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<vo
     while (!signal.aborted) {
       try {
         runner = await run(options(deps))
+        runner.events.on('job:failed', ({ job, error }) => tellOfFailure(deps.log, job, error))
         if (signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
@@ -49,7 +56,7 @@ export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<vo
   }
 }
 
-function options(deps: PaymentDeps) {
+function options(deps: JobDeps) {
   return {
     pgPool: deps.database.$client,
     taskList: taskList(deps),
@@ -58,6 +65,16 @@ function options(deps: PaymentDeps) {
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
   }
+}
+
+/** Says once that a job was tried for the last time. One that is tried once comes again by the clock, and says enough itself. */
+function tellOfFailure(
+  log: Log,
+  { id, task_identifier: task, attempts, max_attempts: most }: Job,
+  error: unknown,
+): void {
+  if (most > 1)
+    log.error({ part: 'jobs', job: id, task, attempts, error: withoutPersonalDetails(error) }, 'a job was given up')
 }
 
 /** The queue's own words, without the errors and payloads that come with them. */

@@ -22,6 +22,8 @@ export const messages = {
   selectCourse: 'Please select a Course',
   fillLinkedIn: 'Please fill LinkedIn Profile Url',
   acceptTerms: 'Please accept our terms and conditions',
+  subscribed: 'Thank you for subscribing to our newsletter!',
+  subscribingFailed: 'An error occured! Please try again!',
 } as const
 
 /** Builds a failure body. */
