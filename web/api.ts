@@ -1,6 +1,7 @@
 import type { ApplicationForm, Registration } from '#contract/applications.ts'
 import type { CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
+import { CONSENT_PAGE_FIELD, type NewsletterReceipt, type newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
 
 /** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
@@ -55,6 +56,36 @@ export function createCheckoutSession(applicationId: string): Promise<Result<{ s
   return call('/Stripe/create-checkout-session', request, 20_000, (answer: Partial<CheckoutSession>) =>
     answer.success === true && isHttpAddress(answer.sessionUrl) ? { sessionUrl: answer.sessionUrl } : undefined,
   )
+}
+
+/**
+ * Subscribes an address to the newsletter.
+ * @param page the path of the page on which it was asked for
+ */
+export function subscribe(email: string, page: string): Promise<Result<object>> {
+  const form: Record<keyof typeof newsletterFields | typeof CONSENT_PAGE_FIELD, string> = {
+    'Email Address': email,
+    [CONSENT_PAGE_FIELD]: page,
+  }
+  const request = { method: 'POST', body: JSON.stringify(form), headers: { 'Content-Type': 'application/json' } }
+  return call('/Newsletter/subscribe', request, 15_000, succeeded)
+}
+
+/** Where a subscription is ended, by its token: a form without script is sent there, too. */
+export function unsubscribeAddress(token: string): string {
+  return `${base}${unsubscribePath(token)}`
+}
+
+const unsubscribePath = (token: string) => `/Newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+
+/** Ends a subscription, as the button of a mailbox does (RFC 8058). */
+export function unsubscribe(token: string): Promise<Result<object>> {
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  return call(unsubscribePath(token), { method: 'POST', body }, 15_000, succeeded)
+}
+
+function succeeded(answer: Partial<NewsletterReceipt>): object | undefined {
+  return answer.success === true ? {} : undefined
 }
 
 function isHttpAddress(address: unknown): address is string {
