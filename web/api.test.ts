@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createCheckoutSession, listCourses, register, type WireForm } from './api.ts'
+import {
+  createCheckoutSession,
+  listCourses,
+  register,
+  subscribe,
+  unsubscribe,
+  unsubscribeAddress,
+  type WireForm,
+} from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
@@ -86,5 +94,26 @@ describe('createCheckoutSession', () => {
     })
     expect(await createCheckoutSession(applicationId)).toEqual({ success: false, message: 'Something went wrong' })
     expect(patience).toHaveBeenCalledWith(20_000)
+  })
+})
+
+describe('the newsletter', () => {
+  it('is subscribed to by the one field of the specification, with the page beside it', async () => {
+    answer({ success: true })
+    expect(await subscribe('ada@visitor.example', '/about')).toEqual({ success: true })
+    const [address, request] = fetched.mock.lastCall ?? []
+    expect(address).toBe('/api/v1/Newsletter/subscribe')
+    expect(JSON.parse(String(request?.body))).toEqual({ 'Email Address': 'ada@visitor.example', page: '/about' })
+    answer({ ok: true })
+    expect(await subscribe('ada@visitor.example', '/about')).toMatchObject({ success: false })
+  })
+
+  it('is left as by the button of a mailbox', async () => {
+    answer({ success: true })
+    expect(await unsubscribe('a b')).toEqual({ success: true })
+    const [address, request] = fetched.mock.lastCall ?? []
+    expect(address).toBe('/api/v1/Newsletter/unsubscribe?token=a%20b')
+    expect(address).toBe(unsubscribeAddress('a b'))
+    expect(String(request?.body)).toBe('List-Unsubscribe=One-Click')
   })
 })
