@@ -63,6 +63,7 @@ async function start(config: Config): Promise<void> {
     payments,
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
     letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
+    newsletterFormUrl: config.newsletterFormUrl,
     log,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,

@@ -5,6 +5,7 @@ import { courseRoutes } from './courses/routes.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { limitForms } from './limits.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { talentRoutes } from './talent/routes.ts'
 import { trainingRoutes } from './training/routes.ts'
@@ -18,6 +19,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/CourseNorthAmerica', courseRoutes(deps))
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))
   api.route('/Stripe', paymentRoutes(deps))
+  api.route('/Newsletter', newsletterRoutes(deps, formLimit))
   api.route('/Contact', contactRoutes(deps, formLimit))
   api.route('/Talent', talentRoutes(deps, formLimit))
   api.route('/Training', trainingRoutes(deps, formLimit))

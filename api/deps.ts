@@ -27,6 +27,8 @@ export type ApiDeps = {
   payments: Payments
   followUps: FollowUps
   letters: Letters
+  /** Where newsletter subscriptions are forwarded to, if anywhere (NEWSLETTER_FORM_URL). */
+  newsletterFormUrl?: string | undefined
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
   publicUrl: string
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }

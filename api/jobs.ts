@@ -3,20 +3,24 @@ import { type Job, type LogFunctionFactory, Logger, type Runner, run, type TaskL
 import type { Logger as Log } from 'pino'
 import { withoutPersonalDetails } from './failures.ts'
 import type { LetterOrder } from './follow-ups.ts'
+import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
 
-export type JobDeps = PaymentDeps & LetterTaskDeps
-
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
+
+/** What the tasks need of the outside, all together. */
+export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps
 
 /** What is done behind the visitors' backs. */
 export function taskList(deps: JobDeps): TaskList {
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
+    forward_subscription: (payload, { abortSignal }) =>
+      forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
   }
 }
 
@@ -35,6 +39,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     while (!signal.aborted) {
       try {
         runner = await run(options(deps))
+        runner.events.on('job:failed', ({ job, error }) => tellOfFailure(deps.log, job, error))
         if (signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
@@ -63,6 +68,16 @@ function options(deps: JobDeps) {
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
   }
+}
+
+/** Says once that a job was tried for the last time. One that is tried once comes again by the clock, and says enough itself. */
+function tellOfFailure(
+  log: Log,
+  { id, task_identifier: task, attempts, max_attempts: most }: Job,
+  error: unknown,
+): void {
+  if (most > 1)
+    log.error({ part: 'jobs', job: id, task, attempts, error: withoutPersonalDetails(error) }, 'a job was given up')
 }
 
 /** The queue's own words, without the errors and payloads that come with them. */

@@ -80,3 +80,7 @@ declare module '#content/apply.yaml' {
   const apply: import('#content/schema.ts').ApplyPage
   export default apply
 }
+declare module '#content/newsletter.yaml' {
+  const newsletter: import('#content/schema.ts').NewsletterPage
+  export default newsletter
+}

@@ -25,6 +25,7 @@ export const singleFiles = {
   'custom-training.yaml': pages.customTraining,
   'calendar.yaml': pages.calendar,
   'apply.yaml': pages.apply,
+  'newsletter.yaml': pages.newsletter,
 } as const
 export type SingleFile = keyof typeof singleFiles
 
@@ -54,6 +55,7 @@ export type CustomTraining = z.output<typeof pages.customTraining>
 export type Calendar = z.output<typeof pages.calendar>
 export type CalendarSession = Calendar['sessions'][number]
 export type ApplyPage = z.output<typeof pages.apply>
+export type NewsletterPage = z.output<typeof pages.newsletter>
 
 export type Picture = z.output<typeof picture>
 export type FeatureCard = z.output<typeof featureCard>
@@ -86,4 +88,5 @@ export type Content = {
   customTraining: CustomTraining
   calendar: Calendar
   apply: ApplyPage
+  newsletter: NewsletterPage
 }

@@ -17,7 +17,7 @@ export type SitePage = {
   above: { label: string; to: string }[]
   /** The day of its last change, where content says so. */
   lastChanged?: string
-  /** Not for search engines: it is a step of something, and not a page to arrive at. */
+  /** Not for search engines: it is a step of something, or the end of it, and not a page to arrive at. */
   unlisted?: boolean
 }
 
@@ -25,7 +25,19 @@ type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Q
 
 /** Every page of the site, from the content that the page itself is made of. `site-pages.test.ts` holds it complete. */
 export function sitePages(content: Content): SitePage[] {
-  const { home, about, contact, talents, resumes, webinar, scholarship, customTraining, apply, navigation } = content
+  const {
+    home,
+    about,
+    contact,
+    talents,
+    resumes,
+    webinar,
+    scholarship,
+    customTraining,
+    apply,
+    newsletter,
+    navigation,
+  } = content
   const { individual, corporate } = navigation.header.entries
   const page = (path: SitePath, { meta, heading, picture, questions = [] }: Described): SitePage => ({
     path,
@@ -83,5 +95,6 @@ export function sitePages(content: Content): SitePage[] {
     })),
     unlisted('/apply', apply),
     unlisted('/success', apply.success),
+    unlisted('/unsubscribe', newsletter),
   ]
 }

@@ -1,4 +1,7 @@
-/** Every page a link may lead to (specification 2, "Route list"). `site-paths.test.ts` holds it against web/routes.ts. */
+/**
+ * Every page a link may lead to: specification 2, "Route list", and the way out of the newsletter. `site-paths.test.ts`
+ * holds it against web/routes.ts.
+ */
 export const sitePaths = [
   '/',
   '/about',
@@ -29,6 +32,7 @@ export const sitePaths = [
   '/terms&conditions',
   '/apply',
   '/success',
+  '/unsubscribe',
 ] as const
 export type SitePath = (typeof sitePaths)[number]
 

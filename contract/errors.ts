@@ -6,13 +6,12 @@ export type Failure = {
   errors?: Record<string, string[]>
 }
 
-/** Sentences shown to people, to the letter of specification 5 (submit checks), 7 and 8. */
+/** Sentences shown to people, to the letter of specification 5 (submit checks), 7 and 8; web/layout/error-screen.tsx has its own. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   registrationFailed: 'An error occured, Try again!',
   checkoutFailed: 'An error occured loading Stripe, Try again!',
   wrongWaiverCode: 'Invalid Application Waiver Code!',
-  routerFailed: 'Unexpected Application Error!',
   registeredWaived: 'Registration Successful, A member of our team would reach out to you shortly.',
   registeredUnpaid: 'Registration Successful, Proceeding to payment of application fee. Please wait...',
   selectGender: 'Please select a Gender',
@@ -22,6 +21,8 @@ export const messages = {
   selectCourse: 'Please select a Course',
   fillLinkedIn: 'Please fill LinkedIn Profile Url',
   acceptTerms: 'Please accept our terms and conditions',
+  subscribed: 'Thank you for subscribing to our newsletter!',
+  subscribingFailed: 'An error occured! Please try again!',
 } as const
 
 /** Builds a failure body. */

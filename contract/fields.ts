@@ -13,7 +13,8 @@ const EMAIL = new RegExp(
   `^[^\\s@<>()[\\]\\\\,;:"\\p{Cc}]{1,64}@(?:${HOST_LABEL}\\.)+[\\p{L}][\\p{L}\\p{N}-]*[\\p{L}\\p{N}]$`,
   'u',
 )
-const EMAIL_MAX_LENGTH = 254 // RFC 5321, 4.5.3.1.3, less the angle brackets
+/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+export const EMAIL_MAX_LENGTH = 254
 const PHONE = /^\+?\d{10,15}$/
 const NAME = /^[\p{L}\p{M} ]{2,50}$/u
 const FULL_NAME = /^[\p{L}\p{M} ]{2,101}$/u

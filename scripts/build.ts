@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
+import { PAGES_PER_REQUEST } from '#server/app.ts'
 import { mediaType } from '#server/media-types.ts'
 import { UNKNOWN_PAGE } from '#server/pages.ts'
 import { siteFacts } from '#server/site-facts.ts'
@@ -28,14 +29,14 @@ async function bundle(): Promise<void> {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Paths of the pages that are the same for everyone: all but /apply, which reads its query. */
+/** Paths of the pages that are the same for everyone: all but those that read their query. */
 function pagePaths(build: ServerBuild): string[] {
   const paths = Object.values(build.routes).flatMap((route) => {
     if (route?.index) return ['/']
     if (route?.path === '*') return [UNKNOWN_PAGE]
     return route?.path ? [`/${route.path}`] : []
   })
-  return paths.filter((path) => path !== '/apply')
+  return paths.filter((path) => !PAGES_PER_REQUEST.includes(path))
 }
 
 /** Pages whose script has something to do from the first moment. */

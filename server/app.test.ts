@@ -83,10 +83,13 @@ describe('a page', () => {
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, PAGE.length, 0])
   })
 
-  test.each(['/about', '/apply', '/apply?promo=X', '/nowhere'])('%s cannot be written to', async (path) => {
-    const { status, headers } = await ask(path, { method: 'POST' })
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
-  })
+  test.each(['/about', '/apply', '/apply?promo=X', '/unsubscribe?token=x', '/nowhere'])(
+    '%s cannot be written to',
+    async (path) => {
+      const { status, headers } = await ask(path, { method: 'POST' })
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    },
+  )
 
   test('is found with a query and with an escaped path', async () => {
     expect((await ask('/about?role=admin')).status).toBe(200)
@@ -111,6 +114,7 @@ test.each([
   ['/about/', '/about'],
   ['/about//?a=b', '/about?a=b'],
   ['/apply/?promo=X', '/apply?promo=X'],
+  ['/unsubscribe/?token=x', '/unsubscribe?token=x'],
 ])('%s leads to %s', async (path, location) => {
   const { status, headers } = await ask(path)
   expect([status, headers.location]).toEqual([301, location])
@@ -120,10 +124,11 @@ test('a path that begins with two slashes leads nowhere else', async () => {
   expect((await ask('//elsewhere.example/')).headers.location).toBeUndefined()
 })
 
-test('running code answers the calls and the form, with the same security headers', async () => {
+test('running code answers the calls and the pages that read their query, with the same security headers', async () => {
   const call = await ask('/api/v1/hello')
   expect(JSON.parse(call.body.toString())).toEqual({ hello: true })
   expect((await ask('/apply?promo=X')).body.toString()).toBe('?promo=X')
+  expect((await ask('/unsubscribe?token=x')).body.toString()).toBe('?token=x')
   for (const { headers } of [call, await ask('/about/'), await ask('/apply')]) {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toContain('max-age=')

@@ -8,6 +8,10 @@ import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
 import { answerStatic } from './static-files.ts'
 
+/** Pages that read their query are rendered per request; `.data` is what React Router asks for on the way to one. */
+export const PAGES_PER_REQUEST = ['/apply', '/unsubscribe']
+const rendered = ['/apply', '/apply.data', '/unsubscribe']
+
 /** What is answered by running something: the calls, the test checkout's pages, pages rendered per request. */
 export type DynamicParts = {
   api: Hono
@@ -21,7 +25,7 @@ export type DynamicParts = {
 export function createApp(parts: DynamicParts & { site: Site; publicUrl: string }): RequestListener {
   const { files, unknown } = parts.site
   const common = Object.entries(securityHeaders(parts.publicUrl))
-  const answerDynamic = dynamicListener(parts, ['/apply', '/apply.data'])
+  const answerDynamic = dynamicListener(parts, rendered)
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/'
@@ -32,11 +36,10 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
-    const rendered = path === '/apply' || path === '/apply.data'
-    if (isDynamic(path) && (reads || !rendered)) return answerDynamic(request, response)
+    if (isDynamic(path) && (reads || !rendered.includes(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
     const shorter = path.replace(/\/+$/, '')
-    if (shorter !== path && (files.has(shorter) || shorter === '/apply')) {
+    if (shorter !== path && (files.has(shorter) || PAGES_PER_REQUEST.includes(shorter))) {
       return answerPlain(response, 301, shorter, { Location: `${shorter}${query === -1 ? '' : target.slice(query)}` })
     }
     if (/\.[^/]*$/.test(path)) return answerPlain(response, 404, 'Not found')
@@ -71,7 +74,7 @@ function answerPlain(
 
 /** Whether running code answers a path, rather than memory. */
 export function isDynamic(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/test-checkout/') || path === '/apply' || path === '/apply.data'
+  return path.startsWith('/api/') || path.startsWith('/test-checkout/') || rendered.includes(path)
 }
 
 /** The path with its escapes read (`/terms%26conditions`); as it is where they make no sense. */

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from './middleware/security-headers.ts'
 export type PageRenderer = (request: Request) => Promise<Response>
 
 /**
- * Renders pages per request through React Router: `/apply` in production, every page in development.
+ * Renders pages per request through React Router: `/apply` and `/unsubscribe` in production, every page in development.
  * @param build the server build, or how to load it anew each time (development)
  * @param policy false in development, whose inline scripts are Vite's, and which has no address worth naming
  */

@@ -15,7 +15,7 @@ export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
   apiOrigin?: string | undefined
 }
 
-/** The built site: pages and files from memory, `/apply` rendered per request. */
+/** The built site: pages and files from memory, those that read their query rendered per request. */
 export async function productionListener(parts: SiteParts): Promise<RequestListener> {
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build] = await Promise.all([

@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createCheckoutSession, listCourses, register, sendLead, type WireForm } from './api.ts'
+import {
+  createCheckoutSession,
+  listCourses,
+  register,
+  sendLead,
+  subscribe,
+  unsubscribe,
+  unsubscribeAddress,
+  type WireForm,
+} from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
@@ -105,5 +114,26 @@ describe('sendLead', () => {
   it('believes nothing kept without an id', async () => {
     answer({ success: true })
     expect(await sendLead('Contact/send-message', {}, 'key-1')).toMatchObject({ success: false })
+  })
+})
+
+describe('the newsletter', () => {
+  it('is subscribed to by the one field of the specification, with the page beside it', async () => {
+    answer({ success: true })
+    expect(await subscribe('ada@visitor.example', '/about')).toEqual({ success: true })
+    const [address, request] = fetched.mock.lastCall ?? []
+    expect(address).toBe('/api/v1/Newsletter/subscribe')
+    expect(JSON.parse(String(request?.body))).toEqual({ 'Email Address': 'ada@visitor.example', page: '/about' })
+    answer({ ok: true })
+    expect(await subscribe('ada@visitor.example', '/about')).toMatchObject({ success: false })
+  })
+
+  it('is left as by the button of a mailbox', async () => {
+    answer({ success: true })
+    expect(await unsubscribe('a b')).toEqual({ success: true })
+    const [address, request] = fetched.mock.lastCall ?? []
+    expect(address).toBe('/api/v1/Newsletter/unsubscribe?token=a%20b')
+    expect(address).toBe(unsubscribeAddress('a b'))
+    expect(String(request?.body)).toBe('List-Unsubscribe=One-Click')
   })
 })

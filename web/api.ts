@@ -2,6 +2,7 @@ import type { ApplicationForm, Registration } from '#contract/applications.ts'
 import type { CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
+import { CONSENT_PAGE_FIELD, type NewsletterReceipt, type newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
 
 /** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
@@ -75,6 +76,36 @@ export function sendLead(to: LeadCall, values: object, idempotencyKey: string): 
   return call(`/${to}`, request, 30_000, (answer: Partial<LeadReceipt>) =>
     answer.success === true && answer.id ? { id: answer.id } : undefined,
   )
+}
+
+/**
+ * Subscribes an address to the newsletter.
+ * @param page the path of the page on which it was asked for
+ */
+export function subscribe(email: string, page: string): Promise<Result<object>> {
+  const form: Record<keyof typeof newsletterFields | typeof CONSENT_PAGE_FIELD, string> = {
+    'Email Address': email,
+    [CONSENT_PAGE_FIELD]: page,
+  }
+  const request = { method: 'POST', body: JSON.stringify(form), headers: { 'Content-Type': 'application/json' } }
+  return call('/Newsletter/subscribe', request, 15_000, succeeded)
+}
+
+/** Where a subscription is ended, by its token: a form without script is sent there, too. */
+export function unsubscribeAddress(token: string): string {
+  return `${base}${unsubscribePath(token)}`
+}
+
+const unsubscribePath = (token: string) => `/Newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+
+/** Ends a subscription, as the button of a mailbox does (RFC 8058). */
+export function unsubscribe(token: string): Promise<Result<object>> {
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  return call(unsubscribePath(token), { method: 'POST', body }, 15_000, succeeded)
+}
+
+function succeeded(answer: Partial<NewsletterReceipt>): object | undefined {
+  return answer.success === true ? {} : undefined
 }
 
 function isHttpAddress(address: unknown): address is string {

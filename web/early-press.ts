@@ -6,17 +6,26 @@ function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
 
   function keep(event: MouseEvent): void {
-    // Buttons that open a popover need no script.
-    const button = (event.target as Element).closest<HTMLElement>('button:not([popovertarget])')
+    // Buttons that open a popover need no script, nor do those of a form that has somewhere to go.
+    const button = (event.target as Element).closest<HTMLElement>('button:not([popovertarget], form[action] *)')
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
     pressed = button
   }
 
+  // A button that waits for a good value could not be pressed at all: until then the browser judges the value.
+  function judge(event: Event): void {
+    const { form } = event.target as HTMLInputElement
+    const button = form?.querySelector<HTMLButtonElement>('[data-judged]')
+    if (form && button) button.disabled = !form.checkValidity()
+  }
+
   addEventListener('click', keep, true)
+  addEventListener('input', judge, true)
   addEventListener('hydrated', () => {
     removeEventListener('click', keep, true)
+    removeEventListener('input', judge, true)
     pressed?.click()
   })
 }

@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every URL of the site (specification 2, "Route list"). The unknown ones show the home page. */
+/**
+ * Every URL of the site: specification 2, "Route list", and the way out of the newsletter. The unknown ones show the home
+ * page.
+ */
 export default [
   layout('layout/site.tsx', [
     index('routes/home.tsx'),
@@ -36,6 +39,7 @@ export default [
 
     route('apply', 'routes/apply.tsx'),
     route('success', 'routes/success.tsx'),
+    route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('*', 'routes/unknown.tsx'),
   ]),
 ] satisfies RouteConfig

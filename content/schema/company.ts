@@ -63,7 +63,15 @@ export const navigation = z.strictObject({
     more: footerGroup,
     contactTitle: label,
     schedulingLabel: label,
-    newsletter: z.strictObject({ title: text, text, placeholder: label, button: label }),
+    newsletter: z.strictObject({
+      title: text,
+      label,
+      button: label,
+      text,
+      privacy: link,
+      withoutScript: text,
+      broken: text,
+    }),
   }),
   contactBanner: z.strictObject({ eyebrow: label, title: label, button: z.strictObject({ label, to: target }) }),
 })

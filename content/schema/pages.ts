@@ -163,5 +163,18 @@ export const calendar = z.strictObject({
   ),
 })
 
+/** newsletter.yaml: /unsubscribe. */
+export const newsletter = z.strictObject({
+  meta,
+  picture,
+  heading,
+  ask: z.strictObject({ text, button: label, busy: label }),
+  done: point,
+  again: point,
+  /** Where the link carries no token, or a part of one. */
+  incomplete: point,
+  failed: text,
+})
+
 /** apply.yaml: what stands beside the enrolment form, whose own words are the specification's. */
 export const apply = z.strictObject({ meta, picture, next: steps, success: z.strictObject({ meta, picture }) })

@@ -17,9 +17,9 @@ describe('makeSitemap', () => {
     expect(document.getElementsByTagName('parsererror')).toHaveLength(0)
   })
 
-  it('lists every page but the steps of enrolling, in the namespace of the protocol', () => {
+  it('lists every page but the steps of enrolling and the way out of the newsletter, in the namespace of the protocol', () => {
     expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
-    const listed = sitePaths.filter((path) => path !== '/apply' && path !== '/success')
+    const listed = sitePaths.filter((path) => !['/apply', '/success', '/unsubscribe'].includes(path))
     expect(urls.map((url) => textOf(url, 'loc')).sort()).toEqual(
       listed.map((path) => `https://site.invalid${path}`).sort(),
     )

@@ -9,11 +9,17 @@ type ApplicationRow = { id: string; full_name: string; email: string; phone: str
   unknown
 >
 
+type SubscriptionRow = { consented_on: string; unsubscribe_token: string; unsubscribed_at: Date | null }
+
 type WorkerFixtures = {
   /** The built site with its own embedded database and the test checkout. */
   site: RunningSite
   /** Applications kept under an e-mail address, oldest first. */
   applicationsOf: (email: string) => Promise<ApplicationRow[]>
+  /** The newsletter subscription of an address. */
+  subscriptionOf: (email: string) => Promise<SubscriptionRow | undefined>
+  /** The site's database. */
+  database: pg.Pool
 }
 
 type TestFixtures = {
@@ -34,12 +40,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   applicationsOf: [
+    async ({ database }, use) =>
+      use(async (email) => {
+        const { rows } = await database.query('select * from applications where email = $1 order by created_at', [
+          email,
+        ])
+        return rows
+      }),
+    { scope: 'worker' },
+  ],
+  subscriptionOf: [
+    async ({ database }, use) =>
+      use(async (email) => (await database.query('select * from subscriptions where email = $1', [email])).rows[0]),
+    { scope: 'worker' },
+  ],
+  database: [
     async ({ site }, use) => {
       const pool = new pg.Pool({ connectionString: readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim() })
-      await use(async (email) => {
-        const { rows } = await pool.query('select * from applications where email = $1 order by created_at', [email])
-        return rows
-      })
+      await use(pool)
       await pool.end()
     },
     { scope: 'worker' },

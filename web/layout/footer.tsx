@@ -4,13 +4,18 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Brand } from './brand.tsx'
 import { individualLinks } from './menu-entries.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
 
 const { footer, header } = navigation
 
-/** The footer (specification 2): company, trainings, contact details, a call to schedule, two profiles. */
+/**
+ * The footer (specification 2): company, trainings, contact details, a call to schedule, two profiles,
+ * and the newsletter.
+ */
 export function Footer() {
   return (
     <footer className="site-footer" data-behind-menu="">
+      <NewsletterForm />
       <div className="page-width footer-grid">
         <div className="footer-about">
           <Brand />

@@ -7,7 +7,7 @@ import { Splash } from './splash.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** Pages that are about one thing to be done; the way to /contact would only lead away from it. */
-const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/resumes/submit']
+const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/resumes/submit', '/unsubscribe']
 
 /** The frame of every page. */
 export default function Site() {

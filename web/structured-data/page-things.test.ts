@@ -23,6 +23,7 @@ describe('what a page tells', () => {
     ['/privacypolicy', ['BreadcrumbList']],
     ['/apply', []],
     ['/success', []],
+    ['/unsubscribe', []],
   ])('%s: %j', (path, kinds) => {
     expect(kindsOf(path)).toEqual(kinds)
   })

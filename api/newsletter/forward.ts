@@ -1,0 +1,47 @@
+import type { ApiDeps } from '#api/deps.ts'
+import type { newsletterFields } from '#contract/newsletter.ts'
+import { newsletterQueries } from './queries.ts'
+
+/** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
+export type ForwardingOrder = { id: string }
+
+export type ForwardingDeps = Pick<ApiDeps, 'database' | 'newsletterFormUrl' | 'log'>
+
+/** Milliseconds until the third party is given up for this time. */
+const PATIENCE = 10_000
+
+/**
+ * Tells the form-collection service of a subscription (specification 7), unless it has ended meanwhile.
+ * @param stopping ends the wait when the server does
+ * @throws Error without any of the visitor's words, so that the queue tries again
+ */
+export async function forwardSubscription(
+  { database, newsletterFormUrl }: ForwardingDeps,
+  { id }: ForwardingOrder,
+  stopping?: AbortSignal,
+): Promise<void> {
+  if (!newsletterFormUrl) return
+  const email = await newsletterQueries(database).subscribedEmail(id)
+  if (email === undefined) return
+  const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
+  const patience = AbortSignal.timeout(PATIENCE)
+  const response = await fetch(newsletterFormUrl, {
+    method: 'POST',
+    // Such services answer a browser by a redirect to a page, and a program that asks for JSON by a status.
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(form),
+    // Followed, a redirect would become a GET that delivers nothing, or carry the address to a host nobody chose.
+    redirect: 'manual',
+    signal: stopping ? AbortSignal.any([patience, stopping]) : patience,
+  }).catch((failure: Error) => {
+    throw new Error(`The newsletter's form service could not be reached: ${reasonOf(failure)}.`)
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The newsletter's form service answered ${response.status}.`)
+}
+
+/** What went wrong, by its code alone: messages name hosts. */
+function reasonOf({ name, cause }: Error): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return typeof code === 'string' ? code : name
+}

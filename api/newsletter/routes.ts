@@ -1,0 +1,58 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { ApiDeps } from '#api/deps.ts'
+import { only } from '#api/failures.ts'
+import { invalidFields } from '#api/invalid-fields.ts'
+import { Refusal } from '#api/refusal.ts'
+import { decodeUtf8, readBody, readJson } from '#api/request-body.ts'
+import { isSitePath } from '#content/site-paths.ts'
+import { formSchema } from '#contract/form-schema.ts'
+import {
+  CONSENT_PAGE_FIELD,
+  type NewsletterReceipt,
+  newsletterFields,
+  SENT_BY_PAGE,
+  UNSUBSCRIBE_TOKEN,
+} from '#contract/newsletter.ts'
+import { newsletterService } from './service.ts'
+
+const BODY_MAX_BYTES = 4 * 1024
+
+const fields = formSchema(newsletterFields)
+const done: NewsletterReceipt = { success: true }
+
+/** `Newsletter/*`: into the newsletter, and out of it again. */
+export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
+  const { subscribe, unsubscribe } = newsletterService(deps)
+  return (
+    new Hono()
+      .post('/subscribe', limitForms, async (context) => {
+        const body = await readJson(context.req.raw, BODY_MAX_BYTES)
+        const form = fields.safeParse(body)
+        if (!form.success) throw invalidFields(form.error)
+        const page = (body as Record<string, unknown>)[CONSENT_PAGE_FIELD]
+        await subscribe(form.data['Email Address'], typeof page === 'string' && isSitePath(page) ? page : '/')
+        return context.json(done)
+      })
+      .all('/subscribe', only('POST'))
+      .post('/unsubscribe', async (context) => {
+        const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, BODY_MAX_BYTES)))
+        const token = tokenOf(context)
+        if (!token) throw new Refusal(400, 'This link is not complete. Please open it once more from the letter.')
+        await unsubscribe(token)
+        // A mailbox follows no redirect (RFC 8058, 3.1); somebody without script is shown a page.
+        const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
+        return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
+      })
+      // Scanners follow every link of a letter: a link alone ends nothing.
+      .get('/unsubscribe', (context) => {
+        const token = tokenOf(context)
+        return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)
+      })
+      .all('/unsubscribe', only('GET, HEAD, POST'))
+  )
+}
+
+function tokenOf(context: Context): string | undefined {
+  const token = context.req.query('token')
+  return token !== undefined && UNSUBSCRIBE_TOKEN.test(token) ? token : undefined
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { ApiDeps } from '#api/deps.ts'
+import { letter } from '#api/follow-ups.ts'
+import type { Job } from '#database/jobs.ts'
+import type { ForwardingOrder } from './forward.ts'
+import { newsletterQueries } from './queries.ts'
+
+/** Who gets the newsletter, and what follows from it. */
+export function newsletterService({ database, newsletterFormUrl }: Pick<ApiDeps, 'database' | 'newsletterFormUrl'>) {
+  const { subscribe, unsubscribe } = newsletterQueries(database)
+  const jobsFor = (id: string): Job[] => [
+    letter('subscription', 'visitor', id),
+    ...(newsletterFormUrl ? [{ task: 'forward_subscription', payload: { id } satisfies ForwardingOrder }] : []),
+  ]
+
+  return {
+    /**
+     * Subscribes an address; one that is subscribed already is left as it is and hears nothing.
+     * @param consentedOn the page of the site on which it was asked for
+     */
+    subscribe: (email: string, consentedOn: string): Promise<void> =>
+      subscribe({ id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken: randomUUID() }, jobsFor),
+    /** Ends the subscription behind a token, if there is one. */
+    unsubscribe,
+  }
+}

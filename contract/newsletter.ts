@@ -1,0 +1,19 @@
+import { EMAIL_MAX_LENGTH } from './fields.ts'
+import type { FieldRules } from './form-fields.ts'
+
+/** `POST Newsletter/subscribe`: one field, under the name that specification 3 gives it. */
+export const newsletterFields = {
+  'Email Address': { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH },
+} as const satisfies FieldRules
+
+/** Sent beside it: the path of the page on which somebody asked for the newsletter. */
+export const CONSENT_PAGE_FIELD = 'page'
+
+/** What both calls answer, whoever was subscribed before: nobody can find that out. */
+export type NewsletterReceipt = { success: true }
+
+/** The tokens that lead out of a subscription, as letters carry them. */
+export const UNSUBSCRIBE_TOKEN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Says that the page's own form was sent without script; a mailbox sends `List-Unsubscribe=One-Click` (RFC 8058, 3.1). */
+export const SENT_BY_PAGE = { name: 'sent-by', value: 'page' } as const

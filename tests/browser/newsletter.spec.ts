@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { findingsOf } from './axe.ts'
+import { holdScripts, toast } from './enrolment.ts'
+import { expect, open, test } from './test.ts'
+
+const THANKS = 'Thank you for subscribing to our newsletter!'
+const FAILURE = 'An error occured! Please try again!'
+const CALL = '**/api/v1/Newsletter/subscribe'
+
+const signUp = (page: Page) => page.getByRole('form', { name: 'Newsletter' })
+const field = (page: Page) => signUp(page).getByRole('textbox', { name: 'Your email for the newsletter' })
+const button = (page: Page) => signUp(page).getByRole('button')
+
+test('the button is disabled while the address does not match the pattern', async ({ page }) => {
+  await open(page, '/about')
+  await expect(button(page)).toBeDisabled()
+  await expect(button(page)).toHaveText('Subscribe')
+  for (const [typed, enabled] of [
+    ['ada', false],
+    ['ada@visitor', false],
+    ['ada@visitor.example', true],
+    ['ada @visitor.example', false],
+    [' ada@visitor.example ', true],
+    ['', false],
+  ] as const) {
+    await field(page).fill(typed)
+    await expect(button(page), typed).toBeEnabled({ enabled })
+  }
+  await field(page).fill('ada@visitor')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/about')
+})
+
+test("says '...' while sending, thanks, and clears the field", async ({ page, email, subscriptionOf }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let calls = 0
+  await page.route(CALL, async (route) => {
+    calls++
+    await held
+    await route.continue()
+  })
+  await open(page, '/ui-ux')
+  await field(page).fill(email.toUpperCase())
+  await button(page).click()
+  await expect(button(page)).toHaveText('...')
+  await expect(button(page)).toBeFocused()
+  await button(page).click({ force: true }) // Playwright waits for what says that it is busy; people do not
+  await field(page).press('Enter')
+  await expect(field(page)).toHaveJSProperty('readOnly', true)
+  answer()
+  await expect(toast(page, THANKS)).toBeVisible()
+  await expect(field(page)).toHaveValue('')
+  await expect(button(page)).toHaveText('Subscribe')
+  await expect(button(page)).toBeDisabled()
+  await expect(field(page)).toBeEditable()
+  expect(calls).toBe(1)
+  expect(await subscriptionOf(email)).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
+})
+
+test('sends the one field of the specification, as JSON', async ({ page }) => {
+  await open(page, '/terms&conditions')
+  await field(page).fill('ada@visitor.example')
+  const call = page.waitForRequest(CALL)
+  await button(page).click()
+  const request = await call
+  expect(request.headers()['content-type']).toBe('application/json')
+  expect(request.postDataJSON()).toEqual({ 'Email Address': 'ada@visitor.example', page: '/terms&conditions' })
+})
+
+test('a failure says so, and keeps the address for another try', async ({ page, email }) => {
+  const failures = [
+    () => page.route(CALL, (route) => route.abort()),
+    () => page.route(CALL, (route) => route.fulfill({ status: 503, json: { success: false, message: 'Later.' } })),
+    () => page.route(CALL, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hello</h1>' })),
+  ]
+  await open(page, '/')
+  await field(page).fill(email)
+  for (const fail of failures) {
+    await fail()
+    await button(page).click()
+    await expect(toast(page, FAILURE)).toBeVisible()
+    await expect(field(page)).toHaveValue(email)
+    await expect(button(page)).toHaveText('Subscribe')
+    await expect(button(page)).toBeEnabled()
+    await page.unroute(CALL)
+  }
+  await button(page).click()
+  await expect(toast(page, THANKS)).toBeVisible()
+})
+
+test('works by keyboard alone, and leaves the focus at the form', async ({ page, email }) => {
+  await open(page, '/')
+  await field(page).focus()
+  await page.keyboard.type(email)
+  await expect(button(page)).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, THANKS)).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(email)
+  await expect(button(page)).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(field(page)).toHaveValue('')
+  await expect(signUp(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(field(page)).toBeFocused()
+})
+
+test('a press before the page answers is not lost, and nothing gets into the address', async ({
+  page,
+  email,
+  subscriptionOf,
+}) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/webinar', { waitUntil: 'commit' })
+  await field(page).pressSequentially('ada')
+  await expect(button(page)).toBeDisabled()
+  await field(page).fill(email)
+  await expect(button(page)).toBeEnabled()
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/webinar')
+  expect(await subscriptionOf(email)).toBeUndefined()
+  letGo()
+  await expect(toast(page, THANKS)).toBeVisible()
+  expect(await subscriptionOf(email)).toMatchObject({ consented_on: '/webinar' })
+})
+
+test('an address typed before the page answers is judged once it does', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await field(page).fill('ada@visitor')
+  await expect(button(page)).toBeEnabled() // the browser's own rule is wider
+  letGo()
+  await expect(button(page)).toBeDisabled()
+  await expect(page).toHaveURL('/about')
+})
+
+test('says what to do where its script does not arrive', async ({ page }) => {
+  await open(page, '/about')
+  await page.route(/\/assets\/subscribing-.*\.js$/, (route) => route.abort())
+  await field(page).fill('ada@visitor.example')
+  const said = () => field(page).evaluate((input: HTMLInputElement) => input.validationMessage)
+  await expect.poll(said).toBe('Please load the page again to subscribe.')
+})
+
+test('says who will write, how to leave, and how the address is treated', async ({ page }) => {
+  await page.goto('/apply')
+  await expect(field(page)).toHaveAccessibleDescription(/^Candle Academy writes to you about .* link to leave\./)
+  await expect(signUp(page).getByRole('link')).toHaveAttribute('href', '/privacypolicy')
+  await expect(page.getByLabel('Email Address')).toHaveCount(1)
+})
+
+test('has no axe findings, filled in and with a toast, in light and dark', async ({ page, email }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await open(page, '/privacypolicy')
+    await field(page).fill(email)
+    await expect(button(page)).toBeEnabled()
+    expect(await findingsOf(page, colorScheme, { within: 'footer' })).toEqual([])
+    await button(page).click()
+    await expect(toast(page, THANKS)).toBeVisible()
+    expect(await findingsOf(page, `${colorScheme}, with a toast`)).toEqual([])
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('it says how to subscribe otherwise, and the address stays out of the URL', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(page.locator('footer noscript p')).toContainText('ask us for it by email: hello@candle.example')
+    await expect(button(page)).toBeDisabled()
+    await field(page).fill('ada@visitor.example')
+    await field(page).press('Enter')
+    await expect(page).toHaveURL('/contact')
+  })
+})

@@ -1,0 +1,116 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { findingsOf } from './axe.ts'
+import { holdScripts } from './enrolment.ts'
+import { expect, open, test } from './test.ts'
+
+const press = (page: Page) => page.getByRole('button', { name: 'Unsubscribe' })
+const done = (page: Page) => page.getByRole('heading', { name: 'You are unsubscribed' })
+const incomplete = (page: Page) => page.getByRole('heading', { name: 'This link is not complete' })
+const subscribe = (request: APIRequestContext, email: string) =>
+  request.post('/api/v1/Newsletter/subscribe', { data: { 'Email Address': email } })
+
+/** Subscribes an address and gives the way out that its letters carry. */
+async function wayOut(
+  request: APIRequestContext,
+  email: string,
+  subscriptionOf: (email: string) => Promise<{ unsubscribe_token: string } | undefined>,
+): Promise<string> {
+  await subscribe(request, email)
+  return `/api/v1/Newsletter/unsubscribe?token=${(await subscriptionOf(email))?.unsubscribe_token}`
+}
+
+test('the link of a letter leads to a page that asks, and one press ends it', async ({
+  page,
+  request,
+  email,
+  subscriptionOf,
+}) => {
+  const link = await wayOut(request, email, subscriptionOf)
+  await open(page, link)
+  await expect(page).toHaveURL(/\/unsubscribe\?token=[\da-f-]{36}$/)
+  await expect(page).toHaveTitle(/^Leave the newsletter/)
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  expect((await subscriptionOf(email))?.unsubscribed_at).toBeNull()
+  await press(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toBeFocused()
+  expect((await subscriptionOf(email))?.unsubscribed_at).toBeInstanceOf(Date)
+  await expect(page.getByText('Enter your address under “Newsletter”')).toBeVisible()
+
+  await subscribe(request, email)
+  expect((await subscriptionOf(email))?.unsubscribed_at).toBeNull()
+})
+
+test('a failure says so, and the next press goes through', async ({ page, request, email, subscriptionOf }) => {
+  await open(page, await wayOut(request, email, subscriptionOf))
+  await page.route('**/api/v1/Newsletter/unsubscribe*', (route) => route.abort(), { times: 1 })
+  await press(page).click()
+  await expect(page.getByRole('alert')).toContainText('That did not work.')
+  await press(page).click()
+  await expect(done(page)).toBeVisible()
+  expect((await subscriptionOf(email))?.unsubscribed_at).toBeInstanceOf(Date)
+})
+
+test('a press before the page answers sends the form itself', async ({ page, request, email, subscriptionOf }) => {
+  const link = await wayOut(request, email, subscriptionOf)
+  const letGo = await holdScripts(page)
+  await page.goto(link, { waitUntil: 'commit' })
+  await press(page).click({ noWaitAfter: true })
+  await expect(page).toHaveURL('/unsubscribe?done=yes')
+  await expect(done(page)).toBeVisible()
+  letGo()
+  expect((await subscriptionOf(email))?.unsubscribed_at).toBeInstanceOf(Date)
+})
+
+test('a link cut short changes nothing and says so; one that nobody has is treated as any other', async ({ page }) => {
+  for (const query of [
+    '',
+    '?token=',
+    '?token=1234',
+    '?token=<script>alert(1)</script>',
+    `?token=${'9'.repeat(3000)}`,
+  ]) {
+    await page.goto(`/unsubscribe${query}`)
+    await expect(incomplete(page), query).toBeVisible()
+    await expect(press(page)).toHaveCount(0)
+  }
+  await open(page, `/unsubscribe?token=${crypto.randomUUID()}`)
+  await press(page).click()
+  await expect(done(page)).toBeVisible()
+})
+
+test('no list of pages names it, and no other page leads to it', async ({ request }) => {
+  for (const path of ['/sitemap.xml', '/llms.txt', '/', '/privacypolicy']) {
+    expect(await (await request.get(path)).text(), path).not.toContain('href="/unsubscribe')
+  }
+  for (const path of ['/sitemap.xml', '/llms.txt']) {
+    expect(await (await request.get(path)).text(), path).not.toContain('unsubscribe')
+  }
+})
+
+for (const width of [320, 1280]) {
+  test(`each of its states fits ${width} px and has no axe findings, in light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const query of [`?token=${crypto.randomUUID()}`, '?done=yes', '']) {
+      await open(page, `/unsubscribe${query}`)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await findingsOf(page, `${query}, ${colorScheme}`)).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a plain form ends it and is answered by a page', async ({ page, request, email, subscriptionOf }) => {
+    await page.goto(await wayOut(request, email, subscriptionOf))
+    await press(page).click()
+    await expect(page).toHaveURL('/unsubscribe?done=yes')
+    await expect(done(page)).toBeVisible()
+    expect((await subscriptionOf(email))?.unsubscribed_at).toBeInstanceOf(Date)
+  })
+})

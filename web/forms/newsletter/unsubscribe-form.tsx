@@ -1,0 +1,37 @@
+import { type SubmitEvent, useState } from 'react'
+import newsletter from '#content/newsletter.yaml'
+import { SENT_BY_PAGE } from '#contract/newsletter.ts'
+import { unsubscribe, unsubscribeAddress } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const { ask, failed } = newsletter
+
+/** The one press that ends a subscription. Without script, or before it runs, the form sends itself. */
+export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'busy') return
+    setState('busy')
+    const { success } = await unsubscribe(token)
+    if (success) onDone()
+    else setState('failed')
+  }
+
+  return (
+    <form method="post" action={unsubscribeAddress(token)} onSubmit={submit} className="grid justify-items-start gap-6">
+      <input type="hidden" {...SENT_BY_PAGE} />
+      <p>{ask.text}</p>
+      {state === 'failed' ? (
+        <Notice tone="alarm" role="alert">
+          {failed}
+        </Notice>
+      ) : null}
+      <Button type="submit" loading={state === 'busy'}>
+        {state === 'busy' ? ask.busy : ask.button}
+      </Button>
+    </form>
+  )
+}

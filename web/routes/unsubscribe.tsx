@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { type MetaDescriptor, useLocation } from 'react-router'
+import company from '#content/company.yaml'
+import newsletter from '#content/newsletter.yaml'
+import { UNSUBSCRIBE_TOKEN } from '#contract/newsletter.ts'
+import { UnsubscribeForm } from '#web/forms/newsletter/unsubscribe-form.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { PageHead } from '#web/sections/page-head.tsx'
+
+const { meta: described, heading, picture, done, again, incomplete } = newsletter
+
+export function meta(): MetaDescriptor[] {
+  return [...pageMeta(described), { name: 'robots', content: 'noindex' }]
+}
+
+/** Where the link of a letter leads: it asks, and a press ends the subscription. `done` says that a form without script did. */
+export default function Unsubscribe() {
+  const query = new URLSearchParams(useLocation().search)
+  const token = query.get('token') ?? ''
+  const [pressed, setPressed] = useState(false)
+  const isDone = pressed || query.has('done')
+  return (
+    <>
+      <PageHead heading={heading} picture={picture} />
+      <div className="section page-width split">
+        <div className="panel">
+          {isDone ? (
+            <Told point={done} focused={pressed} />
+          ) : UNSUBSCRIBE_TOKEN.test(token) ? (
+            <UnsubscribeForm token={token} onDone={() => setPressed(true)} />
+          ) : (
+            <Told point={incomplete} />
+          )}
+        </div>
+        <div>
+          <h2 className="text-title-3">{again.title}</h2>
+          <p className="mt-3 text-soft">{again.text}</p>
+          <p className="mt-3">
+            <a className="underline decoration-ember underline-offset-4" href={`mailto:${company.email}`}>
+              {company.email}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** @param focused for who has pressed the button that is gone now: the heading is read, and the keyboard goes on from it */
+function Told({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) title.current?.focus()
+  }, [focused])
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1} className="text-title-3">
+        {point.title}
+      </h2>
+      <p className="mt-3">{point.text}</p>
+    </>
+  )
+}
