@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { FollowUps } from './follow-ups.ts'
+import type { FileStore } from './resumes/file-store.ts'
 
 /** A course as the calls know it; content is where it comes from. */
 export type Course = { id: string; name: string }
@@ -25,6 +26,8 @@ export type ApiDeps = {
   waiverCode: string
   payments: Payments
   followUps: FollowUps
+  /** Where resumes are kept. */
+  files: FileStore
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
   publicUrl: string
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }

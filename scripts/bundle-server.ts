@@ -3,6 +3,8 @@ import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
+const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
+
 /** Where the bundle goes, below the root. */
 export const SERVER_BUNDLE = 'build/program'
 
@@ -18,7 +20,7 @@ export async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [keepFolders()],
-    ssr: { noExternal: true, external: ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker', 'pg-native'] },
+    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'pg-native'] },
     build: {
       ssr: 'server.ts',
       outDir: SERVER_BUNDLE,
