@@ -6,6 +6,7 @@ import type { ApiDeps } from './deps.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { limitForms } from './limits.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { resumeRoutes } from './resumes/routes.ts'
 import { talentRoutes } from './talent/routes.ts'
 import { trainingRoutes } from './training/routes.ts'
 
@@ -21,6 +22,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Contact', contactRoutes(deps, formLimit))
   api.route('/Talent', talentRoutes(deps, formLimit))
   api.route('/Training', trainingRoutes(deps, formLimit))
+  api.route('/Resume', resumeRoutes(deps, formLimit))
 
   return api.all('*', unknownCall)
 }

@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
+import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
+import type { SweepOrder } from './resumes/queries.ts'
+import { sweepResumeFile } from './resumes/sweep.ts'
 
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
 
+/** What the jobs need from outside. */
+export type JobDeps = PaymentDeps & Pick<ApiDeps, 'files'>
+
 /** What is done behind the visitors' backs. */
-export function taskList(deps: PaymentDeps): TaskList {
+export function taskList(deps: JobDeps): TaskList {
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+    sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepOrder),
   }
 }
 
@@ -21,7 +28,7 @@ const PAUSE_AFTER_FAILURE = 5_000
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
  * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
  */
-export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
@@ -49,7 +56,7 @@ export async function startJobs(deps: PaymentDeps): Promise<{ stop(): Promise<vo
   }
 }
 
-function options(deps: PaymentDeps) {
+function options(deps: JobDeps) {
   return {
     pgPool: deps.database.$client,
     taskList: taskList(deps),

@@ -11,7 +11,7 @@ export const SERVER_BUNDLE = 'build/program'
 /**
  * Bundles server.ts with what it imports. Node runs the sources as well (`npm run dev` does), but some packages are
  * hundreds of modules that name each other in circles: bundled, the server starts in half the time and rests in half the
- * memory (docs/decisions/0001).
+ * memory (docs/decisions/0001). Beside it goes the program that opens visitors' files (api/resumes/inspection).
  */
 export async function bundleServer(): Promise<void> {
   await build({
@@ -22,11 +22,14 @@ export async function bundleServer(): Promise<void> {
     plugins: [keepFolders()],
     ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'pg-native'] },
     build: {
-      ssr: 'server.ts',
+      ssr: true,
       outDir: SERVER_BUNDLE,
       target: 'node24',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: { server: 'server.ts', inspection: 'api/resumes/inspection/program.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })
 }
