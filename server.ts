@@ -7,6 +7,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
+import { openFileStore } from '#api/resumes/file-store.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openMigratedDatabase } from '#server/database.ts'
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
     letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
     newsletterFormUrl: config.newsletterFormUrl,
+    files: openFileStore(config),
     log,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,

@@ -7,6 +7,7 @@ import { answerFailures, unknownCall } from './failures.ts'
 import { limitForms } from './limits.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { resumeRoutes } from './resumes/routes.ts'
 import { talentRoutes } from './talent/routes.ts'
 import { trainingRoutes } from './training/routes.ts'
 
@@ -23,6 +24,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Contact', contactRoutes(deps, formLimit))
   api.route('/Talent', talentRoutes(deps, formLimit))
   api.route('/Training', trainingRoutes(deps, formLimit))
+  api.route('/Resume', resumeRoutes(deps, formLimit))
 
   return api.all('*', unknownCall)
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { FollowUps } from './follow-ups.ts'
 import type { Letters } from './letters.ts'
+import type { FileStore } from './resumes/file-store.ts'
 
 /** A course as the calls know it; content is where it comes from. */
 export type Course = { id: string; name: string }
@@ -29,6 +30,8 @@ export type ApiDeps = {
   letters: Letters
   /** Where newsletter subscriptions are forwarded to, if anywhere (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
+  /** Where resumes are kept. */
+  files: FileStore
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
   publicUrl: string
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
+import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { LetterOrder } from './follow-ups.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
+import type { SweepOrder } from './resumes/queries.ts'
+import { sweepResumeFile } from './resumes/sweep.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
 
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
 
 /** What the tasks need of the outside, all together. */
-export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps
+export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & Pick<ApiDeps, 'files'>
 
 /** What is done behind the visitors' backs. */
 export function taskList(deps: JobDeps): TaskList {
@@ -21,6 +24,7 @@ export function taskList(deps: JobDeps): TaskList {
     send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
+    sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepOrder),
   }
 }
 

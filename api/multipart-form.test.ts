@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readMultipartForm } from './multipart-form.ts'
 
-const known = new Set(['City', 'State'])
+const known = { fields: new Set(['City', 'State']) }
 const post = (body: BodyInit, contentType?: string) =>
   new Request('http://localhost/', {
     method: 'POST',
@@ -19,12 +19,15 @@ function form(...fields: [string, string | Blob][]): FormData {
 }
 
 test('known fields come as text, others are left out', async () => {
-  const fields = await readMultipartForm(post(form(['City', 'Montréal\r\n✓'], ['Pet', 'cat'], ['State', ''])), known)
+  const { fields } = await readMultipartForm(
+    post(form(['City', 'Montréal\r\n✓'], ['Pet', 'cat'], ['State', ''])),
+    known,
+  )
   expect(fields).toEqual({ City: 'Montréal\r\n✓', State: '' })
 })
 
 test('a name that objects have anyway is an unknown field', async () => {
-  const fields = await readMultipartForm(post(form(['__proto__', 'x'], ['constructor', 'y'], ['City', 'z'])), known)
+  const { fields } = await readMultipartForm(post(form(['__proto__', 'x'], ['constructor', 'y'], ['City', 'z'])), known)
   expect(Object.keys(fields)).toEqual(['City'])
 })
 
@@ -67,4 +70,41 @@ test.each([
   ['a huge header', `${part('City', 'a', `; x="${'b'.repeat(9000)}"`)}--edge--`],
 ])('%s is too large', async (_case, body) => {
   await expect(readMultipartForm(post(body, multipart), known)).rejects.toMatchObject({ status: 413 })
+})
+
+describe('a form with a file', () => {
+  const shape = { ...known, file: { part: 'resume', maxBytes: 100_000 } }
+  const file = (bytes: number, name = 'ada.pdf') => new File([new Uint8Array(bytes)], name)
+
+  test('the file comes beside the fields, under the name that the sender gave it', async () => {
+    const read = await readMultipartForm(post(form(['City', 'a'], ['resume', file(99_999, 'Adä "1".pdf')])), shape)
+    expect(read.fields).toEqual({ City: 'a' })
+    expect(read.file?.name).toBe('Adä %221%22.pdf')
+    expect(read.file?.bytes).toEqual(new Uint8Array(99_999))
+    expect((await readMultipartForm(post(form(['City', 'a'])), shape)).file).toBeUndefined()
+  })
+
+  test.each<[string, FormData, object]>([
+    ['text in its place', form(['resume', 'a']), { status: 422, errors: { resume: ['resume must be a file.'] } }],
+    ['two files', form(['resume', file(1)], ['resume', file(1)]), { status: 422 }],
+    [
+      'a file elsewhere',
+      form(['City', file(1)]),
+      { status: 422, errors: { City: ['City must be text, not a file.'] } },
+    ],
+    ['a file for nobody', form(['pet', file(1)]), { status: 422 }],
+    ['a byte too many', form(['resume', file(100_001)]), { status: 413, errors: { resume: [expect.any(String)] } }],
+    ['a text as large as a file', form(['City', 'a'.repeat(9_000)]), { status: 413 }],
+  ])('%s is refused', async (_case, body, refusal) => {
+    await expect(readMultipartForm(post(body), shape)).rejects.toMatchObject(refusal)
+  })
+})
+
+test('the head of a part that is no UTF-8', async () => {
+  const body = Buffer.concat([
+    Buffer.from('--edge\r\nContent-Disposition: form-data; name="'),
+    Buffer.from([0xff]),
+    Buffer.from('"\r\n\r\na\r\n--edge--'),
+  ])
+  await expect(readMultipartForm(post(body, multipart), known)).rejects.toMatchObject({ status: 400 })
 })

@@ -8,17 +8,26 @@ import { invalidField } from './invalid-fields.ts'
 import { Refusal } from './refusal.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
-/** A form of text alone: 19 short fields. The whole body may be this large, whatever it is made of. */
+/** What a form may be beside its file: some 20 short fields, whatever they are made of. */
 const FORM_MAX_BYTES = 64 * 1024
-const PART_MAX_BYTES = 8 * 1024
+const TEXT_MAX_BYTES = 8 * 1024
 const MAX_PARTS = 40
 
+/** What a call takes: the wire's names of its text fields, and of its one file. */
+export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }
+
+/** A file as it came: the name is whatever the sender says. */
+export type FormFile = { name: string; bytes: Uint8Array }
+
 /**
- * Reads a multipart form of text fields. Fields that nobody knows are left out.
- * @param known the wire's field names
- * @throws Refusal 413 too large; 415 another content type; 400 unreadable; 422 a file, or a known field given twice
+ * Reads a multipart form. Fields that nobody knows are left out.
+ * @throws Refusal 413 too large; 415 another content type; 400 unreadable; 422 a file where text belongs, text where the
+ *   file belongs, or something known given twice
  */
-export async function readMultipartForm(request: Request, known: ReadonlySet<string>): Promise<Record<string, string>> {
+export async function readMultipartForm(
+  request: Request,
+  shape: FormShape,
+): Promise<{ fields: Record<string, string>; file: FormFile | undefined }> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new Refusal(415, 'This call takes a form as multipart/form-data.')
@@ -26,16 +35,34 @@ export async function readMultipartForm(request: Request, known: ReadonlySet<str
   const boundary = getMultipartBoundary(contentType)
   if (!boundary) throw new Refusal(400, 'The form is unreadable: its content type names no boundary.')
 
-  const body = await readBody(request, FORM_MAX_BYTES)
+  const body = await readBody(request, FORM_MAX_BYTES + (shape.file?.maxBytes ?? 0)).catch((error) => {
+    throw error instanceof Refusal && error.status === 413 ? tooLarge(shape) : error
+  })
   const fields = new Map<string, string>()
-  for (const part of partsOf(body, boundary)) {
-    const name = part.name ?? ''
+  let file: FormFile | undefined
+  for (const part of partsOf(body, boundary, shape)) {
+    const name = nameOf(part)
+    if (name === shape.file?.part) {
+      if (!isFile(part)) throw invalidField(name, `${name} must be a file.`)
+      if (file) throw invalidField(name, `${name} must be given once.`)
+      file = { name: part.filename ?? '', bytes: part.bytes }
+      continue
+    }
     if (isFile(part)) throw invalidField(name, `${name} must be text, not a file.`)
-    if (!known.has(name)) continue
+    if (part.size > TEXT_MAX_BYTES) throw textTooLarge()
+    if (!shape.fields.has(name)) continue
     if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
     fields.set(name, decodeUtf8(part.bytes))
   }
-  return Object.fromEntries(fields)
+  return { fields: Object.fromEntries(fields), file }
+}
+
+function nameOf(part: MultipartPart): string {
+  try {
+    return part.name ?? ''
+  } catch {
+    throw new Refusal(400, 'The form is unreadable: the head of a part is no UTF-8.')
+  }
 }
 
 function isFile(part: MultipartPart): boolean {
@@ -44,16 +71,27 @@ function isFile(part: MultipartPart): boolean {
   return (contentType !== undefined || disposition?.includes('filename') === true) && part.isFile
 }
 
-function partsOf(body: Uint8Array, boundary: string): MultipartPart[] {
+function partsOf(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
   // The parser takes no data at all for an empty form.
   if (body.length === 0) throw new Refusal(400, 'The form is empty.')
+  const maxFileSize = shape.file?.maxBytes ?? TEXT_MAX_BYTES
   try {
-    return [...parseMultipart(body, { boundary, maxParts: MAX_PARTS, maxFileSize: PART_MAX_BYTES })]
+    return [...parseMultipart(body, { boundary, maxParts: MAX_PARTS, maxFileSize })]
   } catch (error) {
     if (!(error instanceof MultipartParseError)) throw error
-    if (error.name.startsWith('Max')) {
-      throw new Refusal(413, `The form is too large: at most ${MAX_PARTS} fields of ${PART_MAX_BYTES / 1024} KiB each.`)
-    }
+    if (error.name === 'MaxFileSizeExceededError') throw tooLarge(shape)
+    if (error.name.startsWith('Max')) throw textTooLarge()
     throw new Refusal(400, 'The form is unreadable: it is no complete multipart/form-data.')
   }
+}
+
+function textTooLarge(): Refusal {
+  return new Refusal(413, `The form is too large: at most ${MAX_PARTS} fields of ${TEXT_MAX_BYTES / 1024} KiB each.`)
+}
+
+/** Where a form has a file, it is the file that makes it large. */
+function tooLarge({ file }: FormShape): Refusal {
+  if (!file) return textTooLarge()
+  const message = `The file is too large: at most ${file.maxBytes / 2 ** 20} MB are taken.`
+  return new Refusal(413, message, { errors: { [file.part]: [message] } })
 }

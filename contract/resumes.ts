@@ -20,3 +20,28 @@ export const resumeFields = {
 export const RESUME_PART = 'resume'
 export const RESUME_MAX_BYTES = 5 * 1024 * 1024
 export const RESUME_EXTENSIONS = ['pdf', 'doc', 'docx'] as const
+export type ResumeExtension = (typeof RESUME_EXTENSIONS)[number]
+
+/** What kind of file a name promises, if any that is taken. */
+export function resumeExtension(fileName: string): ResumeExtension | undefined {
+  const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
+  return RESUME_EXTENSIONS.find((known) => known === extension)
+}
+
+/**
+ * Judges what can be seen of a file without reading it; the server also opens it.
+ * @param file nothing where none was chosen; `size` in bytes
+ * @returns the message for people, or nothing where all is well so far
+ */
+export function refusalOfResumeFile(file: { name: string; size: number } | undefined): string | undefined {
+  if (!file) return 'Resume is required'
+  if (!resumeExtension(file.name)) return 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
+  if (file.size > RESUME_MAX_BYTES) return 'Resume must be at most 5 MB.'
+  return file.size === 0 ? 'This file is empty. Please choose another one.' : undefined
+}
+
+export const RESUME_MEDIA_TYPES: Record<ResumeExtension, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}

@@ -4,13 +4,15 @@ import { contentModules } from '#content/vite-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
 
+const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
+
 /** Where the bundle goes, below the root. */
 export const SERVER_BUNDLE = 'build/program'
 
 /**
  * Bundles server.ts with what it imports. Node runs the sources as well (`npm run dev` does), but some packages are
  * hundreds of modules that name each other in circles: bundled, the server starts in half the time and rests in half the
- * memory (docs/decisions/0001).
+ * memory (docs/decisions/0001). Beside it goes the program that opens visitors' files (api/resumes/inspection).
  */
 export async function bundleServer(): Promise<void> {
   await build({
@@ -19,13 +21,16 @@ export async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [contentModules(), keepFolders()],
-    ssr: { noExternal: true, external: ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker', 'pg-native'] },
+    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'pg-native'] },
     build: {
-      ssr: 'server.ts',
+      ssr: true,
       outDir: SERVER_BUNDLE,
       target: 'node24',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: {
+        input: { server: 'server.ts', inspection: 'api/resumes/inspection/program.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })
 }

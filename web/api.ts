@@ -4,6 +4,7 @@ import { type Failure, messages } from '#contract/errors.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { CONSENT_PAGE_FIELD, type NewsletterReceipt, type newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
+import { type Progress, upload } from './upload.ts'
 
 /** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
 export type CallFailure = {
@@ -73,9 +74,7 @@ export function sendLead(to: LeadCall, values: object, idempotencyKey: string): 
     body: JSON.stringify(values),
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
   }
-  return call(`/${to}`, request, 30_000, (answer: Partial<LeadReceipt>) =>
-    answer.success === true && answer.id ? { id: answer.id } : undefined,
-  )
+  return call(`/${to}`, request, 30_000, readReceipt)
 }
 
 /**
@@ -108,6 +107,26 @@ function succeeded(answer: Partial<NewsletterReceipt>): object | undefined {
   return answer.success === true ? {} : undefined
 }
 
+/**
+ * Sends a resume with its file.
+ * @param parts the form's text parts by wire name, and the file
+ * @param idempotencyKey the same one for the same form and file, however often it is sent
+ * @param watch hears of the progress, and may stop it
+ */
+export function sendResume(
+  parts: Record<string, string | File>,
+  idempotencyKey: string,
+  watch: { onProgress: (progress: Progress) => void; signal: AbortSignal },
+): Promise<Result<{ id: string }>> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(parts)) body.append(name, value)
+  const headers = { Accept: 'application/json', 'Idempotency-Key': idempotencyKey }
+  return resultOf(upload(`${base}/Resume/submit`, body, headers, watch), readReceipt)
+}
+
+const readReceipt = (answer: Partial<LeadReceipt>) =>
+  answer.success === true && answer.id ? { id: answer.id } : undefined
+
 function isHttpAddress(address: unknown): address is string {
   return typeof address === 'string' && /^https?:\/\//i.test(address)
 }
@@ -117,18 +136,26 @@ function isHttpAddress(address: unknown): address is string {
  * @param patience milliseconds until it is given up
  * @param read takes what is needed from a good answer, or nothing where it is not there
  */
-async function call<Body, Answer extends object>(
+function call<Body, Answer extends object>(
   path: string,
   request: RequestInit,
   patience: number,
   read: (body: Body) => Answer | undefined,
 ): Promise<Result<Answer>> {
-  let response: Response
+  const headers = { Accept: 'application/json', ...request.headers }
+  return resultOf(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(patience) }), read)
+}
+
+async function resultOf<Body, Answer extends object>(
+  answering: Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
+  read: (body: Body) => Answer | undefined,
+): Promise<Result<Answer>> {
+  let response: Pick<Response, 'ok' | 'status'>
   let body: unknown
   try {
-    const headers = { Accept: 'application/json', ...request.headers }
-    response = await fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(patience) })
-    body = await response.json()
+    const answered = await answering
+    response = answered
+    body = await answered.json()
   } catch {
     // No network, no patience, or an answer in no JSON: there is no sentence to pass on.
     return { success: false, message: messages.somethingWentWrong }

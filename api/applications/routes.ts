@@ -7,7 +7,7 @@ import { readMultipartForm } from '#api/multipart-form.ts'
 import { applicationForm, applicationFromForm, type Registration } from '#contract/applications.ts'
 import { createRegistration } from './service.ts'
 
-const fieldNames = new Set(Object.keys(applicationForm.shape))
+const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
 
 /** `ApplicationForm/na/*`: the enrolment application. */
 export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
@@ -15,8 +15,8 @@ export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler):
   return new Hono()
     .post('/Register', limitForms, async (context) => {
       const idempotencyKey = readIdempotencyKey(context)
-      const form = await readMultipartForm(context.req.raw, fieldNames)
-      const application = applicationFromForm.safeParse(form)
+      const form = await readMultipartForm(context.req.raw, shape)
+      const application = applicationFromForm.safeParse(form.fields)
       if (!application.success) throw invalidFields(application.error)
       const address = deps.clientAddress(context)
       return context.json<Registration>(await register(application.data, { address, idempotencyKey }))

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
@@ -5,6 +8,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import type { Letters } from '#api/letters.ts'
 import { createStripe } from '#api/payments/stripe.ts'
+import { openFileStore } from '#api/resumes/file-store.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
@@ -28,6 +32,8 @@ export type TestApi = {
   api: Hono
   deps: ApiDeps
   fake: FakeStripe
+  /** Where files are kept that visitors send. */
+  dataDir: string
   /** Every line that was logged. */
   logged: Record<string, unknown>[]
   register(changes?: Parameters<typeof applicationForm>[0], headers?: Record<string, string>): Promise<Response>
@@ -43,7 +49,11 @@ export type TestApi = {
 
 /** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
 export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> {
-  const [{ database, close }, fake] = await Promise.all([createTestDatabase(), startFakeStripe(WEBHOOK_SECRET)])
+  const [{ database, close }, fake, dataDir] = await Promise.all([
+    createTestDatabase(),
+    startFakeStripe(WEBHOOK_SECRET),
+    mkdtemp(join(tmpdir(), 'academy-api-')),
+  ])
   const logged: Record<string, unknown>[] = []
   const deps: ApiDeps = {
     database,
@@ -60,6 +70,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     followUps: followUps({ forwardsLeads: true }),
     letters: unsent,
+    files: openFileStore({ dataDir }),
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
@@ -74,6 +85,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     api,
     deps,
     fake,
+    dataDir,
     logged,
     register: (form, headers) => post('/ApplicationForm/na/Register', applicationForm(form), headers),
     async registered(form) {
@@ -96,6 +108,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     async close() {
       await fake.close()
       await close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
   return opened

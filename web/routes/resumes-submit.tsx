@@ -1,7 +1,8 @@
 import resumes from '#content/resumes.yaml'
+import { ResumeForm } from '#web/forms/resume/resume-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
-import { WriteToUs } from '#web/sections/write-to-us.tsx'
 
 const { submit } = resumes
 
@@ -15,12 +16,7 @@ export default function ResumesSubmit() {
         picture={submit.picture}
         crumb={{ label: resumes.meta.title, to: '/resumes' }}
       />
-      <WriteToUs
-        title="Send it by email"
-        text="Attach your resume as a PDF, and add a line on the role you are looking for and when you could start."
-        subject={submit.meta.title}
-        next={submit.next}
-      />
+      <ResumeForm next={submit.next} ways={<ContactWays subject={submit.meta.title} />} />
     </>
   )
 }

@@ -41,10 +41,10 @@ export function useLeadSubmit<Rules extends FieldRules>({
   const [sentTo, setSentTo] = useState<string>()
   const busy = useRef(false) // a second press comes before the next render
 
-  const labels = {
-    ...Object.fromEntries(Object.entries(rules).map(([name, { label }]) => [name, label])),
-    ...beside?.labels,
-  }
+  // As on the page: consent stands last.
+  const isConsent = (name: string) => rules[name]?.kind === 'consent'
+  const names = Object.keys({ ...rules, ...beside?.labels }).toSorted((a, b) => +isConsent(a) - +isConsent(b))
+  const labels = Object.fromEntries(names.map((name) => [name, rules[name]?.label ?? beside?.labels[name] ?? name]))
 
   async function submit() {
     if (busy.current) return

@@ -1,0 +1,40 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Files in a bucket of any S3, with the credentials that the SDK finds (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
+ * the machine's role).
+ * @param address `s3://bucket/folder?region=...&endpoint=...`; folder, region and endpoint may be left out
+ */
+export function openBucket(address: string): FileStore {
+  const { host: Bucket, pathname, searchParams } = new URL(address)
+  const folder = pathname.replace(/^\/+|\/+$/g, '')
+  const region = searchParams.get('region')
+  const endpoint = searchParams.get('endpoint')
+  const client = new S3Client({
+    ...(region && { region }),
+    // Other makers' S3 has buckets as paths, and not every one knows the checksums that Amazon takes.
+    ...(endpoint && { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+  })
+  const object = (key: string) => ({ Bucket, Key: folder === '' ? key : `${folder}/${key}` })
+  return {
+    async put(key, bytes) {
+      await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentLength: bytes.length }))
+    },
+
+    async get(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(object(key)))
+        return await Body?.transformToByteArray()
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(object(key)))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { tidyFileName } from './file-name.ts'
+
+test.each([
+  ['Ada Byron.pdf', 'Ada Byron.pdf'],
+  ['../../etc/passwd.pdf', 'passwd.pdf'],
+  ['/etc/cron.d/cv.pdf', 'cv.pdf'],
+  ['C:\\Users\\Ada\\cv.docx', 'cv.docx'],
+  ['..\\..\\cv.docx', 'cv.docx'],
+  ['a\0.pdf', 'a.pdf'],
+  ['a\r\nSet-Cookie: b.pdf', 'aSet-Cookie: b.pdf'],
+  ['cv\u202Efdp.exe', 'cvfdp.exe'],
+  ['José.pdf', 'José.pdf'],
+  ['履歴書.pdf', '履歴書.pdf'],
+  ['  cv.pdf ', 'cv.pdf'],
+  ['.pdf', '.pdf'],
+  ['', ''],
+  ['..', '..'],
+  ['folder/', ''],
+  [`${'a'.repeat(300)}.docx`, `${'a'.repeat(195)}.docx`],
+  [`${'😀'.repeat(300)}.pdf`, `${'😀'.repeat(196)}.pdf`],
+  ['a'.repeat(300), 'a'.repeat(200)],
+])('%j is shown as %j', (name, shown) => {
+  expect(tidyFileName(name)).toBe(shown)
+})

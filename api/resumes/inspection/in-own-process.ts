@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ResumeExtension } from '#contract/resumes.ts'
+import { type Problem, problems } from './problems.ts'
+
+const MAX_SECONDS = 10
+/** Of the whole process; Node itself and the PDF reader take some 120. */
+const MAX_MEGABYTES = 512
+const MAX_HEAP_MEGABYTES = 256
+
+// Stands beside this module: as a source in development, as a bundle of its own beside the server's.
+const program = fileURLToPath(
+  new URL(`./${import.meta.url.endsWith('.ts') ? 'program.ts' : 'inspection.js'}`, import.meta.url),
+)
+
+/**
+ * Opens a file in a process of its own, which may write nowhere, start nothing and knows no secret.
+ * @returns what is wrong with the file, as a sentence for people
+ * @throws Error where the process cannot do its work, whatever the file
+ */
+export function inspect(bytes: Uint8Array, extension: ResumeExtension): Promise<Problem> {
+  const flags = [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, '--permission', '--allow-worker', '--allow-fs-read=*']
+  const orders = [extension, String(MAX_SECONDS), String(MAX_MEGABYTES)]
+  const limits = { timeout: (MAX_SECONDS + 5) * 1000, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 }
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [...flags, program, ...orders],
+      { ...limits, env: {} },
+      (error, stdout) => {
+        if (!error) return resolve((stdout || undefined) as Problem)
+        // Ended by its own watch, by V8 out of memory, or by our patience.
+        if (error.signal) return resolve(problems.tooMuch)
+        reject(new Error('A resume could not be inspected.', { cause: error }))
+      },
+    )
+    // It may have ended before it has read everything.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(bytes)
+  })
+}

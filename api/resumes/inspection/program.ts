@@ -1,0 +1,18 @@
+// A program of its own: it opens one file that a visitor sent, and prints what is wrong with it. A hostile file can make
+// any reader eat memory or time without end; in here that ends this program, not the server.
+import { arrayBuffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { ResumeExtension } from '#contract/resumes.ts'
+import { problemOf } from './inspect.ts'
+
+const [extension, seconds, megabytes] = process.argv.slice(2)
+
+// A thread beside this one, which may be busy for good. What is inflated lies outside the heap that V8 limits.
+const watch = `
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  setTimeout(end, ${Number(seconds)} * 1000)
+  setInterval(() => process.memoryUsage.rss() > ${Number(megabytes)} * 2 ** 20 && end(), 20)`
+new Worker(watch, { eval: true }).unref()
+
+const bytes = new Uint8Array(await arrayBuffer(process.stdin))
+process.stdout.write((await problemOf(bytes, extension as ResumeExtension)) ?? '')

@@ -1,0 +1,10 @@
+import type { ApiDeps } from '#api/deps.ts'
+import { type SweepOrder, selectResume } from './queries.ts'
+
+/** Removes a file whose row never came, or is gone by now. Files of others that lie in the same storage are not looked at. */
+export async function sweepResumeFile(
+  { database, files }: Pick<ApiDeps, 'database' | 'files'>,
+  { id, fileKey }: SweepOrder,
+): Promise<void> {
+  if (!(await selectResume(database, id))) await files.delete(fileKey)
+}

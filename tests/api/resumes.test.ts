@@ -1,0 +1,163 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problems } from '#api/resumes/inspection/problems.ts'
+import { RESUME_MAX_BYTES } from '#contract/resumes.ts'
+import * as files from '#tests/fixtures/resume-files.ts'
+import { fileOf, goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
+import { failureOf, openApi, type TestApi } from './open-api.ts'
+
+let open: TestApi
+beforeAll(async () => {
+  open = await openApi()
+})
+afterAll(() => open.close())
+
+function send(changes: Parameters<typeof resumeForm>[0] = {}, headers: Record<string, string> = {}): Promise<Response> {
+  return Promise.resolve(open.api.request('/Resume/submit', { method: 'POST', body: resumeForm(changes), headers }))
+}
+const keptFiles = () => readdir(join(open.dataDir, 'resumes')).catch(() => [])
+const count = async () => Number((await open.rows('select count(*) from resumes'))[0]?.count)
+async function rowOf(response: Response): Promise<Record<string, unknown>> {
+  const { id } = (await response.json()) as { id: string }
+  const [row] = await open.rows<Record<string, unknown>>('select * from resumes where id = $1', [id])
+  return row ?? {}
+}
+/** Nothing is kept of what is refused. */
+async function mustRefuse(sending: Promise<Response>, status: number): Promise<Record<string, string[]>> {
+  const before = [await count(), (await keptFiles()).length]
+  const response = await sending
+  expect(response.status).toBe(status)
+  expect([await count(), (await keptFiles()).length]).toEqual(before)
+  return (await failureOf(response)).errors ?? {}
+}
+
+describe('a resume', () => {
+  it('is kept with its file, and with the jobs that follow from it', async () => {
+    const response = await send()
+    expect(response.status).toBe(200)
+    const row = await rowOf(response)
+    const { consent: _, ...answers } = goodResume
+    expect(Object.values(row).map(String)).toEqual(expect.arrayContaining(Object.values(answers)))
+    expect(row).toMatchObject({
+      file_key: `${row.id}.pdf`,
+      file_name: 'Ada Byron.pdf',
+      file_type: 'application/pdf',
+      file_bytes: files.goodPdf().length,
+      consented_at: expect.any(Date),
+    })
+    const path = join(open.dataDir, 'resumes', String(row.file_key))
+    expect(await readFile(path)).toEqual(files.goodPdf())
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const jobs = await open.rows<{ task: string; payload: object }>(
+      `select tasks.identifier as task, payload from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id where payload->>'id' = $1 order by jobs.id`,
+      [row.id],
+    )
+    expect(jobs).toEqual([
+      { task: 'sweep_resume_file', payload: { id: row.id, fileKey: row.file_key } },
+      { task: 'send_letter', payload: { id: row.id, to: 'visitor', about: 'resume' } },
+      { task: 'send_letter', payload: { id: row.id, to: 'staff', about: 'resume' } },
+      { task: 'forward_lead', payload: { id: row.id, about: 'resume' } },
+    ])
+  })
+
+  it('may be a Word document, new or old, of 5 MB at most', async () => {
+    const docx = await rowOf(await send({ resume: fileOf(files.goodDocx(), 'CV.DOCX') }))
+    expect(docx).toMatchObject({ file_name: 'CV.DOCX', file_key: `${docx.id}.docx` })
+    expect(docx.file_type).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+    const doc = await rowOf(await send({ resume: fileOf(files.goodDoc(), 'cv.doc') }))
+    expect(doc).toMatchObject({ file_type: 'application/msword', file_key: `${doc.id}.doc` })
+    const pdf = files.pdfOfSize(RESUME_MAX_BYTES)
+    expect((await rowOf(await send({ resume: fileOf(pdf) }))).file_bytes).toBe(RESUME_MAX_BYTES)
+  })
+
+  it('is kept once, however often it comes under one key', async () => {
+    const before = [await count(), (await keptFiles()).length]
+    const headers = { 'Idempotency-Key': 'resume again' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send({}, headers)))
+    answers.push(await send({}, headers))
+    const ids = new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id)))
+    expect(ids.size).toBe(1)
+    expect([await count(), (await keptFiles()).length]).toEqual(before.map((n) => n + 1))
+    const other = fileOf(files.pdfOfSize(5_000))
+    await mustRefuse(send({ resume: other }, headers), 409)
+    await mustRefuse(send({ role: 'Another one' }, headers), 409)
+  })
+
+  it.each(Object.keys(goodResume).filter((name) => name !== 'linkedInUrl'))('is refused without %s', async (field) => {
+    for (const value of ['', undefined]) {
+      expect(Object.keys(await mustRefuse(send({ [field]: value }), 422))).toEqual([field])
+    }
+  })
+
+  it('is refused with everything that is wrong at once, and without a consent that says so', async () => {
+    const errors = await mustRefuse(send({ email: 'ada', consent: 'yes', resume: undefined }), 422)
+    expect(errors).toEqual({
+      email: ['Invalid email format.'],
+      consent: ['Consent to be presented to employers is required'],
+      resume: ['Resume is required'],
+    })
+  })
+
+  it('is refused from a program', async () => {
+    expect(await mustRefuse(send({ website: 'https://buy.example' }), 422)).toHaveProperty('website')
+    await mustRefuse(send({ secondsToFill: '0.5' }), 422)
+    expect((await send({ website: '', secondsToFill: '40' })).status).toBe(200)
+  })
+
+  it('is asked for with POST and a form', async () => {
+    expect((await open.api.request('/Resume/submit')).status).toBe(405)
+    expect((await open.api.request('/Resume/submit', { method: 'POST', body: '{}' })).status).toBe(415)
+  })
+})
+
+describe('a file', () => {
+  const typeRefused = 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
+  it.each<[string, () => Uint8Array, string, string]>([
+    ['an executable', files.executable, 'cv.exe', typeRefused],
+    ['an executable under another name', files.executable, 'cv.pdf', problems.somethingElse],
+    ['a web page under another name', files.webPage, 'cv.pdf', problems.somethingElse],
+    ['a name that reads backwards', files.executable, 'cv\u202Efdp.exe', typeRefused],
+    ['a document for another program', files.goodPdf, 'cv.odt', typeRefused],
+    ['no extension', files.goodPdf, 'cv', typeRefused],
+    ['no name', files.goodPdf, '', typeRefused],
+    ['two kinds at once', files.pdfAndDocx, 'cv.pdf', problems.severalThings],
+    ['a password', files.pdfUnderPassword, 'cv.pdf', problems.protected],
+    ['macros', files.docxWithMacros, 'cv.docx', problems.macros],
+    ['a bomb', () => files.docxBomb(100), 'cv.docx', problems.tooMuch],
+    ['half of it', () => files.goodDocx().subarray(0, 200), 'cv.docx', problems.damaged],
+    ['nothing in it', () => new Uint8Array(), 'cv.pdf', 'This file is empty. Please choose another one.'],
+  ])('with %s is refused with a sentence', async (_case, make, name, sentence) => {
+    expect(await mustRefuse(send({ resume: fileOf(make(), name) }), 422)).toEqual({ resume: [sentence] })
+  })
+
+  it('of 5 MB and a byte is too large', async () => {
+    const resume = fileOf(files.pdfOfSize(RESUME_MAX_BYTES + 1))
+    const sentence = 'The file is too large: at most 5 MB are taken.'
+    expect(await mustRefuse(send({ resume }), 413)).toEqual({ resume: [sentence] })
+  })
+
+  it.each([
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:/Users/Ada/cv.pdf', 'cv.pdf'],
+    ['履歴書.pdf', '履歴書.pdf'],
+    ['=HYPERLINK("x").pdf', '=HYPERLINK(%22x%22).pdf'],
+    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
+  ])('named %s lies on disk under the id of its row', async (name, shown) => {
+    const row = await rowOf(await send({ resume: fileOf(files.goodPdf(), name) }))
+    expect(row).toMatchObject({ file_name: shown, file_key: `${row.id}.pdf` })
+    expect(await keptFiles()).toContain(`${row.id}.pdf`)
+  })
+
+  it('named with a NUL, as no browser sends it', async () => {
+    const head = Object.entries(goodResume).map(
+      ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const file = '--edge\r\nContent-Disposition: form-data; name="resume"; filename="a\0.pdf"\r\n\r\n'
+    const body = Buffer.concat([Buffer.from(head.join('') + file), files.goodPdf(), Buffer.from('\r\n--edge--\r\n')])
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=edge' }
+    const response = await open.api.request('/Resume/submit', { method: 'POST', body, headers })
+    expect(await rowOf(response)).toMatchObject({ file_name: 'a.pdf' })
+  })
+})

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { sizeOf } from '#web/ui/file-input.tsx'
+import type { Progress } from '#web/upload.ts'
+
+/** How far the upload has come, and the way to stop it. Heard at every quarter, seen at every step. */
+export function UploadProgress({ progress, onStop }: { progress: Progress | undefined; onStop: () => void }) {
+  const id = useId()
+  const { sent = 0, total = 0 } = progress ?? {}
+  const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
+  const isSent = total > 0 && sent >= total
+  const seen = isSent ? 'Checking your file ...' : `${percent} % of ${sizeOf(total)} sent`
+  const heard = isSent ? 'Sent. Checking your file.' : `${Math.floor(percent / 25) * 25} % sent`
+  return (
+    <div className="w-full">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p id={id} className="font-semibold text-small">
+          {total > 0 ? seen : 'Sending ...'}
+        </p>
+        {total === 0 || isSent ? null : (
+          <Button variant="quiet" onClick={onStop} className="text-small">
+            Stop the upload
+          </Button>
+        )}
+      </div>
+      <progress aria-labelledby={id} className="upload-progress" max={100} {...(!isSent && { value: percent })} />
+      <p role="status" className="sr-only">
+        {heard}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** How far an upload has come: bytes of the whole body. */
+export type Progress = { sent: number; total: number }
+
+/** Milliseconds without any progress after which it is given up; the server takes a while to open the file. */
+const PATIENCE = 60_000
+
+/**
+ * Posts a body by XMLHttpRequest, the one way to hear how far it has come.
+ * @returns what `fetch` would give of the answer; rejects where none came
+ */
+export function upload(
+  address: string,
+  body: FormData,
+  headers: Record<string, string>,
+  { onProgress, signal }: { onProgress: (progress: Progress) => void; signal: AbortSignal },
+): Promise<Pick<Response, 'ok' | 'status' | 'json'>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let giveUp: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(giveUp)
+      giveUp = setTimeout(() => request.abort(), PATIENCE)
+    }
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait()
+      onProgress({ sent: loaded, total })
+    })
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      resolve({ ok: status >= 200 && status < 300, status, json: async () => JSON.parse(responseText) })
+    })
+    request.addEventListener('error', () => reject(new Error('The network broke.')))
+    request.addEventListener('abort', () => reject(new Error('The upload was stopped.')))
+    request.addEventListener('loadend', () => {
+      clearTimeout(giveUp)
+      signal.removeEventListener('abort', stop)
+    })
+    request.open('POST', address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    wait()
+    if (signal.aborted) return reject(new Error('The upload was stopped.'))
+    request.send(body)
+  })
+}
