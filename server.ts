@@ -13,11 +13,12 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import { clientAddressOf } from '#server/middleware/client-address.ts'
+import { clientAddressOf, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { openVisitorRegions } from '#server/visitor-regions.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
 const FEE_PATIENCE = 2_000
@@ -59,6 +60,8 @@ async function start(config: Config): Promise<void> {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
   })
+  const addressOf = requestAddressOf(config.trustProxy)
+  const visitorRegions = await openVisitorRegions(config.region, log)
   const deps: ApiDeps = {
     database,
     payments,
@@ -71,7 +74,8 @@ async function start(config: Config): Promise<void> {
     waiverCode: config.waiverCode ?? facts.promoCode,
     publicUrl: config.publicUrl,
     limits: config.limits,
-    clientAddress: clientAddressOf(config.trustProxy),
+    clientAddress: clientAddressOf(addressOf),
+    visitorRegions,
   }
   const api = createApi(deps)
   const jobs = await startJobs(deps)
@@ -82,7 +86,8 @@ async function start(config: Config): Promise<void> {
     feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_PATIENCE, null)]).catch(() => null),
   }
   const { publicUrl, corsOrigins } = config
-  const parts = { api, testCheckout, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin }
+  const region = { visitorRegions, addressOf }
+  const parts = { api, testCheckout, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin, ...region }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const listener = development
     ? development.listener(parts)

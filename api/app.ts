@@ -10,6 +10,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { resumeRoutes } from './resumes/routes.ts'
 import { talentRoutes } from './talent/routes.ts'
 import { trainingRoutes } from './training/routes.ts'
+import { visitorRegionRoutes } from './visitor-region/routes.ts'
 
 /** The v1 calls (specification 7), to be mounted at `/api/v1`. */
 export function createApi(deps: ApiDeps): Hono {
@@ -25,6 +26,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Talent', talentRoutes(deps, formLimit))
   api.route('/Training', trainingRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, formLimit))
+  api.route('/Visitor', visitorRegionRoutes(deps))
 
   return api.all('*', unknownCall)
 }

@@ -5,6 +5,7 @@ import type { Database } from '#database/client.ts'
 import type { FollowUps } from './follow-ups.ts'
 import type { Letters } from './letters.ts'
 import type { FileStore } from './resumes/file-store.ts'
+import type { VisitorRegions } from './visitor-region/visitor-regions.ts'
 
 /** A course as the calls know it; content is where it comes from. */
 export type Course = { id: string; name: string }
@@ -37,5 +38,7 @@ export type ApiDeps = {
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
   /** The visitor's address, forwarded headers already judged. */
   clientAddress: (context: Context) => string
+  /** None where the academy has one site for all. */
+  visitorRegions?: VisitorRegions | undefined
   log: Logger
 }

@@ -8,7 +8,7 @@ function tooLarge(maxBytes: number): Refusal {
  * Reads a whole body and stops as soon as it grows beyond `maxBytes`.
  * @throws Refusal 413 when it does, 400 when the sender hangs up in the middle
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readBody(request: Request | Response, maxBytes: number): Promise<Uint8Array> {
   const declared = Number.parseInt(request.headers.get('content-length') ?? '', 10)
   if (declared > maxBytes) throw tooLarge(maxBytes)
   try {
@@ -21,7 +21,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   }
 }
 
-async function countedBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function countedBody(request: Request | Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -48,7 +48,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
  * Reads a JSON body.
  * @throws Refusal 413, or 400 for anything that is no JSON
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request | Response, maxBytes: number): Promise<unknown> {
   const text = decodeUtf8(await readBody(request, maxBytes))
   try {
     return JSON.parse(text)

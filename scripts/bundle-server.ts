@@ -21,7 +21,8 @@ export async function bundleServer(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [contentModules(), keepFolders()],
-    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'pg-native'] },
+    // geoip-country reads its data beside itself.
+    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pg-native'] },
     build: {
       ssr: true,
       outDir: SERVER_BUNDLE,

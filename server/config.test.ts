@@ -38,6 +38,8 @@ test.each([
   ['APPLICATION_FEE', '0'],
   ['APPLICATION_FEE_CURRENCY', 'dollars'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['ALTERNATE_SITE_URL', 'africa.academy.example'],
+  ['GEO_API_URL', 'ftp://geo.example'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/40'],
   ['CORS_ORIGINS', 'https://a.example/path'],
   ['LOG_LEVEL', 'loud'],
@@ -73,5 +75,29 @@ describe('payments', () => {
 
   test('PAYMENTS=test keeps a configured key from being used', () => {
     expect(readConfig({ PAYMENTS: 'test', ...key }).stripe).toBeUndefined()
+  })
+})
+
+describe('the alternate site', () => {
+  const alternateOf = (variables: Record<string, string>) => readConfig(variables).region.alternateSiteUrl
+
+  test('is named as it was written, but in ASCII', () => {
+    expect(alternateOf({ ALTERNATE_SITE_URL: 'https://africa.academy.example' })).toBe('https://africa.academy.example')
+    expect(alternateOf({ ALTERNATE_SITE_URL: 'https://café.example/é' })).toBe('https://xn--caf-dma.example/%C3%A9')
+    expect(alternateOf({ ALTERNATE_SITE_URL: 'https://africa.example/\r\nSet-Cookie:a' })).not.toMatch(/\s/)
+  })
+
+  test.each([
+    [undefined, 'http://localhost:3000/africa'],
+    ['http://academy.example', 'http://academy.example/africa'],
+    ['http://academy.example', 'https://ACADEMY.example:443'],
+  ])('is refused on the host of %s itself: %s', (PUBLIC_URL, ALTERNATE_SITE_URL) => {
+    expect(() => readConfig({ PUBLIC_URL, ALTERNATE_SITE_URL })).toThrow(
+      /^ALTERNATE_SITE_URL must be on another host.+$/,
+    )
+  })
+
+  test('may be a neighbour', () => {
+    expect(alternateOf({ ALTERNATE_SITE_URL: 'http://localhost:4000' })).toBe('http://localhost:4000')
   })
 })

@@ -18,6 +18,9 @@ const origin = httpAddress
   .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
   .transform((value) => new URL(value).origin)
 
+/** An address fit for a header; in ASCII it stays as it was written. */
+const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
+
 /** `ada@example.com` or `Ada Byron <ada@example.com>`. */
 const mailAddress = z
   .string()
@@ -78,7 +81,7 @@ const environment = z
       .string()
       .refine((value) => /^s3:\/\/[^/?]+/.test(value) && URL.canParse(value), 'must be like s3://bucket?region=...')
       .optional(),
-    ALTERNATE_SITE_URL: httpAddress.optional(),
+    ALTERNATE_SITE_URL: location.optional(),
     GEO_API_URL: httpAddress.optional(),
     GEO_API_KEY: z.string().optional(),
     TRUST_PROXY: commaList
@@ -147,6 +150,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const config = result.data
   if (given.some(([name]) => name === 'LEADS_WEBHOOK_URL') && !config.leadsWebhook) {
     throw new ConfigError('LEADS_WEBHOOK_SECRET must be set with LEADS_WEBHOOK_URL: it signs what is sent there.')
+  }
+  const alternate = config.region.alternateSiteUrl
+  // By host, since a site often leads its own http:// to its https://.
+  if (alternate && new URL(alternate).host === new URL(config.publicUrl).host) {
+    throw new ConfigError('ALTERNATE_SITE_URL must be on another host than PUBLIC_URL: visitors would go in a circle.')
   }
   if (config.stripe && !config.stripe.webhookSecret) {
     throw new ConfigError(

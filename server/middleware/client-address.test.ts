@@ -1,5 +1,8 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddressJudge } from './client-address.ts'
+import { clientAddressJudge, clientAddressOf, requestAddressOf } from './client-address.ts'
 
 test('with no proxies no forwarded header is believed', () => {
   expect(clientAddressJudge([])('192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
@@ -29,4 +32,19 @@ test('nonsense in the header ends the walk at the last trusted speaker', () => {
   const judge = clientAddressJudge(['loopback'])
   expect(judge('127.0.0.1', 'unknown')).toBe('127.0.0.1')
   expect(judge('127.0.0.1', undefined)).toBe('127.0.0.1')
+})
+
+test('pages and calls find the same visitor', async () => {
+  const socket = new Socket()
+  Object.defineProperty(socket, 'remoteAddress', { value: '::ffff:127.0.0.1' })
+  const incoming = new IncomingMessage(socket)
+  incoming.headers['x-forwarded-for'] = '198.51.100.1, 203.0.113.9'
+  const addressOf = requestAddressOf(['loopback'])
+  expect(addressOf(incoming)).toBe('203.0.113.9')
+
+  const clientAddress = clientAddressOf(addressOf)
+  const api = new Hono().get('/', (context) => context.text(clientAddress(context)))
+  expect(await (await api.request('/', {}, { incoming })).text()).toBe('203.0.113.9')
+  const within = await api.request('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+  expect(await within.text()).toBe('127.0.0.1')
 })

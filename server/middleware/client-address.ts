@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -49,11 +50,17 @@ export function clientAddressJudge(proxies: string[]): (remote: string, forwarde
   }
 }
 
-/** The visitor's address of a request that came through the server; a call within the process is its own visitor. */
-export function clientAddressOf(proxies: string[]): (context: Context) => string {
+/** The visitor's address of a request as it comes from the network. */
+export function requestAddressOf(proxies: string[]): (request: IncomingMessage) => string {
   const judge = clientAddressJudge(proxies)
+  return ({ socket, headers }) => judge(socket.remoteAddress ?? '127.0.0.1', headers['x-forwarded-for']?.toString())
+}
+
+/** The same for a call; one within the process is its own visitor. */
+export function clientAddressOf(addressOf: (request: IncomingMessage) => string): (context: Context) => string {
   return (context) => {
     const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
-    return judge(incoming?.socket.remoteAddress ?? '127.0.0.1', context.req.header('X-Forwarded-For'))
+    // An HTTP/1 server's request: what the binding's type allows beside it (HTTP/2) is not served here.
+    return incoming ? addressOf(incoming as IncomingMessage) : '127.0.0.1'
   }
 }

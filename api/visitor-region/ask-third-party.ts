@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readJson } from '#api/request-body.ts'
+
+/** A geolocation service as the configuration names it (GEO_API_URL, GEO_API_KEY). */
+export type ThirdParty = { url: string; key: string }
+
+/** Milliseconds that the service has (specification 9). */
+export const PATIENCE = 10_000
+const MAX_BYTES = 64 * 1024
+
+const answer = z.object({ continent_name: z.string().trim().min(1).max(100) })
+
+/**
+ * Asks on which continent an address lies: `GET url?key=KEY&ip=ADDRESS` (specification 7). What else the URL asks for stays.
+ * @param patience milliseconds until the whole answer must be there
+ * @throws Error with a message that names neither address nor key
+ */
+export async function askThirdParty({ url, key }: ThirdParty, address: string, patience = PATIENCE): Promise<string> {
+  const target = new URL(url)
+  if (key) target.searchParams.set('key', key)
+  target.searchParams.set('ip', address)
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const response = await fetch(target, { headers: { Accept: 'application/json' }, signal })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Unusable(`it answered ${response.status}`)
+    }
+    const parsed = answer.safeParse(await readJson(response, MAX_BYTES))
+    if (!parsed.success) throw new Unusable('its answer has no continent_name')
+    return parsed.data.continent_name
+  } catch (error) {
+    if (error instanceof Unusable) throw error
+    if (signal.aborted) throw new Unusable(`it had not answered after ${patience / 1000} s`)
+    throw new Unusable(connectionFault(error) ?? 'its answer is no JSON, too long, or broke off')
+  }
+}
+
+/** Our own words: what `fetch` says of a failure can quote the whole address that was asked. */
+class Unusable extends Error {}
+
+function connectionFault(error: unknown): string | undefined {
+  if (!(error instanceof TypeError)) return undefined
+  const { cause } = error
+  return `it could not be reached (${cause instanceof Error && 'code' in cause ? cause.code : 'no connection'})`
+}

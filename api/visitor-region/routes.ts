@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import type { ApiDeps } from '#api/deps.ts'
+import { only } from '#api/failures.ts'
+import { skipsRegion, type VisitorRegion } from '#contract/visitor-region.ts'
+
+/** `Visitor/*`: where the visitor is. The answer is this visitor's alone, so nobody may keep it. */
+export function visitorRegionRoutes({ visitorRegions, clientAddress }: ApiDeps): Hono {
+  return new Hono()
+    .get('/region', async (context) => {
+      const region = await visitorRegions?.find(clientAddress(context))
+      const { continent_name = null, redirectTo } = region ?? {}
+      const stays = !redirectTo || skipsRegion(new URL(context.req.url).search)
+      const answer: VisitorRegion = stays ? { continent_name } : { continent_name, redirectTo }
+      return context.json(answer, 200, { 'Cache-Control': 'no-store' })
+    })
+    .all('/region', only('GET, HEAD'))
+}
