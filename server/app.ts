@@ -6,6 +6,7 @@ import { cors } from 'hono/cors'
 import { securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
+import { decodedPath, hasExtension, isCall } from './request-path.ts'
 import { answerStatic } from './static-files.ts'
 
 /** Pages that read their query are rendered per request; `.data` is what React Router asks for on the way to one. */
@@ -32,7 +33,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     const query = target.indexOf('?')
     const path = query === -1 ? target : target.slice(0, query)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const file = files.get(path) ?? files.get(decoded(path))
+    const file = files.get(path) ?? files.get(decodedPath(path))
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
@@ -42,7 +43,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (shorter !== path && (files.has(shorter) || PAGES_PER_REQUEST.includes(shorter))) {
       return answerPlain(response, 301, shorter, { Location: `${shorter}${query === -1 ? '' : target.slice(query)}` })
     }
-    if (/\.[^/]*$/.test(path)) return answerPlain(response, 404, 'Not found')
+    if (hasExtension(path)) return answerPlain(response, 404, 'Not found')
     return answerStatic(unknown, request, response)
   }
 }
@@ -74,15 +75,5 @@ function answerPlain(
 
 /** Whether running code answers a path, rather than memory. */
 export function isDynamic(path: string): boolean {
-  return path.startsWith('/api/') || path.startsWith('/test-checkout/') || rendered.includes(path)
-}
-
-/** The path with its escapes read (`/terms%26conditions`); as it is where they make no sense. */
-function decoded(path: string): string {
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return isCall(path) || rendered.includes(path)
 }

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { dynamicListener, isDynamic } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
 import type { SiteParts } from './production.ts'
+import { regionGate } from './region-gate.ts'
 import type { openResources } from './shutdown.ts'
 import { type SiteFacts, siteFacts } from './site-facts.ts'
 
@@ -29,7 +30,10 @@ export async function openDevelopment(resources: ReturnType<typeof openResources
     loadWriter,
     listener(parts: SiteParts): RequestListener {
       const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })
-      const answer = dynamicListener({ ...parts, renderPage }, ['*'])
+      const ungated = dynamicListener({ ...parts, renderPage }, ['*'])
+      // Pages that wait for a third party's answer come with the built site only.
+      const { visitorRegions, addressOf, publicUrl } = parts
+      const answer = visitorRegions ? regionGate({ visitorRegions, addressOf, publicUrl, answer: ungated }) : ungated
       return (request, response) => {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
         if (isDynamic(path)) return answer(request, response)

@@ -4,6 +4,7 @@ import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { withPageAddresses } from './addresses.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
+import { type RegionWait, withRegionWait } from './region-wait.ts'
 
 export type PageRenderer = (request: Request) => Promise<Response>
 
@@ -11,11 +12,15 @@ export type PageRenderer = (request: Request) => Promise<Response>
  * Renders pages per request through React Router: `/apply` and `/unsubscribe` in production, every page in development.
  * @param build the server build, or how to load it anew each time (development)
  * @param policy false in development, whose inline scripts are Vite's, and which has no address worth naming
+ * @param wait makes the pages wait for the visitor's region
  */
 export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   questions: ServerQuestions,
-  options: { apiOrigin?: string | undefined } & ({ policy: true; publicUrl: string } | { policy: false }),
+  options: { apiOrigin?: string | undefined } & (
+    | { policy: true; publicUrl: string; wait?: RegionWait }
+    | { policy: false }
+  ),
 ): PageRenderer {
   const handle = createRequestHandler(build, options.policy ? 'production' : 'development')
   return async (request) => {
@@ -23,14 +28,14 @@ export function pageRenderer(
       .module as unknown as typeof entryServer
     const context = new RouterContextProvider()
     context.set(contextKeys.serverQuestions, questions)
-    const nonce = options.policy ? randomBytes(16).toString('base64') : null
-    context.set(contextKeys.scriptNonce, nonce)
+    const nonce = randomBytes(16).toString('base64')
+    context.set(contextKeys.scriptNonce, options.policy ? nonce : null)
     const response = await handle(request, context)
     response.headers.set('Cache-Control', 'no-store')
     if (!options.policy) return response
     response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options.apiOrigin))
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
     const html = withPageAddresses(await response.text(), options.publicUrl, new URL(request.url).pathname)
-    return new Response(html, response)
+    return new Response(options.wait ? withRegionWait(html, options.wait, nonce) : html, response)
   }
 }

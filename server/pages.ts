@@ -13,16 +13,28 @@ export type Site = {
   unknown: StaticFile
 }
 
+export type SiteOptions = {
+  /** The site's address, put into pages and files. */
+  publicUrl: string
+  /** Another host that answers the calls (VITE_API_URL at build time). */
+  apiOrigin?: string | undefined
+  /** Whether what a page's path answers depends on where the visitor is. */
+  regional: boolean
+}
+
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const PAGE_TYPE = 'text/html; charset=utf-8'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
+// No header that Vary could name says where a visitor is: only the visitor's own browser may keep such a page.
+const REGIONAL = 'private, no-cache'
 
 /**
  * Loads pages and files into memory and compresses them.
  * @param buildDir what `npm run build` wrote: `client/` (files), `addressed/` (files that name the site's address) and
  *   `pages/` (one HTML document a route)
- * @param publicUrl the site's address, put into pages and files
  */
-export async function loadSite(buildDir: string, publicUrl: string, apiOrigin?: string): Promise<Site> {
+export async function loadSite(buildDir: string, options: SiteOptions): Promise<Site> {
+  const { publicUrl } = options
   const common = securityHeaders(publicUrl)
   const files = new Map<string, StaticFile>()
   const clientDir = join(buildDir, 'client')
@@ -52,18 +64,7 @@ export async function loadSite(buildDir: string, publicUrl: string, apiOrigin?: 
     const name = pathOfPage(relative(pagesDir, path))
     const isUnknown = name === UNKNOWN_PAGE
     const html = withPageAddresses(await readFile(path, 'utf8'), publicUrl, isUnknown ? '/' : name)
-    const body = Buffer.from(html)
-    const page = staticFile(body, {
-      type: 'text/html; charset=utf-8',
-      compressed: await compress(body, 9),
-      status: isUnknown ? 404 : 200,
-      headers: {
-        ...common,
-        'Cache-Control': REVALIDATE,
-        'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), apiOrigin),
-      },
-    })
-    files.set(name, page)
+    files.set(name, await pageFile(html, isUnknown ? 404 : 200, options))
   }
   await Promise.all([
     ...(await filesBelow(clientDir)).map(loadFile),
@@ -74,6 +75,26 @@ export async function loadSite(buildDir: string, publicUrl: string, apiOrigin?: 
   if (!unknown) throw new Error(`The build in ${buildDir} has no pages. Run npm run build.`)
   files.delete(UNKNOWN_PAGE)
   return { files, unknown }
+}
+
+/** Whether a file is a page, rather than what pages are made with. */
+export function isPage(file: StaticFile): boolean {
+  return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
+}
+
+/** Makes a document ready to be answered: compressed, with a policy that names the hashes of its scripts. */
+export async function pageFile(html: string, status: number, options: SiteOptions): Promise<StaticFile> {
+  const body = Buffer.from(html)
+  return staticFile(body, {
+    type: PAGE_TYPE,
+    compressed: await compress(body, 9),
+    status,
+    headers: {
+      ...securityHeaders(options.publicUrl),
+      'Cache-Control': options.regional ? REGIONAL : REVALIDATE,
+      'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), options.apiOrigin),
+    },
+  })
 }
 
 /** The build renders the page of unknown paths under this one. */

@@ -1,11 +1,15 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import type { ServerQuestions } from '#web/context.ts'
+import type * as entryServer from '#web/entry.server.tsx'
 import { createApp, type DynamicParts } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
 import { loadSite } from './pages.ts'
+import { regionGate } from './region-gate.ts'
+import { waitingSite } from './region-wait.ts'
 import { BUILD_DIR } from './site-facts.ts'
 
 /** What both ways of serving pages are given. */
@@ -13,16 +17,27 @@ export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
   questions: ServerQuestions
   publicUrl: string
   apiOrigin?: string | undefined
+  addressOf: (request: IncomingMessage) => string
+  /** None where the academy has one site for all. */
+  visitorRegions: VisitorRegions | undefined
 }
 
 /** The built site: pages and files from memory, those that read their query rendered per request. */
 export async function productionListener(parts: SiteParts): Promise<RequestListener> {
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions } = parts
+  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
-  const [site, build] = await Promise.all([
-    loadSite(BUILD_DIR, parts.publicUrl, parts.apiOrigin),
-    import(entry) as Promise<ServerBuild>,
-  ])
-  const { publicUrl, apiOrigin } = parts
-  const renderPage = pageRenderer(build, parts.questions, { apiOrigin, policy: true, publicUrl })
-  return createApp({ ...parts, site, renderPage })
+  const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
+  const rendering = { apiOrigin, policy: true, publicUrl } as const
+  const answer = createApp({ ...parts, site, renderPage: pageRenderer(build, questions, rendering) })
+  if (!visitorRegions) return answer
+  if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
+
+  const { regionWait } = build.entry.module as unknown as typeof entryServer
+  const answerWaiting = createApp({
+    ...parts,
+    site: await waitingSite(site, regionWait, options),
+    renderPage: pageRenderer(build, questions, { ...rendering, wait: regionWait }),
+  })
+  return regionGate({ visitorRegions, addressOf, publicUrl, answer, answerWaiting })
 }

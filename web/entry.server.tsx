@@ -1,11 +1,20 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptNonce, serverQuestions } from '#web/context.ts'
 import { earlyPressScript } from '#web/early-press.ts'
+import { splash } from '#web/layout/splash.tsx'
+import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
 // identity and the built bundle holds its own copy of web/context.ts.
 export const contextKeys = { scriptNonce, serverQuestions }
+
+/** What the server puts into pages that wait for the visitor's region, where it must ask somebody. */
+export const regionWait = {
+  script: regionWaitScript,
+  style: regionWaitStyle,
+  splash: renderToStaticMarkup(<div className="region-splash">{splash}</div>),
+}
 
 /** Renders one whole document. Nothing is streamed: pages are small, and most are rendered once, at build. */
 export default async function handleRequest(

@@ -18,9 +18,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the development server serves pages as they are, and ends in order as its watcher asks', async () => {
+test('the development server serves pages as they are, sends visitors on, and ends in order as its watcher asks', async () => {
   const port = String(await freePort())
-  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const region = { ALTERNATE_SITE_URL: 'https://africa.academy.example', TRUST_PROXY: 'loopback' }
+  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...region }
   const child = spawn(process.execPath, ['server.ts', '--dev'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   server = child
   let output = ''
@@ -33,6 +34,10 @@ test('the development server serves pages as they are, and ends in order as its 
   expect(page).toContain('Enrollment Form')
   // No policy here, so no nonce either: the browser would find it missing on its side, and React complain.
   expect(page).not.toContain('nonce=')
+
+  const fromNigeria = { 'X-Forwarded-For': '41.58.1.7' }
+  const sentOn = await fetch(`http://127.0.0.1:${port}/`, { headers: fromNigeria, redirect: 'manual' })
+  expect([sentOn.status, sentOn.headers.get('Location')]).toEqual([302, region.ALTERNATE_SITE_URL])
 
   const exit = once(child, 'exit')
   child.kill('SIGTERM')

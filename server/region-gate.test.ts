@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
+import { portOf } from './listen.ts'
+import { dependsOnRegion, regionGate } from './region-gate.ts'
+
+const ALTERNATE = 'https://africa.academy.example/?from=north'
+
+describe('dependsOnRegion', () => {
+  test.each([
+    '/',
+    '/?promo=X',
+    '/about',
+    '/about/',
+    '/terms%26conditions',
+    '/no/such/page',
+    '/apply',
+    '/apply?promo=X',
+  ])('%s does', (url) => {
+    expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
+    expect(dependsOnRegion({ method: 'HEAD', url })).toBe(true)
+    expect(dependsOnRegion({ method: 'POST', url })).toBe(false)
+  })
+
+  test.each([
+    ...['/assets/home-x.js', '/favicon.ico', '/training-calendar.pdf', '/training-calendar.ics', '/robots.txt'],
+    ...['/sitemap.xml', '/apply.data', '/api/v1/Visitor/region', '/api/v1/nothing', '/test-checkout/cs_1'],
+    // Sent here by what they did before: from the checkout, from a letter.
+    ...['/success', '/success/?session=x', '/%73uccess', '/apply?application=018f', '/apply/?promo=X&application=018f'],
+    '/unsubscribe?token=x',
+    ...['/?role=admin', '/about?x=1&role=ADMIN', '/apply?Role=Admin'],
+  ])('%s does not', (url) => {
+    expect(dependsOnRegion({ method: 'GET', url })).toBe(false)
+  })
+})
+
+describe('regionGate', () => {
+  let server: Server | undefined
+  afterEach(() => server?.close())
+
+  async function ask(known: ReturnType<VisitorRegions['known']>, path = '/about') {
+    const find = vi.fn<VisitorRegions['find']>()
+    const gate = regionGate({
+      visitorRegions: { asksOthers: true, known: (address) => (address === '41.58.1.7' ? known : undefined), find },
+      addressOf: () => '41.58.1.7',
+      publicUrl: 'https://academy.example',
+      answer: (_request, response) => response.end('page'),
+      answerWaiting: (_request, response) => response.end('waiting page'),
+    })
+    server = createServer(gate).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const answer = await fetch(`http://127.0.0.1:${portOf(server)}${path}`, { redirect: 'manual' })
+    expect(find).not.toHaveBeenCalled()
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+
+  test('sends on who has another site, before any HTML, and for now only', async () => {
+    const { status, headers, body } = await ask({ continent_name: 'Africa', redirectTo: ALTERNATE })
+    expect([status, headers.get('Location'), body]).toEqual([302, ALTERNATE, ''])
+    expect(headers.get('Cache-Control')).toBe('no-store')
+    expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
+  })
+
+  test('lets in who has none', async () => {
+    expect(await ask({ continent_name: null })).toMatchObject({ status: 200, body: 'page' })
+  })
+
+  test('lets who is not known yet wait', async () => {
+    expect(await ask(undefined)).toMatchObject({ status: 200, body: 'waiting page' })
+  })
+
+  test('leaves alone what does not depend on it', async () => {
+    expect(await ask({ continent_name: 'Africa', redirectTo: ALTERNATE }, '/success')).toMatchObject({ body: 'page' })
+    expect(await ask(undefined, '/success')).toMatchObject({ body: 'page' })
+  })
+})

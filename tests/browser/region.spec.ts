@@ -1,0 +1,212 @@
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { portOf } from '#server/listen.ts'
+import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
+import { startSite } from '#tests/fixtures/site.ts'
+import { test as base, expect, hydrated, linkInPage } from './test.ts'
+
+const CALL = '**/api/v1/Visitor/region'
+
+/** The site with a third party to ask, and an alternate site to send visitors to. */
+const test = base.extend<{ visitor: string }, { thirdParty: FakeGeolocation; alternate: string }>({
+  thirdParty: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
+    async ({}, use) => {
+      const thirdParty = await startFakeGeolocation()
+      await use(thirdParty)
+      await thirdParty.close()
+    },
+    { scope: 'worker' },
+  ],
+  alternate: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const page = '<!doctype html><link rel="icon" href="data:,"><h1>The other site</h1>'
+      const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page))
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      await use(`http://127.0.0.1:${portOf(server)}/welcome`)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ thirdParty, alternate }, use) => {
+      const site = await startSite({
+        LOG_LEVEL: 'silent',
+        ALTERNATE_SITE_URL: alternate,
+        GEO_API_URL: thirdParty.url,
+        TRUST_PROXY: 'loopback',
+      })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // Each visitor comes from a network of their own, that nobody has been asked about.
+  visitor: [
+    async ({ context }, use) => {
+      networks += 1
+      const address = `41.${58 + (networks >> 8)}.${networks & 255}.7`
+      await context.setExtraHTTPHeaders({ 'X-Forwarded-For': address })
+      await use(address)
+    },
+    { auto: true },
+  ],
+})
+let networks = 0
+
+const splash = (page: Page) => page.locator('.region-splash .splash')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Has the third party wait with its answer until the function that it gives is called. */
+function holdAnswer(thirdParty: FakeGeolocation, continent_name: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  thirdParty.behave((response) => void promise.then(() => saying({ continent_name })(response)))
+  return resolve
+}
+
+for (const path of ['/', '/apply', '/no/such/page']) {
+  test(`${path} waits behind the splash, then sends visitors from Africa on for good`, async ({
+    page,
+    thirdParty,
+    alternate,
+  }) => {
+    const letGo = holdAnswer(thirdParty, 'Africa')
+    await page.goto(path)
+    await expect(splash(page)).toBeVisible()
+    await expect(splash(page)).toHaveRole('status')
+    await expect(heading(page)).toHaveCount(0)
+    letGo()
+    await expect(page).toHaveURL(alternate)
+    await expect(heading(page)).toHaveText('The other site')
+    expect(await page.evaluate(() => history.length), 'nothing to come back to').toBeLessThanOrEqual(2)
+  })
+
+  test(`${path} waits behind the splash, then shows itself to everybody else`, async ({ page, thirdParty }) => {
+    const letGo = holdAnswer(thirdParty, 'North America')
+    await page.goto(path)
+    await expect(splash(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName), 'nothing behind is reached').toBe('BODY')
+    letGo()
+    await expect(heading(page)).toBeVisible()
+    await expect(splash(page)).toBeHidden()
+    await expect(page.getByText('Loading', { exact: true })).toBeHidden()
+    await hydrated(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  })
+}
+
+test('nothing moves when the page shows itself, and a place within it stays', async ({ page, thirdParty }) => {
+  const letGo = holdAnswer(thirdParty, 'Europe')
+  await page.goto('/#training')
+  await expect(splash(page)).toBeVisible()
+  const before = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])
+  letGo()
+  await expect(page.locator('#training')).toBeInViewport()
+  await expect(splash(page)).toBeHidden()
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before)
+  expect(before[0]).toBeGreaterThan(0)
+})
+
+test('pages reached within the site do not ask again, nor does the next visit', async ({ page, thirdParty }) => {
+  thirdParty.behave(saying({ continent_name: 'Europe' }))
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/Visitor/') && calls.push(request.url()))
+  await page.goto('/about')
+  await expect(heading(page)).toBeVisible()
+  await hydrated(page)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await linkInPage(page, /.+/).first().click()
+  await expect(page).not.toHaveURL('/about')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+  await expect(splash(page)).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+})
+
+test('who is known to have another site never sees this one', async ({ page, context, thirdParty, alternate }) => {
+  thirdParty.behave(saying({ continent_name: 'Africa' }))
+  await context.request.get('/api/v1/Visitor/region')
+  const answers: number[] = []
+  page.on('response', (response) => answers.push(response.status()))
+  await page.goto('/about?x=1')
+  await expect(page).toHaveURL(alternate)
+  expect(answers).toEqual([302, 200])
+})
+
+for (const role of ['admin', 'ADMIN', 'aDmin']) {
+  test(`role=${role} shows the page at once and asks nobody`, async ({ page, thirdParty }) => {
+    thirdParty.behave(saying({ continent_name: 'Africa' }))
+    const asked = thirdParty.asked.length
+    await page.goto(`/about?role=${role}`)
+    await expect(heading(page)).toBeVisible()
+    await hydrated(page)
+    await expect(splash(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`/about?role=${role}`)
+    expect(thirdParty.asked).toHaveLength(asked)
+  })
+}
+
+test('a failure shows the page: the third party breaks', async ({ page, thirdParty }) => {
+  thirdParty.behave((response) => response.writeHead(500).end('<h1>Africa</h1>'))
+  await page.goto('/about')
+  await expect(heading(page)).toBeVisible()
+})
+
+for (const [fault, answer] of [
+  ['breaks off', { abort: true }],
+  ['answers an error', { status: 503, body: '<h1>Service unavailable</h1>' }],
+  ['answers no object', { status: 200, body: 'null' }],
+] as const) {
+  test(`a failure shows the page: the call ${fault}`, async ({ page }) => {
+    await page.route(CALL, (route) => ('abort' in answer ? route.abort() : route.fulfill(answer)))
+    await page.goto('/about')
+    await expect(heading(page)).toBeVisible()
+    await expect(splash(page)).toBeHidden()
+  })
+}
+
+test('after ten seconds the page shows itself, whatever comes later', async ({ page, alternate }) => {
+  const start = new Date('2026-11-20T12:00:00Z')
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start.getTime() + 1_000)
+  let answerLate = async () => {}
+  await page.route(CALL, (route) => {
+    answerLate = () => route.fulfill({ json: { continent_name: 'Africa', redirectTo: alternate } }).catch(() => {})
+  })
+  await page.goto('/about')
+  await expect(splash(page)).toBeVisible()
+  await page.clock.fastForward(9_999)
+  await expect(heading(page)).toHaveCount(0)
+  await page.clock.fastForward(1)
+  await expect(heading(page)).toBeVisible()
+  await expect(splash(page)).toBeHidden()
+  await answerLate()
+  await page.clock.runFor(1_000)
+  await expect(page).toHaveURL('/about')
+})
+
+test('with reduced motion the flame is still', async ({ page, thirdParty }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const letGo = holdAnswer(thirdParty, 'Europe')
+  await page.goto('/about')
+  const flame = splash(page).locator('.splash-flame')
+  await expect(flame).toBeVisible()
+  expect(await flame.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+  letGo()
+  await expect(heading(page)).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page shows itself', async ({ page }) => {
+    await page.goto('/about')
+    await expect(heading(page)).toBeVisible()
+    await expect(splash(page)).toBeHidden()
+  })
+})

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+const ALTERNATE = 'https://africa.academy.example'
+const NIGERIA = '41.58.1.7'
+const CANADA = '24.48.0.1'
+
+let site: RunningSite
+
+async function ask(path: string, forwardedFor?: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...init.headers, ...(forwardedFor ? { 'X-Forwarded-For': forwardedFor } : {}) }
+  return fetch(`${site.url}${path}`, { redirect: 'manual', ...init, headers })
+}
+
+async function isSentOn(path: string, forwardedFor?: string): Promise<boolean> {
+  const response = await ask(path, forwardedFor)
+  await response.arrayBuffer()
+  if (response.status === 302) expect(response.headers.get('Location')).toBe(ALTERNATE)
+  return response.status === 302
+}
+
+describe('behind a trusted proxy, with the embedded database', () => {
+  beforeAll(async () => {
+    site = await startSite({ ALTERNATE_SITE_URL: ALTERNATE, TRUST_PROXY: 'loopback, 10.0.0.0/8', LOG_LEVEL: 'warn' })
+  })
+  afterAll(() => site.stop())
+
+  test.each(['/', '/about', '/terms&conditions', '/no/such/page', '/apply', '/apply?promo=X', '/privacypolicy'])(
+    '%s sends on who comes from Africa, before any HTML',
+    async (path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await ask(path, NIGERIA, { method })
+        expect([response.status, response.headers.get('Location')]).toEqual([302, ALTERNATE])
+        expect(response.headers.get('Cache-Control')).toBe('no-store')
+        expect(await response.text()).toBe('')
+      }
+    },
+  )
+
+  test.each([
+    [NIGERIA, true],
+    ['2c0f:fe38::1', true],
+    ['::ffff:41.58.1.7', true],
+    ['::ffff:293a:107', true],
+    [CANADA, false],
+    ['2604:3d00::1', false],
+    ['2003::1', false],
+    ['10.1.2.3', false],
+    ['127.0.0.1', false],
+    ['unknown', false],
+    // Right to left: what stands left of the first untrusted address is hearsay.
+    [`${CANADA}, ${NIGERIA}, 10.1.2.3`, true],
+    [`${NIGERIA}, ${CANADA}, 10.1.2.3, 127.0.0.1`, false],
+    [`${NIGERIA}, ${CANADA}`, false],
+  ])('X-Forwarded-For: %s is sent on: %s', async (forwardedFor, expected) => {
+    expect(await isSentOn('/about', forwardedFor)).toBe(expected)
+  })
+
+  test.each([
+    ...['/about?role=admin', '/?role=ADMIN', '/apply?role=Admin', '/success', '/training-calendar.pdf', '/robots.txt'],
+    ...['/training-calendar.ics', '/sitemap.xml', '/favicon.svg', '/apply?application=018f', '/api/v1/nothing'],
+  ])('%s is for everybody', async (path) => {
+    expect(await isSentOn(path, NIGERIA)).toBe(false)
+  })
+
+  test('pages carry nothing of it, and are for no shared cache', async () => {
+    const response = await ask('/about', CANADA)
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache')
+    expect(await response.text()).not.toMatch(/region-splash|Visitor\/region/)
+    const etag = response.headers.get('ETag') ?? ''
+    expect((await ask('/about', CANADA, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+    expect((await ask('/about', NIGERIA, { headers: { 'If-None-Match': etag } })).status).toBe(302)
+  })
+
+  test('the call says the same', async () => {
+    const region = async (query: string, address: string) =>
+      (await ask(`/api/v1/Visitor/region${query}`, address)).json()
+    expect(await region('', NIGERIA)).toEqual({ continent_name: 'Africa', redirectTo: ALTERNATE })
+    expect(await region('?role=Admin', NIGERIA)).toEqual({ continent_name: 'Africa' })
+    expect(await region('', CANADA)).toEqual({ continent_name: 'North America' })
+  })
+})
+
+describe('without a trusted proxy', () => {
+  beforeAll(async () => {
+    site = await startSite({ ALTERNATE_SITE_URL: ALTERNATE, LOG_LEVEL: 'warn' })
+  })
+  afterAll(() => site.stop())
+
+  test('what X-Forwarded-For claims is not believed', async () => {
+    for (const claim of [NIGERIA, `${NIGERIA}, ${NIGERIA}`]) expect(await isSentOn('/about', claim)).toBe(false)
+    const answer = await (await ask('/api/v1/Visitor/region', NIGERIA)).json()
+    expect(answer).toEqual({ continent_name: null })
+  })
+})
+
+describe('with a third party', () => {
+  let service: FakeGeolocation
+  beforeAll(async () => {
+    service = await startFakeGeolocation()
+    site = await startSite({
+      ALTERNATE_SITE_URL: ALTERNATE,
+      GEO_API_URL: service.url,
+      GEO_API_KEY: 'key-of-the-academy',
+      TRUST_PROXY: 'loopback',
+    })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await service.close()
+  })
+
+  test('a page waits, under its own policy, until somebody has asked', async () => {
+    for (const path of ['/about', '/no/such/page', '/apply']) {
+      const waiting = await ask(path, NIGERIA)
+      const html = await waiting.text()
+      expect(html).toContain('region-splash')
+      const [, nonce, script = ''] =
+        /<head><style>[^<]*<\/style><script(?: nonce="([^"]+)")?>([\s\S]*?)<\/script>/.exec(html) ?? []
+      expect(script).toContain('/api/v1/Visitor/region')
+      const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`
+      expect(waiting.headers.get('Content-Security-Policy')).toContain(nonce ? `'nonce-${nonce}'` : `'${hash}'`)
+      expect(waiting.headers.get('Cache-Control')).toBe(path === '/apply' ? 'no-store' : 'private, no-cache')
+    }
+    expect(service.asked).toEqual([])
+
+    await (await ask('/api/v1/Visitor/region', NIGERIA)).json()
+    expect(await isSentOn('/about', '41.58.1.200')).toBe(true)
+    service.behave(saying({ continent_name: 'Europe' }))
+    await (await ask('/api/v1/Visitor/region', CANADA)).json()
+    expect(await (await ask('/about', CANADA)).text()).not.toContain('region-splash')
+  })
+
+  test.each(['/about?role=ADMIN', '/success', '/apply?application=018f'])('%s does not wait', async (path) => {
+    expect(await (await ask(path, '41.58.3.1')).text()).not.toContain('region-splash')
+  })
+
+  test('its failure is written down without address or key', async () => {
+    service.behave((response) => response.writeHead(500).end())
+    expect(await (await ask('/api/v1/Visitor/region', '41.58.2.1')).json()).toEqual({ continent_name: null })
+    await vi.waitFor(() => expect(site.output()).toContain('it answered 500'))
+    expect(site.output()).not.toMatch(/41\.58|key-of-the-academy/)
+    expect(await (await ask('/about', '41.58.2.1')).text()).not.toContain('region-splash')
+  })
+})
+
+test('without an alternate site nothing changes, whatever else is set', async () => {
+  const service = await startFakeGeolocation()
+  site = await startSite({ GEO_API_URL: service.url, GEO_API_KEY: 'key', TRUST_PROXY: 'loopback' })
+  try {
+    const page = await ask('/about', NIGERIA)
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=0, must-revalidate'])
+    expect(await page.text()).not.toContain('region-splash')
+    expect(await (await ask('/api/v1/Visitor/region', NIGERIA)).json()).toEqual({ continent_name: null })
+    expect(service.asked).toEqual([])
+  } finally {
+    await site.stop()
+    await service.close()
+  }
+})

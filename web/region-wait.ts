@@ -1,0 +1,31 @@
+/**
+ * Holds a page behind the splash until the server has said where the visitor is (specification 4 and 7): visitors with a
+ * site of their own go there, everybody else sees the page, at the latest after 10 seconds. Runs inline in the head of
+ * a document, so it leans on nothing outside itself. Without script the page is simply there.
+ */
+function waitForRegion(): void {
+  const { dataset } = document.documentElement
+  const asking = new AbortController()
+
+  function show(): void {
+    delete dataset.region
+  }
+
+  dataset.region = 'asked'
+  setTimeout(() => {
+    asking.abort()
+    show()
+  }, 10_000)
+  fetch('/api/v1/Visitor/region', { signal: asking.signal })
+    .then((answer) => answer.json())
+    .then(({ redirectTo }) => (redirectTo ? location.replace(redirectTo) : show()))
+    .catch(show)
+}
+
+/** The script's text. It comes before the style sheet, so that it does not wait for it. */
+export const regionWaitScript = `(${waitForRegion})()`
+
+/** Keeps the page's layout while it waits, but nothing of it to be seen, heard or focused. */
+export const regionWaitStyle =
+  'html:not([data-region]) .region-splash{display:none}' +
+  'html[data-region] body>:not(.region-splash){visibility:hidden}'
