@@ -4,6 +4,7 @@ import { loadLetter } from '#api/letters.ts'
 import { sendLetter } from '#api/send-letter.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 const ORDERED = new Date('2025-10-01T15:30:00Z')
@@ -88,6 +89,24 @@ test('every kind of lead becomes a letter to both sides', async () => {
       expect(text).toContain(goodLeads[call].phone)
     }
   }
+})
+
+test('a resume goes to the staff with its file, as long as there is one', async () => {
+  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
+  const { id } = (await response.json()) as { id: string }
+  const order = { about: 'resume', to: 'staff', id } as const
+  const written = async (to: 'staff' | 'visitor') => {
+    const letter = await load({ ...order, to })
+    return letter && (await academy.deps.letters.write(letter))
+  }
+  const file = resumeForm().get('resume') as File
+  expect((await written('staff'))?.attachments.map(({ content }) => content)).toEqual([
+    Buffer.from(await file.arrayBuffer()),
+  ])
+  expect((await written('visitor'))?.attachments).toEqual([])
+  const [row] = await academy.rows<{ file_key: string }>('select file_key from resumes where id = $1', [id])
+  await academy.deps.files.delete(row?.file_key ?? '')
+  expect((await written('staff'))?.attachments).toEqual([])
 })
 
 test('what was erased meanwhile, or left, is no longer written about', async () => {

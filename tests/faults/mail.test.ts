@@ -100,7 +100,7 @@ test('a server that is not there is told by its code; what fails for good is log
   const id = await write()
   const [error] = await tried(id, 1)
   expect(error).toMatch(/^not sent: ESOCKET ECONNREFUSED/)
-  const given = () => academy.logged.filter(({ msg }) => msg === 'a job is given up')
+  const given = () => academy.logged.filter(({ msg }) => msg === 'a job was given up')
   expect(given()).toEqual([])
   await academy.rows('update graphile_worker._private_jobs set attempts = 20, run_at = now()')
   await tried(id, 21)
