@@ -1,6 +1,16 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, type LogFunctionFactory, Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import {
+  type Job,
+  type LogFunctionFactory,
+  Logger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Logger as Log } from 'pino'
+import { freeJobsOf } from '#database/jobs.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { LetterOrder } from './follow-ups.ts'
@@ -38,12 +48,17 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
+  // Under these names jobs were taken by workers that have given up: the queue would hold them for four hours.
+  let gone: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
 
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
-        runner = await run(options(deps))
-        runner.events.on('job:failed', ({ job, error }) => tellOfFailure(deps.log, job, error))
+        await freeJobsOf(deps.database, gone)
+        gone = []
+        runner = await run({ ...options(deps), events })
         if (signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
@@ -71,17 +86,10 @@ function options(deps: JobDeps) {
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
+    // Without a batch, even of one, nobody catches it where the database goes away as a job is put down as done
+    // (graphile-worker 0.18), and the process ends.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
-}
-
-/** Says once that a job was tried for the last time. One that is tried once comes again by the clock, and says enough itself. */
-function tellOfFailure(
-  log: Log,
-  { id, task_identifier: task, attempts, max_attempts: most }: Job,
-  error: unknown,
-): void {
-  if (most > 1)
-    log.error({ part: 'jobs', job: id, task, attempts, error: withoutPersonalDetails(error) }, 'a job was given up')
 }
 
 /** The queue's own words, without the errors and payloads that come with them. */
@@ -93,10 +101,10 @@ function logTo(log: Log): LogFunctionFactory {
   }
 }
 
-/** Once at error level, when a job is given up; payloads are ids. */
+/** At error level once, when a job is given up; payloads are ids. A job that is tried once comes again by the clock. */
 function logFailure(log: Log, job: Job, error: unknown): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job
   const told = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
-  if (attempts < most) log.warn(told, 'a job failed and will be tried again')
-  else log.error(told, 'a job is given up')
+  if (most > 1 && attempts >= most) log.error(told, 'a job was given up')
+  else log.warn(told, 'a job failed and will be tried again')
 }

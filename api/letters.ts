@@ -21,7 +21,7 @@ export type Letters = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-export type LetterDeps = Pick<ApiDeps, 'database' | 'payments'>
+export type LetterDeps = Pick<ApiDeps, 'database' | 'payments' | 'files'>
 type Tables =
   | typeof applications
   | typeof contactMessages
@@ -72,7 +72,8 @@ export async function loadLetter(
     }
     case 'resume': {
       const row = await load(resumes)
-      return row && { about, to, row }
+      const file = row && to === 'staff' ? await deps.files.get(row.fileKey) : undefined
+      return row && { about, to, row, file }
     }
     case 'subscription': {
       const row = await load(subscriptions)

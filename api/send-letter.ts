@@ -5,7 +5,7 @@ import { withoutPersonalDetails } from './failures.ts'
 import type { LetterOrder } from './follow-ups.ts'
 import { loadLetter } from './letters.ts'
 
-export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'letters'>
+export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters'>
 
 /**
  * The task `send_letter`: one letter, written from its row as it is now. Tried again, it is the same letter under the same

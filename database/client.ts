@@ -6,6 +6,9 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
+/** By this name PostgreSQL tells who of the site is connected. */
+export const APPLICATION_NAME = 'academy'
+
 const STATEMENT_TIMEOUT = 10_000
 /** A server that still runs ends a statement itself; this is for one that is frozen, or behind a network that drops all. */
 const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 1_000
@@ -35,7 +38,7 @@ export function openDatabase(
     query_timeout: silence,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    application_name: 'academy',
+    application_name: APPLICATION_NAME,
   })
   pool.on('error', (error) => log?.(error))
   // A connection that breaks between two statements of a transaction has no other listener, and would end the process.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from './client.ts'
+import type { ClientBase } from 'pg'
+import { APPLICATION_NAME, type Queryable } from './client.ts'
 
 /** Something to be done behind the visitors' backs, at least once. Payloads carry ids only: no personal data lies in the queue. */
 export type Job = { task: string; payload: Record<string, unknown> }
@@ -30,4 +31,23 @@ export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void
     "select job->>'task' as task, job->'payload' as payload from json_array_elements(%::json) as job",
   ).split('%')
   await transaction.execute(sql`${sql.raw(before)}${JSON.stringify(jobs)}${sql.raw(after)}`)
+}
+
+/** Frees the jobs that workers took who have ended since. */
+export async function freeJobsOf(database: Queryable, workers: string[]): Promise<void> {
+  if (workers.length === 0) return
+  await database.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
+}
+
+/**
+ * Frees the jobs that a process held when it was killed: the queue by itself would let them lie for four hours. Only
+ * where nobody else of the site is connected, so that no job is taken from one who works at it.
+ */
+export async function freeAbandonedJobs(client: ClientBase): Promise<void> {
+  await client.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+     where locked_at is not null and not exists
+       (select from pg_stat_activity where datname = current_database() and application_name = $1)`,
+    [APPLICATION_NAME],
+  )
 }

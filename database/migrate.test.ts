@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { addJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 
 const server = inject('databaseServer')
@@ -71,4 +72,25 @@ test('a wrong password is reported without it', async () => {
   const failure = await migrate(wrong.href).catch((error: Error) => error)
   expect(String(failure)).toContain(`No database at ${wrong.host}`)
   expect(String(failure)).not.toContain('hunter2')
+})
+
+test('a job that a killed process held is free after the next start, unless another process still lives', async () => {
+  const { connectionString, database } = migrated
+  await addJobs(database, [{ task: 'send_letter', payload: {} }])
+  await database.$client.query('update graphile_worker._private_jobs set locked_at = now(), locked_by = $1', ['gone'])
+  const held = () =>
+    withAdmin(connectionString, async (client) => {
+      const { rowCount } = await client.query('select from graphile_worker._private_jobs where locked_at is not null')
+      return rowCount
+    })
+  await migrate(connectionString)
+  expect(await held()).toBe(1)
+  // The killed process is what this pool stands for: its connections end with it.
+  await withAdmin(connectionString, (client) =>
+    client.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'academy' and datname = current_database()",
+    ),
+  )
+  await migrate(connectionString)
+  expect(await held()).toBe(0)
 })

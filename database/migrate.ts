@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { freeAbandonedJobs } from './jobs.ts'
 
 /** Any number will do, as long as nothing else in this database locks by it. */
 const MIGRATION_LOCK = 6_320_418
@@ -19,6 +20,7 @@ export async function migrate(connectionString: string): Promise<void> {
     await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') })
     // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
     await runMigrations({ connectionString })
+    await freeAbandonedJobs(client)
   } finally {
     await client.end()
   }

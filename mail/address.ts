@@ -16,7 +16,10 @@ export type Addressed = {
   to: Mailbox
   replyTo?: Mailbox
   headers: Record<string, string>
+  attachments: Attachment[]
 }
+
+type Attachment = { filename: string; contentType: string; content: Buffer }
 
 /** Says who a letter is from, who gets it, and where an answer goes. */
 export function address(letter: Letter, { publicUrl, from, staff }: Post): Addressed {
@@ -26,7 +29,13 @@ export function address(letter: Letter, { publicUrl, from, staff }: Post): Addre
   const key = `${letter.about}.${letter.to}.${letter.row.id}`
   const common = { key, messageId: `<${key}@${new URL(publicUrl).hostname}>`, from: sender }
   if (letter.to === 'staff') {
-    return { ...common, to: staff === undefined ? academy : mailboxOf(staff), replyTo: visitor, headers: {} }
+    return {
+      ...common,
+      to: staff === undefined ? academy : mailboxOf(staff),
+      replyTo: visitor,
+      headers: {},
+      attachments: filesOf(letter),
+    }
   }
   return {
     ...common,
@@ -34,6 +43,7 @@ export function address(letter: Letter, { publicUrl, from, staff }: Post): Addre
     // A sender that nobody reads must not swallow answers.
     ...(sender.address === academy.address ? {} : { replyTo: academy }),
     headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(letter, publicUrl) },
+    attachments: [],
   }
 }
 
@@ -44,6 +54,14 @@ function listHeaders(letter: Letter, publicUrl: string): Record<string, string> 
     'List-Unsubscribe': `<${unsubscribeAddresses(publicUrl, letter.row.unsubscribeToken).call}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+}
+
+function filesOf(letter: Letter): Attachment[] {
+  if (letter.about !== 'resume' || !letter.file) return []
+  const { fileName, fileType } = letter.row
+  // The visitor's own name of it: no path, whatever the program makes of it that saves it.
+  const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
+  return [{ filename, contentType: fileType, content: Buffer.from(letter.file) }]
 }
 
 function visitorOf({ about, row }: Letter): Mailbox {

@@ -42,7 +42,7 @@ export type Payment = {
   isTest: boolean
 }
 
-export type Resume = Row & Kept<typeof resumeFields> & { fileName: string; fileBytes: number }
+export type Resume = Row & Kept<typeof resumeFields> & { fileName: string; fileType: string; fileBytes: number }
 
 /** What a letter is about, with all that may be told of it. */
 type Matter =
@@ -52,7 +52,8 @@ type Matter =
   | { about: 'contact'; row: Row & Kept<typeof contactFields> }
   | { about: 'talent'; row: Row & Kept<typeof talentFields> }
   | { about: 'training'; row: Row & Kept<typeof trainingFields> }
-  | { about: 'resume'; row: Resume }
+  /** The file goes to the staff; nothing where it is kept no longer. */
+  | { about: 'resume'; row: Resume; file?: Uint8Array | undefined }
   | { about: 'subscription'; row: Row & { email: string; unsubscribeToken: string } }
 
 /** One letter, to the visitor or to the academy's staff. The same subject, addressee and id make the same letter. */

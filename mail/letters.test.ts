@@ -167,3 +167,19 @@ test('names that are bait are not repeated in a greeting', () => {
   for (const bait of ['Win at prize.example', 'https://prize.example', 'Call +1 900 555'])
     expect(hello(bait)).toContain('Hello,\n')
 })
+
+test('a resume’s notice brings the file, byte for byte, under a name that is no path; its confirmation does not', async () => {
+  const letter = (to: 'visitor' | 'staff', fileName: string) =>
+    ({ ...sample(`resume.${to}`), row: { ...sample(`resume.${to}`).row, fileName }, file }) as Letter
+  const file = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256)
+  for (const name of ['cv.pdf', '../../etc/cv.pdf', 'C:\\cv.pdf', 'cv"\r\nX-Evil: 1.pdf', '履歴書 👩🏽‍💻.pdf']) {
+    const { attachments, headers } = await parsed(letter('staff', name))
+    expect(attachments).toHaveLength(1)
+    expect(attachments[0]).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment' })
+    expect(attachments[0]?.filename).not.toMatch(/[/\\\r\n]/)
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(file)).toBe(true)
+    expect(headers.map(({ key }) => key)).not.toContain('x-evil')
+  }
+  expect((await parsed(letter('staff', '履歴書.pdf'))).attachments[0]?.filename).toBe('履歴書.pdf')
+  expect((await parsed(letter('visitor', 'cv.pdf'))).attachments).toEqual([])
+})

@@ -102,6 +102,7 @@ const matters = {
       place: 'Calgary or remote',
       workAuthorization: 'Authorized to work in Canada',
       fileName: 'sample-resume.pdf',
+      fileType: 'application/pdf',
       fileBytes: 183_000,
     },
   },

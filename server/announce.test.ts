@@ -8,10 +8,17 @@ test('says the address, the test mode and where data lies', () => {
   expect(text).toContain('127.0.0.1:8080')
   expect(text).toContain('TEST MODE')
   expect(text).toContain('embedded PostgreSQL, kept in /srv/academy')
+  expect(text).toContain('NOT SENT: files in /srv/academy/outbox')
 })
 
 test('never shows a password', () => {
-  const text = announcement(readConfig({ DATABASE_URL: 'postgresql://site:hunter2@db.internal:5432/academy' }))
+  const text = announcement(
+    readConfig({
+      DATABASE_URL: 'postgresql://site:hunter2@db.internal:5432/academy',
+      SMTP_URL: 'smtps://robot:hunter2@mail.internal:465',
+    }),
+  )
+  expect(text).toContain('by mail.internal:465')
   expect(text).toContain('PostgreSQL at db.internal:5432/academy')
   expect(text).not.toContain('hunter2')
 })

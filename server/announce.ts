@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** Says where the site is, what is only in test mode, and where what visitors send is kept: lines for the terminal. */
@@ -7,6 +8,7 @@ export function announcement(config: Config): string {
     `Listening  ${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
     `Payments   ${paymentsOf(config)}`,
     `Database   ${databaseOf(config)}`,
+    `Mail       ${mailOf(config)}`,
     'Stop       Ctrl-C',
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
@@ -15,6 +17,12 @@ export function announcement(config: Config): string {
 function paymentsOf(config: Config): string {
   if (!config.stripe) return 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)'
   return config.stripe.secretKey.includes('_live_') ? 'Stripe, live' : 'Stripe, TEST MODE key'
+}
+
+function mailOf({ mail, dataDir }: Config): string {
+  return mail.smtpUrl
+    ? `by ${new URL(mail.smtpUrl).host}`
+    : `NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`
 }
 
 function databaseOf(config: Config): string {

@@ -17,17 +17,17 @@ export type Colour = keyof typeof day
 
 export const night: Record<Colour, string> = {
   paper: '#0e0f1a',
-  raise: '#171825',
+  raise: '#1e1f2e',
   ink: '#f2eee6',
   soft: '#b7b0a3',
   line: '#303141',
   ember: '#fb9437',
   'on-ember': '#241005',
-  wash: '#1b1d2c',
+  wash: '#161724',
   'tile-ink': '#f1e7d2',
   'tile-flame': '#f7ad30',
   'tile-ember': '#e75623',
-  'tile-shade': '#353451',
+  'tile-shade': '#3a3956',
 }
 
 /** Which colours an element wears. */

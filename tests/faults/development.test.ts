@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applicationForm } from '#tests/fixtures/application.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 
 let dataDir: string
@@ -18,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the development server serves pages as they are, sends visitors on, and ends in order as its watcher asks', async () => {
+test('the development server serves pages as they are, sends visitors on, writes letters, and ends in order as its watcher asks', async () => {
   const port = String(await freePort())
   const region = { ALTERNATE_SITE_URL: 'https://africa.academy.example', TRUST_PROXY: 'loopback' }
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...region }
@@ -38,6 +39,15 @@ test('the development server serves pages as they are, sends visitors on, and en
   const fromNigeria = { 'X-Forwarded-For': '41.58.1.7' }
   const sentOn = await fetch(`http://127.0.0.1:${port}/`, { headers: fromNigeria, redirect: 'manual' })
   expect([sentOn.status, sentOn.headers.get('Location')]).toEqual([302, region.ALTERNATE_SITE_URL])
+
+  const body = applicationForm()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
+  const { applicationId } = (await answer.json()) as { applicationId: string }
+  const letters = ['staff', 'visitor'].map((to) => join(dataDir, 'outbox', `application.${to}.${applicationId}.eml`))
+  await vi.waitFor(() => expect(letters.map((file) => existsSync(file))).toEqual([true, true]), {
+    timeout: 30_000,
+    interval: 50,
+  })
 
   const exit = once(child, 'exit')
   child.kill('SIGTERM')

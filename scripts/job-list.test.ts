@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { letter } from '#api/follow-ups.ts'
+import { addJobs } from '#database/jobs.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { listJobs, retryJobs } from './job-list.ts'
+
+const ROW = '01999e3f-0000-7000-8000-000000000001'
+let open: TestDatabase
+beforeEach(async () => {
+  open = await createTestDatabase()
+  await addJobs(open.database, [letter('contact', 'visitor', ROW), letter('contact', 'staff', ROW)])
+  await addJobs(open.database, [letter('application', 'staff', ROW)])
+})
+afterEach(() => open.close())
+
+const set = (change: string, to: string) =>
+  open.database.$client.query(`update graphile_worker._private_jobs set ${change} where payload->>'to' = $1`, [to])
+const states = async () => (await listJobs(open.database)).map(({ order, state }) => `${state}: ${order}`)
+
+test('lists what waits, runs and is given up, with what it is for and what went wrong', async () => {
+  await set(
+    "attempts = 21, last_error = 'not sent: EENVELOPE 550 RCPT TO', updated_at = '2025-10-04T12:00:00Z'",
+    'visitor',
+  )
+  await set("locked_at = now(), attempts = 1, run_at = '2025-10-05'", 'staff')
+  const jobs = await listJobs(open.database)
+  const givenUp = jobs.find(({ state }) => state === 'given up')
+  expect(givenUp).toMatchObject({
+    task: 'send_letter',
+    order: `contact visitor ${ROW}`,
+    attempts: 21,
+    lastError: 'not sent: EENVELOPE 550 RCPT TO',
+    at: new Date('2025-10-04T12:00:00Z'),
+  })
+  expect(jobs.map(({ state }) => state)).toEqual(['running', 'running', 'given up'])
+})
+
+test('what was given up runs again with all its attempts; what runs is left alone', async () => {
+  await set('attempts = 21', 'staff')
+  expect(await retryJobs(open.database, 'all')).toBe(2)
+  expect(await retryJobs(open.database, 'all')).toBe(0)
+  expect(await states()).toEqual(Array(3).fill(expect.stringMatching(/^waiting/)))
+  await set('attempts = 21, locked_at = now()', 'staff')
+  expect(await retryJobs(open.database, 'all')).toBe(0)
+})
+
+test('one job runs again by its id, also one that only waits', async () => {
+  await set("attempts = 3, run_at = now() + interval '6 hours'", 'visitor')
+  const waiting = (await listJobs(open.database)).find(({ attempts }) => attempts === 3)
+  expect(await retryJobs(open.database, waiting?.id ?? '')).toBe(1)
+  const again = (await listJobs(open.database)).find(({ id }) => id === waiting?.id)
+  expect(again).toMatchObject({ attempts: 0, state: 'waiting' })
+  expect(Number(again?.at)).toBeLessThanOrEqual(Date.now() + 1000)
+  expect(await retryJobs(open.database, '999999')).toBe(0)
+})
