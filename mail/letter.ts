@@ -53,9 +53,12 @@ type Matter =
   | { about: 'talent'; row: Row & Kept<typeof talentFields> }
   | { about: 'training'; row: Row & Kept<typeof trainingFields> }
   | { about: 'resume'; row: Resume }
-  | { about: 'subscription'; row: Row & { email: string; unsubscribeToken: string } }
+  | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
-/** One letter, to the visitor or to the academy's staff. The same subject, addressee and id make the same letter. */
+/**
+ * One letter, to the visitor or to the academy's staff. The same subject, addressee and id make the same letter; for the
+ * newsletter's welcome, the same consent, too.
+ */
 export type Letter = Matter & { to: 'visitor' | 'staff' }
 
 /** Where the site and its people are found: from the configuration, never from a request. */
