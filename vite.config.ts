@@ -22,13 +22,15 @@ const groups = [
       /\/web\/sections\/(questions|section-heading|steps)\./,
     ],
   },
+  // All that the newsletter needs, which is on every page.
+  { name: 'calls', tests: [/\/web\/(api|ui\/toasts)\.ts$/, /\/contract\/(errors|fields)\./] },
   // What of the forms other pages take as well comes first, so that they do not take the rest with it.
   { name: 'select', tests: [/\/web\/ui\/select\./, /\/lucide-react\/.*\/createLucideIcon\./] },
   { name: 'draft', tests: [/\/web\/forms\/(attempt|kept-draft)\./, /\/web\/forms\/application\/draft\./] },
   {
     name: 'forms',
     tests: [
-      /\/web\/(api|forms\/[^/]+)\.tsx?$/,
+      /\/web\/forms\/[^/]+\.tsx?$/,
       /\/web\/ui\/(checkbox|labelled-input|notice|phone-input)\./,
       /\/contract\/options\./,
     ],

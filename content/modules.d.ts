@@ -84,3 +84,7 @@ declare module '#content/newsletter.yaml' {
   const newsletter: import('#content/schema.ts').NewsletterPage
   export default newsletter
 }
+declare module '#content/newsletter.yaml?only=withoutScript' {
+  const newsletter: Pick<import('#content/schema.ts').NewsletterPage, 'withoutScript'>
+  export default newsletter
+}

@@ -8,7 +8,7 @@ export type Mailbox = { name: string; address: string }
 
 /** Everything of a letter but what it says. */
 export type Addressed = {
-  /** `<about>.<to>.<row's id>`: the same letter again is the same. */
+  /** `<about>.<to>.<row's id>`, for the newsletter with the time of consent: the same letter again is the same. */
   key: string
   /** RFC 5322, 3.6.4; made of the key, so that a repeated attempt is known for what it is. */
   messageId: string
@@ -26,7 +26,7 @@ export function address(letter: Letter, { publicUrl, from, staff }: Post): Addre
   const academy = { name: company.name, address: company.email }
   const sender = from === undefined ? academy : mailboxOf(from)
   const visitor = visitorOf(letter)
-  const key = `${letter.about}.${letter.to}.${letter.row.id}`
+  const key = keyOf(letter)
   const common = { key, messageId: `<${key}@${new URL(publicUrl).hostname}>`, from: sender }
   if (letter.to === 'staff') {
     return {
@@ -45,6 +45,12 @@ export function address(letter: Letter, { publicUrl, from, staff }: Post): Addre
     headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(letter, publicUrl) },
     attachments: [],
   }
+}
+
+/** Who leaves the newsletter and comes back is welcomed anew, which a mailbox must not take for the welcome it has. */
+function keyOf({ about, to, row }: Letter): string {
+  const key = `${about}.${to}.${row.id}`
+  return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }
 
 /** One-click unsubscription (RFC 2369, RFC 8058). */

@@ -54,9 +54,12 @@ type Matter =
   | { about: 'training'; row: Row & Kept<typeof trainingFields> }
   /** The file goes to the staff; nothing where it is kept no longer. */
   | { about: 'resume'; row: Resume; file?: Uint8Array | undefined }
-  | { about: 'subscription'; row: Row & { email: string; unsubscribeToken: string } }
+  | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
-/** One letter, to the visitor or to the academy's staff. The same subject, addressee and id make the same letter. */
+/**
+ * One letter, to the visitor or to the academy's staff. The same subject, addressee and id make the same letter; for the
+ * newsletter's welcome, the same consent, too.
+ */
 export type Letter = Matter & { to: 'visitor' | 'staff' }
 
 /** Where the site and its people are found: from the configuration, never from a request. */

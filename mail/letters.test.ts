@@ -147,6 +147,14 @@ test('the same letter has the same Message-ID and file, for its owner’s eyes a
   expect((await stat(join(folder, `contact.visitor.${id}.eml`))).mode & 0o777).toBe(0o600)
 })
 
+test('who subscribes anew gets a welcome of its own', () => {
+  const welcome = sample('subscription.visitor')
+  const again = { ...welcome, row: { ...welcome.row, consentedAt: new Date('2026-12-24T08:00:00Z') } } as Letter
+  const keys = [welcome, welcome, again].map((letter) => writeLetter(letter, post).messageId)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 test('the newsletter’s welcome can be left by one click, in the program and in the letter', async () => {
   const email = await parsed(sample('subscription.visitor'))
   const query = 'token=00000000-0000-4000-8000-000000000000'

@@ -69,7 +69,6 @@ export const navigation = z.strictObject({
       button: label,
       text,
       privacy: link,
-      withoutScript: text,
       broken: text,
     }),
   }),

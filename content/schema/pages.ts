@@ -165,6 +165,7 @@ export const calendar = z.strictObject({
 
 /** newsletter.yaml: /unsubscribe. */
 export const newsletter = z.strictObject({
+  withoutScript: text,
   meta,
   picture,
   heading,

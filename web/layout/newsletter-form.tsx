@@ -1,44 +1,33 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
+import newsletter from '#content/newsletter.yaml?only=withoutScript'
 import { AnyLink } from '#web/ui/any-link.tsx'
 
-const { title, label, button, text, privacy, withoutScript, broken } = navigation.footer.newsletter
+const { title, label, button, text, privacy, broken } = navigation.footer.newsletter
 
 /**
  * The newsletter sign-up (specification 2, 4, 5). What it does is fetched when somebody turns to it: every page carries
  * the form, and few people subscribe.
  */
 export function NewsletterForm() {
-  const form = useRef<HTMLFormElement>(null)
-
-  // An address may have been typed before script ran, or brought back by a reload.
-  useEffect(() => {
-    if (form.current?.checkValidity()) act(form.current, 'judge')
-  }, [])
-
-  const acts = (deed: Deed) => (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    act(event.currentTarget, deed)
-  }
   return (
-    <form
-      ref={form}
-      className="newsletter page-width"
-      aria-labelledby="newsletter"
-      tabIndex={-1}
-      noValidate
-      onFocus={acts('judge')}
-      onInput={acts('judge')}
-      onSubmit={acts('send')}
-    >
+    <div className="newsletter page-width">
       <div>
         <h2 id="newsletter">{title}</h2>
         <p id="newsletter-terms">
           {company.name} {text} <AnyLink to={privacy.to}>{privacy.label}</AnyLink>
         </p>
       </div>
-      <div>
+      <form
+        ref={judgeTyped}
+        aria-labelledby="newsletter"
+        tabIndex={-1}
+        noValidate
+        onFocus={judge}
+        onInput={judge}
+        onSubmit={send}
+      >
         <label htmlFor="newsletter-email">{label}</label>
         <div className="newsletter-row">
           <input
@@ -46,7 +35,6 @@ export function NewsletterForm() {
             name="Email Address"
             type="email"
             autoComplete="email"
-            maxLength={254}
             required
             aria-describedby="newsletter-terms"
           />
@@ -54,17 +42,32 @@ export function NewsletterForm() {
             {button}
           </button>
         </div>
+        {/* React reads none of it in a browser, which therefore need not have it. */}
         <noscript>
-          <p>
-            {withoutScript} <a href={`mailto:${company.email}`}>{company.email}</a>
-          </p>
+          {import.meta.env.SSR ? (
+            <p>
+              {newsletter.withoutScript} <a href={`mailto:${company.email}`}>{company.email}</a>
+            </p>
+          ) : null}
         </noscript>
-      </div>
-    </form>
+      </form>
+    </div>
   )
 }
 
 type Deed = keyof typeof import('./subscribing.ts')
+
+const on = (deed: Deed) => (event: SyntheticEvent<HTMLFormElement>) => {
+  event.preventDefault()
+  act(event.currentTarget, deed)
+}
+const judge = on('judge')
+const send = on('send')
+
+/** An address may have been typed before script ran, or brought back by a reload. */
+function judgeTyped(form: HTMLFormElement | null): void {
+  if (form?.checkValidity()) act(form, 'judge')
+}
 
 function act(form: HTMLFormElement, deed: Deed): void {
   import('./subscribing.ts').then(
