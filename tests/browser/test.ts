@@ -14,6 +14,8 @@ type SubscriptionRow = { consented_on: string; unsubscribe_token: string; unsubs
 type WorkerFixtures = {
   /** The built site with its own embedded database and the test checkout. */
   site: RunningSite
+  /** What a table keeps under an e-mail address, oldest first. */
+  keptIn: (table: string, email: string) => Promise<Record<string, unknown>[]>
   /** Applications kept under an e-mail address, oldest first. */
   applicationsOf: (email: string) => Promise<ApplicationRow[]>
   /** The newsletter subscription of an address. */
@@ -39,14 +41,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  applicationsOf: [
+  keptIn: [
     async ({ database }, use) =>
-      use(async (email) => {
-        const { rows } = await database.query('select * from applications where email = $1 order by created_at', [
-          email,
-        ])
+      use(async (table, email) => {
+        const { rows } = await database.query(`select * from ${table} where email = $1 order by created_at`, [email])
         return rows
       }),
+    { scope: 'worker' },
+  ],
+  applicationsOf: [
+    async ({ keptIn }, use) => use((email) => keptIn('applications', email) as Promise<ApplicationRow[]>),
     { scope: 'worker' },
   ],
   subscriptionOf: [

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { contactFields } from '#contract/contact.ts'
+import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
+import { talentFields } from '#contract/talent.ts'
+import { trainingFields } from '#contract/training.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+
+/** A lead form as the browser meets it. */
+export type LeadPage = {
+  path: string
+  call: LeadCall
+  table: string
+  rules: FieldRules
+  action: string
+  again: string
+}
+
+export const contactPage: LeadPage = {
+  path: '/contact',
+  call: 'Contact/send-message',
+  table: 'contact_messages',
+  rules: contactFields,
+  action: 'Send message',
+  again: 'Send another message',
+}
+
+export const leadPages: LeadPage[] = [
+  contactPage,
+  {
+    path: '/talents/request',
+    call: 'Talent/request',
+    table: 'talent_requests',
+    rules: talentFields,
+    action: 'Send request',
+    again: 'Send another request',
+  },
+  {
+    path: '/custom-training',
+    call: 'Training/request',
+    table: 'training_requests',
+    rules: trainingFields,
+    action: 'Send request',
+    again: 'Send another request',
+  },
+]
+
+/** What a visitor of that address writes into a form, by field. */
+export function answersOf({ call }: LeadPage, email: string): Record<string, string> {
+  return { ...goodLeads[call], email }
+}
+
+export function labelOf(rule: FieldRule): string {
+  return rule.optional ? `${rule.label} (Optional)` : rule.label
+}
+
+export function field(page: Page, { rules }: LeadPage, name: string): Locator {
+  return page.getByLabel(labelOf(rules[name] as FieldRule), { exact: true })
+}
+
+export async function fillIn(page: Page, form: LeadPage, answers: Record<string, string>): Promise<void> {
+  for (const [name, answer] of Object.entries(answers)) {
+    const control = field(page, form, name)
+    if (form.rules[name]?.kind === 'choice') await control.selectOption(answer)
+    else await control.fill(answer)
+  }
+}
+
+export function submitButton(page: Page, { action }: LeadPage): Locator {
+  return page.getByRole('button', { name: action, exact: true })
+}
+
+export async function submit(page: Page, form: LeadPage): Promise<void> {
+  await submitButton(page, form).click()
+}
+
+/** Waits for the form's end. The browser itself waits out the least time of a form. */
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+}
+
+export function summary(page: Page): Locator {
+  return page.getByRole('alert', { name: /^Please look at/ })
+}
+
+/** The notice above the button after a sending that failed. */
+export function trouble(page: Page): Locator {
+  return page.getByRole('alert').filter({ hasText: 'Nothing is lost' })
+}
+
+/** Holds a form's call back until the function that it gives is called. */
+export async function holdCall(page: Page, { call }: LeadPage): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(new RegExp(call), async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

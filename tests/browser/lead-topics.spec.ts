@@ -1,0 +1,46 @@
+import { contactPage, field, leadPages } from './lead-forms.ts'
+import { expect, linkInPage, open, test } from './test.ts'
+
+const training = leadPages[2] ?? contactPage
+const topics = (page: Parameters<typeof field>[0]) => field(page, training, 'topics')
+
+test('the page of a corporate training, its topics and its sessions fill in what is asked for', async ({ page }) => {
+  await open(page, '/enterprise-custom-training')
+  await linkInPage(page, 'Request custom training').click()
+  await expect(topics(page)).toHaveValue('Enterprise Custom Training')
+  await expect(topics(page)).toBeInViewport()
+
+  await page.goBack()
+  await linkInPage(page, 'Ask for this topic (Data people trust)').click()
+  await expect(topics(page)).toHaveValue('Data people trust')
+
+  await open(page, '/corporate-calendar-training')
+  await page
+    .getByRole('row', { name: /PostgreSQL query tuning/ })
+    .getByRole('link', { name: /Reserve seats/ })
+    .click()
+  await expect(topics(page)).toHaveValue(/^PostgreSQL query tuning, Feb 9.10, 2027$/)
+})
+
+test('what somebody has written stays', async ({ page }) => {
+  await open(page, '/custom-training')
+  await topics(page).fill('Rust for C++ people')
+  await open(page, '/custom-training?topic=SQL')
+  await expect(topics(page)).toHaveValue('Rust for C++ people')
+})
+
+test('a topic is plain text, cut to length', async ({ page }) => {
+  const topic = `<img src=x onerror=alert(1)> ${'long '.repeat(1000)}`
+  await open(page, `/custom-training?topic=${encodeURIComponent(topic)}`)
+  await expect(topics(page)).toHaveValue(/^<img src=x onerror=alert\(1\)> long[long ]{100,170}$/)
+})
+
+test('the contact form takes a topic that it knows, and no other', async ({ page }) => {
+  await open(page, '/privacypolicy')
+  await linkInPage(page, 'contact page').first().click()
+  await expect(field(page, contactPage, 'topic')).toHaveValue('My personal information')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/contact?topic=Buy%20now')
+  await field(page, contactPage, 'name').fill('Ada')
+  await expect(field(page, contactPage, 'topic')).toHaveValue('')
+})
