@@ -50,7 +50,8 @@ export function CorporatePage({ training, other, children }: CorporatePageProps)
           topics.linkLabel && (
             <AnyLink to={trainingRequest(topic)} className="arrow-link">
               {topics.linkLabel}
-              <span className="sr-only"> ({topic})</span> <Glyph sign="arrow-right" size={18} />
+              <span className="sr-only"> ({topic})</span>
+              <Glyph sign="arrow-right" size={18} />
             </AnyLink>
           )
         }

@@ -89,7 +89,8 @@ function SessionTable({ sessions }: { sessions: ListedSession[] }) {
             <td className="calendar-reserve">
               <AnyLink to={trainingRequest(wanted(session))} className="arrow-link">
                 {calendar.reserveLabel}
-                <span className="sr-only"> ({session.title})</span> <Glyph sign="arrow-right" size={18} />
+                <span className="sr-only"> ({session.title})</span>
+                <Glyph sign="arrow-right" size={18} />
               </AnyLink>
             </td>
           </tr>

@@ -10,7 +10,7 @@ export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">
       <label htmlFor={id}>Please leave this empty</label>
-      <input id={id} name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+      <input id={id} type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
     </div>
   )
 }
