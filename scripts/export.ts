@@ -29,9 +29,9 @@ await runCommand(async () => {
       const { code } = error as NodeJS.ErrnoException
       // Whoever reads has seen enough (`| head`).
       if (code === 'EPIPE' && !file) return
-      throw new CommandError(`The export is not whole, it stopped after ${exported} ${what} (${code ?? error}).`)
+      throw new CommandError(`The export stopped and is not whole; ${what} until then: ${exported} (${code ?? error}).`)
     }
-    console.error(`${exported} ${what} exported${file ? ` to ${output}` : ''}.`)
+    console.error(`${what} exported${file ? ` to ${output}` : ''}: ${exported}`)
   })
 })
 
