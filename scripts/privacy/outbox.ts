@@ -31,10 +31,21 @@ export function plainTextOf(letter: string): string {
   const unfolded = letter.replaceAll(/\r\n/g, '\n')
   const quotedPrintable = unfolded
     .replaceAll('=\n', '')
-    .replaceAll(/(?:=[0-9A-F]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
-  // Lines of base64 are long and alike; what is not base64 after all only adds nonsense to look through.
-  const base64 = [...unfolded.matchAll(/(?:^[A-Za-z0-9+/]{40,}$\n)*^[A-Za-z0-9+/]{4,}={0,2}$/gm)].map(([block]) =>
-    Buffer.from(block, 'base64').toString('utf8'),
-  )
-  return [unfolded, quotedPrintable, ...base64].join('\n').normalize('NFC').toLowerCase()
+    .replaceAll(/(?:=[0-9A-F]{2}){1,1000}/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+  return [unfolded, quotedPrintable, ...base64In(unfolded)].join('\n').normalize('NFC').toLowerCase()
+}
+
+/** Runs of lines that could be base64, decoded; what is not base64 after all only adds nonsense to look through. */
+function base64In(text: string): string[] {
+  const blocks: string[] = []
+  let block = ''
+  // Line by line: a regular expression over a whole attachment exhausts the stack.
+  for (const line of [...text.split('\n'), '']) {
+    if (/^[A-Za-z0-9+/]+={0,2}$/.test(line)) block += line
+    else if (block !== '') {
+      blocks.push(Buffer.from(block, 'base64').toString('utf8'))
+      block = ''
+    }
+  }
+  return blocks
 }
