@@ -69,6 +69,7 @@ async function start(config: Config): Promise<void> {
     letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
+    leadsWebhook: config.leadsWebhook,
     log,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,

@@ -33,6 +33,8 @@ export type ApiDeps = {
   newsletterFormUrl?: string | undefined
   /** Where resumes are kept. */
   files: FileStore
+  /** Where leads are forwarded, and what signs them; unset, they are not. */
+  leadsWebhook?: { url: string; secret: string } | undefined
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
   publicUrl: string
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }

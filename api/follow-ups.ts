@@ -11,10 +11,14 @@ export type LetterSubject = Lead | 'payment'
 export type LetterOrder = { about: LetterSubject; to: Addressee; id: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
-export type ForwardOrder = { about: Lead; id: string }
+export type ForwardOrder = { about: LetterSubject; id: string }
 
 export function letter(about: LetterSubject, to: Addressee, id: string): Job {
   return { task: 'send_letter', payload: { about, to, id } satisfies LetterOrder }
+}
+
+export function forwarding(about: LetterSubject, id: string): Job {
+  return { task: 'forward_lead', payload: { about, id } satisfies ForwardOrder }
 }
 
 /** What follows from every lead, in the transaction that keeps it: a letter to each side, and word to the CRM if there is one. */
@@ -25,6 +29,6 @@ export function followUps({ forwardsLeads }: { forwardsLeads: boolean }): Follow
   return (about, id) => [
     letter(about, 'visitor', id),
     letter(about, 'staff', id),
-    ...(forwardsLeads ? [{ task: 'forward_lead', payload: { about, id } satisfies ForwardOrder }] : []),
+    ...(forwardsLeads ? [forwarding(about, id)] : []),
   ]
 }

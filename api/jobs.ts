@@ -13,7 +13,8 @@ import type { Logger as Log } from 'pino'
 import { freeJobsOf } from '#database/jobs.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
-import type { LetterOrder } from './follow-ups.ts'
+import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
+import { forwardLead } from './forward-lead.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
@@ -27,14 +28,18 @@ export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_session
 /** What the tasks need of the outside, all together. */
 export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & Pick<ApiDeps, 'files'>
 
-/** What is done behind the visitors' backs. */
+/** What is done behind the visitors' backs. A job whose task is not configured (any more) waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
+  const { leadsWebhook } = deps
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepOrder),
+    ...(leadsWebhook && {
+      forward_lead: (payload, helpers) => forwardLead(deps.database, leadsWebhook, payload as ForwardOrder, helpers),
+    }),
   }
 }
 

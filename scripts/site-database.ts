@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 
@@ -40,14 +41,41 @@ export async function withSiteDatabase<Result>(
 ): Promise<Result> {
   const database = openDatabase(await siteDatabaseAddress(config), () => {})
   try {
-    await database.$client.query('select 1').catch((error: { message: string; code?: string }) => {
-      // The embedded server's file outlives a kill -9; what listens on that port since then is somebody else's.
-      if (!config.databaseUrl) throw new CommandError(nothingRuns(config.dataDir))
-      throw new CommandError(`The database of DATABASE_URL does not answer (${error.code ?? error.message}).`)
-    })
+    await database.$client.query('select 1').catch(notAnswering(config))
     return await work(database)
   } finally {
     await database.$client.end()
+  }
+}
+
+/**
+ * As {@link withSiteDatabase}, but one connection without the pool's time limits: for what takes as long as it takes.
+ * @throws CommandError likewise
+ */
+export async function withSiteConnection<Result>(
+  config: Config,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const connectionString = await siteDatabaseAddress(config)
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'academy command',
+  })
+  client.on('error', () => {})
+  await client.connect().catch(notAnswering(config))
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function notAnswering({ databaseUrl, dataDir }: Config) {
+  return (error: { message: string; code?: string }): never => {
+    // The embedded server's file outlives a kill -9; what listens on that port since then is somebody else's.
+    if (!databaseUrl) throw new CommandError(nothingRuns(dataDir))
+    throw new CommandError(`The database of DATABASE_URL does not answer (${error.code ?? error.message}).`)
   }
 }
 

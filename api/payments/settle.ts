@@ -1,7 +1,7 @@
 import type { ApiDeps } from '#api/deps.ts'
-import { letter } from '#api/follow-ups.ts'
+import { forwarding, letter } from '#api/follow-ups.ts'
 import type { Queryable } from '#database/client.ts'
-import { addJobs } from '#database/jobs.ts'
+import { addJobs, type Job } from '#database/jobs.ts'
 import { advance, feeStatusFrom, objectionTo } from './fee-rule.ts'
 import {
   countAttempt,
@@ -18,7 +18,7 @@ import {
 import type { News, SessionReport } from './session-report.ts'
 
 /** What payments need of the outside. */
-export type PaymentDeps = Pick<ApiDeps, 'database' | 'payments' | 'publicUrl' | 'log'>
+export type PaymentDeps = Pick<ApiDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
 
 /** A full refund, as `charge.refunded` tells of it: it names the payment, not the session. */
 export type RefundReport = { paymentIntentId: string }
@@ -66,7 +66,7 @@ type Move = {
   paymentIntentId: string | null
 }
 
-async function move(transaction: Queryable, { log }: PaymentDeps, move: Move): Promise<string> {
+async function move(transaction: Queryable, { leadsWebhook, log }: PaymentDeps, move: Move): Promise<string> {
   const { application, session, sessions } = move
   const others = sessions.filter(({ id }) => id !== session.id)
   const { status, payment } = advance(session, ...move.news)
@@ -80,7 +80,7 @@ async function move(transaction: Queryable, { log }: PaymentDeps, move: Move): P
     const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
     if (feeStatus !== application.feeStatus) {
       await updateFeeStatus(transaction, application.id, feeStatus)
-      if (feeStatus === 'paid') await addJobs(transaction, receipts(application.id))
+      if (feeStatus === 'paid') await addJobs(transaction, fromPayment(application.id, leadsWebhook !== undefined))
     }
   }
   const ids = { application: application.id, session: session.id }
@@ -92,6 +92,11 @@ async function move(transaction: Queryable, { log }: PaymentDeps, move: Move): P
   return payment === 'none' ? status : payment
 }
 
-function receipts(applicationId: string) {
-  return [letter('payment', 'visitor', applicationId), letter('payment', 'staff', applicationId)]
+/** What follows from a paid fee: a receipt to each side, and word to the CRM if there is one. */
+function fromPayment(applicationId: string, forwards: boolean): Job[] {
+  return [
+    letter('payment', 'visitor', applicationId),
+    letter('payment', 'staff', applicationId),
+    ...(forwards ? [forwarding('payment', applicationId)] : []),
+  ]
 }

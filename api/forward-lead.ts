@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { JobHelpers } from 'graphile-worker'
+import type { Queryable } from '#database/client.ts'
+import type { ApiDeps } from './deps.ts'
+import type { ForwardOrder } from './follow-ups.ts'
+import { leadTables, toldOf } from './lead-tables.ts'
+
+type LeadsWebhook = NonNullable<ApiDeps['leadsWebhook']>
+
+const PATIENCE = 10_000
+
+/**
+ * The task `forward_lead`: posts a lead to LEADS_WEBHOOK_URL; docs/webhook.md describes it for those who receive it.
+ * A lead that was erased meanwhile is not sent.
+ * @param patience milliseconds until an answer is no longer waited for
+ * @throws Error without a word of the visitor, so that the queue tries again
+ */
+export async function forwardLead(
+  database: Queryable,
+  webhook: LeadsWebhook,
+  { about, id }: ForwardOrder,
+  { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
+  patience = PATIENCE,
+): Promise<void> {
+  const table = leadTables[about === 'payment' ? 'application' : about]
+  const [row] = await database
+    .select()
+    .from(table as typeof leadTables.application)
+    .where(eq(table.id, id))
+  if (!row) return
+  const type = about === 'payment' ? 'application.paid' : `${about}.created`
+  // The job is as old as what it tells of: both were written by one transaction.
+  const event = { id: `${type}.${id}`, type, createdAt: job.created_at, lead: toldOf(row) }
+  await post(webhook, event, AbortSignal.any([abortSignal, AbortSignal.timeout(patience)]))
+}
+
+async function post({ url, secret }: LeadsWebhook, event: { id: string }, signal: AbortSignal): Promise<void> {
+  const body = JSON.stringify(event)
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': event.id,
+      'X-Academy-Signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+    },
+    body,
+    signal,
+  }).catch((error: unknown) => {
+    throw new Error(`LEADS_WEBHOOK_URL did not answer (${reasonOf(error)}).`)
+  })
+  await response.body?.cancel().catch(() => {})
+  if (!response.ok) throw new Error(`LEADS_WEBHOOK_URL answered ${response.status}.`)
+}
+
+/** Stripe's scheme, since many a receiver has code for it: HMAC-SHA256 over time and body, so that neither can be changed. */
+function signatureOf(body: string, secret: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const cause = error.cause as { code?: string } | undefined
+  return cause?.code ?? error.name
+}

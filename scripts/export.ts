@@ -1,0 +1,52 @@
+// `npm run export`: what visitors sent, for people (CSV) and programs (JSON), from the site that runs; docs/operate.md.
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readArguments } from './export/arguments.ts'
+import { exportKinds } from './export/columns.ts'
+import { toCsv } from './export/csv.ts'
+import { toJson } from './export/json.ts'
+import { type Row, snapshotOf } from './export/snapshot.ts'
+import { CommandError, runCommand, siteConfig, withSiteConnection } from './site-database.ts'
+
+await runCommand(async () => {
+  const { kind, since, format, bom, output } = readArguments(process.argv.slice(2))
+  const { rows: what, columns } = exportKinds[kind]
+  await withSiteConnection(siteConfig(), async (client) => {
+    let exported = 0
+    async function* counted(): AsyncGenerator<Row[]> {
+      for await (const rows of snapshotOf(client, kind, since)) {
+        yield rows
+        exported += rows.length
+      }
+    }
+    const file = output === undefined ? undefined : await openFile(output)
+    const text = format === 'csv' ? toCsv(counted(), columns, bom) : toJson(counted())
+    if (!file) warnOfHeading()
+    try {
+      await pipeline(Readable.from(text), file?.createWriteStream() ?? process.stdout, { end: file !== undefined })
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      // Whoever reads has seen enough (`| head`).
+      if (code === 'EPIPE' && !file) return
+      throw new CommandError(`The export stopped and is not whole; ${what} until then: ${exported} (${code ?? error}).`)
+    }
+    console.error(`${what} exported${file ? ` to ${output}` : ''}: ${exported}`)
+  })
+})
+
+/** Opened before anything is read, and readable by nobody else. */
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w', 0o600)
+  } catch (error) {
+    throw new CommandError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+/** npm prints the command's name above all output unless it is told to be silent; nothing here could take it back. */
+function warnOfHeading(): void {
+  const { npm_lifecycle_event: runByNpm, npm_config_loglevel: level } = process.env
+  if (!runByNpm || level === 'silent' || process.stdout.isTTY) return
+  console.error('npm has put its own heading before these lines. Use npm run --silent export, or --output FILE.')
+}

@@ -1,0 +1,44 @@
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { applications, checkoutSessions } from '#database/schema.ts'
+
+type Application = typeof applications.$inferSelect
+
+/** What bookkeeping needs of an application whose fee was paid: kept for seven years (content/policies/privacy.md). */
+const kept: readonly string[] = [
+  'id',
+  'courseId',
+  'courseName',
+  'feeStatus',
+  'checkoutAttempt',
+  'createdAt',
+] satisfies (keyof Application)[]
+
+const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
+
+/** Every other column emptied: one that is added some day is emptied too, until somebody decides otherwise. */
+export const emptied = Object.fromEntries(
+  Object.entries(getTableColumns(applications))
+    .filter(([field]) => !kept.includes(field))
+    .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
+) as Partial<Application>
+
+/** Which of the applications have a payment, or may get one: with a bank debit, the money comes days after. */
+export async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
+  // The same lock that settling a fee takes: a payment that is heard of now waits, or was counted.
+  const rows = await transaction
+    .select({ id: applications.id, feeStatus: applications.feeStatus })
+    .from(applications)
+    .where(inArray(applications.id, ids))
+    .for('update')
+  const sessions = await transaction
+    .select({ id: checkoutSessions.applicationId })
+    .from(checkoutSessions)
+    .where(
+      sql`${inArray(checkoutSessions.applicationId, ids)} and (${checkoutSessions.payment} <> 'none' or ${checkoutSessions.status} = 'complete')`,
+    )
+  const paidFor = new Set(sessions.map(({ id }) => id))
+  return rows
+    .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || paidFor.has(id))
+    .map(({ id }) => id)
+}

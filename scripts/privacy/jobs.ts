@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+export type WaitingJob = {
+  id: string
+  task: string
+  payload: Record<string, unknown>
+  attempts: number
+  runAt: Date
+  lastError: string | null
+}
+
+/** Jobs about rows: every payload names its row by `id`. The queue's own view hides payloads, so its tables are asked. */
+export async function findJobs(client: pg.Client, ids: string[]): Promise<WaitingJob[]> {
+  const { rows } = await client.query<WaitingJob>(
+    `select jobs.id, tasks.identifier as task, payload, attempts, run_at as "runAt", last_error as "lastError"
+     from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+     where payload->>'id' = any($1) order by jobs.id`,
+    [ids],
+  )
+  return rows
+}
+
+/**
+ * Takes jobs about rows out of the queue. One that is under way is waited for, so that it writes no letter behind us; one
+ * that does not end in time (its server may be gone) is taken out as well.
+ * @param patience milliseconds
+ * @returns how many there were, and how many of them did not end in time
+ */
+export async function removeJobs(client: pg.Client, ids: string[], patience: number) {
+  const jobs = (await findJobs(client, ids)).map(({ id }) => id)
+  const deadline = Date.now() + patience
+  for (;;) {
+    // Again each time: one that failed meanwhile waits for its next attempt, and can be taken out like the rest.
+    await client.query('select id from graphile_worker.complete_jobs($1)', [jobs])
+    const { rows: running } = await client.query('select id from graphile_worker.jobs where id = any($1)', [jobs])
+    if (running.length === 0 || Date.now() > deadline) {
+      await client.query('delete from graphile_worker._private_jobs where id = any($1)', [jobs])
+      return { removed: jobs.length, stuck: running.length }
+    }
+    await sleep(100)
+  }
+}

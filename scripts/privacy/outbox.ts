@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { patternOf } from './address.ts'
+
+export type KeptLetter = { path: string; name: string; content: string }
+
+/**
+ * Letters in the outbox that are about one of the rows, by their names, or that name the address, half-written ones too.
+ * @param address folded; left out, only names are looked at
+ */
+export async function findLetters(folder: string, ids: string[], address: string | undefined): Promise<KeptLetter[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
+  const known = new Set(ids)
+  const found: KeptLetter[] = []
+  for (const name of names.sort()) {
+    const path = join(folder, name)
+    const content = await readFile(path, 'utf8').catch(() => undefined)
+    if (content === undefined) continue
+    const isAboutThem = name.split('.').some((part) => known.has(part))
+    if (isAboutThem || pattern?.test(plainTextOf(content))) found.push({ path, name, content })
+  }
+  return found
+}
+
+/** A letter as people read it, for searching: with its parts, however they are encoded, as plain text in small letters. */
+export function plainTextOf(letter: string): string {
+  const unfolded = letter.replaceAll(/\r\n/g, '\n')
+  const quotedPrintable = unfolded
+    .replaceAll('=\n', '')
+    .replaceAll(/(?:=[0-9A-F]{2}){1,1000}/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+  return [unfolded, quotedPrintable, ...base64In(unfolded)].join('\n').normalize('NFC').toLowerCase()
+}
+
+/** Runs of lines that could be base64, decoded; what is not base64 after all only adds nonsense to look through. */
+function base64In(text: string): string[] {
+  const blocks: string[] = []
+  let block = ''
+  // Line by line: a regular expression over a whole attachment exhausts the stack.
+  for (const line of [...text.split('\n'), '']) {
+    if (/^[A-Za-z0-9+/]+={0,2}$/.test(line)) block += line
+    else if (block !== '') {
+      blocks.push(Buffer.from(block, 'base64').toString('utf8'))
+      block = ''
+    }
+  }
+  return blocks
+}

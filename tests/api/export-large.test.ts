@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endOf, runCommand, startCommand } from '#tests/fixtures/command.ts'
+import { readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+const ROWS = 100_000
+/** What a thousand rows and a hundred thousand may differ by, in MiB; all of them at once are 200. */
+const ELBOW_ROOM = 60
+
+let academy: TestApi
+let variables: { DATABASE_URL: string }
+beforeAll(async () => {
+  academy = await openApi()
+  variables = { DATABASE_URL: academy.deps.database.$client.options.connectionString ?? '' }
+  // Two rows each moment, as a batch writes them.
+  await academy.rows(
+    `insert into contact_messages (id, body_digest, created_at, name, email, phone, topic, message)
+     select gen_random_uuid(), 'x', timestamptz '2020-01-01' + (n / 2) * interval '1 second', 'Visitor ' || n,
+       n || '@visitor.example', '+14035550142', 'Something else', repeat(md5(n::text), 15)
+     from generate_series(1, $1) as n`,
+    [ROWS],
+  )
+  await academy.rows('analyze contact_messages')
+})
+afterAll(() => academy.close())
+
+test.each(['csv', 'json'])('a hundred thousand rows take no more memory than a thousand, as %s', async (format) => {
+  const run = (since: string) => runCommand('export.ts', ['contact', '--format', format, '--since', since], variables)
+  const few = await run(new Date(Date.UTC(2020, 0, 1, 0, 0, (ROWS - 1000) / 2)).toISOString())
+  const all = await run('2020-01-01')
+  expect(few.stderr).toMatch(/^messages exported: 1\d\d\d\n$/)
+  expect(all.stderr).toBe(`messages exported: ${ROWS}\n`)
+  expect(all.stdout.length).toBeGreaterThan(ROWS * 500)
+  expect(few.memory).toBeGreaterThan(30)
+  expect(all.memory).toBeLessThan(few.memory + ELBOW_ROOM)
+})
+
+test('whoever reads only the beginning ends it quietly', async () => {
+  const child = startCommand('export.ts', ['contact'], variables)
+  await once(child.stdout, 'readable')
+  child.stdout.destroy()
+  const { code, signal, stderr } = await endOf(child)
+  expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
+})
+
+test('the export is of one moment, whatever comes, changes and goes while it is read', async () => {
+  const child = startCommand('export.ts', ['contact'], variables)
+  const head: Buffer[] = []
+  // The pipe holds less than the export: the command cannot go on until this test reads on.
+  while (Buffer.concat(head).length < 10_000) {
+    await once(child.stdout, 'readable')
+    const chunk = child.stdout.read() as Buffer | null
+    if (chunk) head.push(chunk)
+  }
+  await academy.rows("delete from contact_messages where name = 'Visitor 99999'")
+  await academy.rows("update contact_messages set name = 'Changed' where name = 'Visitor 99998'")
+  await academy.rows(`insert into contact_messages (id, body_digest, created_at, name, email, phone, topic, message)
+    select gen_random_uuid(), 'x', moment, 'Late', 'late@visitor.example', '', 'x', 'x'
+    from (values (timestamptz '2020-01-01 10:00'), (timestamptz '2030-01-01')) as moments (moment)`)
+
+  const { stdout } = await endOf(child, buffer(child.stdout))
+  const rows = readCsvRows(Buffer.concat([...head, stdout]).toString('utf8'))
+  expect(rows).toHaveLength(ROWS)
+  const times = rows.map((row) => row['Received (UTC)'] ?? '')
+  expect(times).toEqual(times.toSorted())
+  expect(new Set(rows.map(({ Name }) => Name))).toEqual(new Set(rows.map((_, at) => `Visitor ${at + 1}`)))
+})
+
+test('registrations go on meanwhile, and none is torn', async () => {
+  const registering = Promise.all(Array.from({ length: 100 }, () => academy.registered()))
+  const during = await runCommand('export.ts', ['applications'], variables)
+  const ids = await registering
+  const after = await runCommand('export.ts', ['applications'], variables)
+  const idsIn = ({ stdout }: typeof after) => readCsvRows(stdout.toString('utf8')).map(({ Id }) => Id ?? '')
+  expect(ids).toEqual(expect.arrayContaining(idsIn(during)))
+  expect(idsIn(after).toSorted()).toEqual(ids.toSorted())
+})

@@ -1,0 +1,149 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '#tests/fixtures/command.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { readCsv, readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+let DATABASE_URL: string
+beforeAll(async () => {
+  academy = await openApi()
+  DATABASE_URL = academy.deps.database.$client.options.connectionString ?? ''
+})
+afterAll(() => academy.close())
+
+async function send(call: LeadCall, changes: Record<string, string> = {}): Promise<string> {
+  const body = JSON.stringify({ ...goodLeads[call], ...changes })
+  const response = await academy.api.request(`/${call}`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+const run = (...words: string[]) => runCommand('export.ts', words, { DATABASE_URL })
+
+async function exported(...words: string[]): Promise<string> {
+  const { code, stdout, stderr } = await run(...words)
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^[a-z ]+ exported: \d+\n$/)])
+  return stdout.toString('utf8')
+}
+
+test('what spreadsheets trip over comes back as it was sent, or marked as text', async () => {
+  const texts = [
+    'A "quoted" word, a comma; a semicolon',
+    'Two\nlines, and\n\na gap',
+    '🕯️ candle — żółć, 日本語, عربى',
+    '"',
+    ',',
+    "'tis plain",
+    '1-800',
+  ]
+  const formulas = ['=HYPERLINK("https://evil.example")', '+1+1', '-2', "@SUM(A1)|cmd!'A0'", '＝1', '=1\n=2']
+  for (const message of [...texts, ...formulas]) await send('Contact/send-message', { message })
+
+  const csv = await exported('contact')
+  expect(csv.startsWith('Received (UTC),Name,Email Address,Phone Number,Topic,Message,Id\r\n')).toBe(true)
+  const rows = readCsvRows(csv)
+  expect(rows.map((row) => row.Message)).toEqual([...texts, ...formulas.map((formula) => `'${formula}`)])
+  for (const cell of readCsv(csv).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  expect(rows[0]).toMatchObject({
+    Name: "Siobhán O'Neill-Roy",
+    'Email Address': 'siobhan@visitor.example',
+    'Phone Number': "'+14035550143",
+    'Received (UTC)': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  })
+  const json = JSON.parse(await exported('contact', '--format', 'json')) as Record<string, string>[]
+  expect(json.map(({ message }) => message)).toEqual([...texts, ...formulas])
+  expect(Object.keys(json[0] ?? {})).toEqual(['createdAt', 'name', 'email', 'phone', 'topic', 'message', 'id'])
+  expect(json[0]).toMatchObject({ phone: '+14035550143', createdAt: rows[0]?.['Received (UTC)'] })
+})
+
+test('each kind has words that people know, and nothing of the program’s own', async () => {
+  const key = { 'Idempotency-Key': 'a key of the browser' }
+  await academy.register({ ApplicationFeeWaiverCode: 'candle25' }, key)
+  await send('Talent/request')
+  await send('Training/request')
+  const shared = "'a name', 'a@visitor.example', '04035550142'"
+  await academy.rows(`insert into resumes (id, body_digest, name, email, phone, linkedin_url, role, skills,
+    years_of_experience, engagement, place, work_authorization, file_key, file_name, file_type, file_bytes)
+    values (gen_random_uuid(), 'digest of the body', ${shared}, '', 'Analyst', 'SQL', 0, 'full-time', 'Calgary',
+      'Authorized in both', 'key-of-the-file.pdf', 'My resume.pdf', 'application/pdf', 12345)`)
+  const token = '5f0c6d3e-0000-4000-8000-000000000000'
+  await academy.rows(
+    `insert into subscriptions (id, email, consented_on, unsubscribe_token)
+     values (gen_random_uuid(), 'reader@visitor.example', '/about', $1)`,
+    [token],
+  )
+  const one = async (kind: string) => {
+    const [csv, json] = await Promise.all([exported(kind), exported(kind, '--format', 'json')])
+    expect(csv + json).not.toMatch(/a key of the browser|digest|key-of-the-file|5f0c6d3e/)
+    return readCsvRows(csv)[0]
+  }
+  expect(await one('applications')).toMatchObject({
+    Name: 'Ada Byron',
+    'Programming Experience': 'Yes',
+    'Current Employment Status': 'Full Time',
+    Course: 'Cyber Security',
+    'Application Fee': 'waived',
+  })
+  expect(await one('talent')).toMatchObject({ 'Number of People': '3', Engagement: 'Contract-to-hire' })
+  expect(await one('training')).toMatchObject({ Format: 'Hybrid', 'Time Frame': 'Spring' })
+  expect(await one('resumes')).toMatchObject({
+    File: 'My resume.pdf',
+    'Years of Experience': '0',
+    'Phone Number': "'04035550142",
+    Engagement: 'Full-time placement',
+  })
+  expect(await one('subscriptions')).toMatchObject({ 'Consented on Page': '/about', 'Unsubscribed (UTC)': '' })
+})
+
+test('--since takes a day or an instant, and what came then is with it', async () => {
+  const times = ['2020-05-01T23:59:59.999Z', '2020-05-02T00:00:00Z', '2020-05-02T07:30:00Z', '2020-05-02T07:30:00.001Z']
+  for (const [at, time] of times.entries()) {
+    const id = await send('Training/request', { goals: `goal ${at}` })
+    await academy.rows('update training_requests set created_at = $2 where id = $1', [id, time])
+  }
+  const goals = async (since: string) =>
+    readCsvRows(await exported('training', '--since', since))
+      .map((row) => row.Goals)
+      .filter((goal) => goal?.startsWith('goal '))
+  expect(await goals('2020-05-02')).toEqual(['goal 1', 'goal 2', 'goal 3'])
+  expect(await goals('2020-05-02T01:30:00-06:00')).toEqual(['goal 2', 'goal 3'])
+  expect(await goals('2020-05-02T07:30:00.001Z')).toEqual(['goal 3'])
+  expect(readCsv(await exported('training', '--since', '2999-01-01'))).toHaveLength(1)
+  expect(JSON.parse(await exported('training', '--since', '2999-01-01', '--format', 'json'))).toEqual([])
+})
+
+test('--bom puts the mark first, once; --output writes a file for its owner alone', async () => {
+  const file = join(makeDirectory(), 'talent.csv')
+  const { code, stdout, stderr } = await run('talent', '--bom', '--output', file)
+  expect([code, stdout.length]).toEqual([0, 0])
+  expect(stderr).toMatch(/^talent requests exported to .+talent\.csv: \d+\n$/)
+  const bytes = readFileSync(file)
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(bytes.subarray(3).toString()).toBe(await exported('talent'))
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('what cannot be is said in one line', async () => {
+  const before = join(makeDirectory(), 'before.csv')
+  writeFileSync(before, 'the last export')
+  const nowhere = join(makeDirectory(), 'no', 'such', 'folder.csv')
+  const down = { DATABASE_URL: 'postgresql://academy:hunter2@127.0.0.1:1/academy' }
+  const refusals = await Promise.all(
+    [
+      [run('people'), /^There is no "people" to export/],
+      [run('talent', '--output', nowhere), /cannot be written \(ENOENT\)/],
+      [runCommand('export.ts', ['talent'], { DATA_DIR: makeDirectory() }), /^No site runs on/],
+      [
+        runCommand('export.ts', ['talent', '--output', before], down),
+        /^The database of DATABASE_URL does not answer .+$/,
+      ],
+    ].map(async ([end, sentence]) => [await (end as ReturnType<typeof run>), sentence as RegExp] as const),
+  )
+  for (const [{ code, stdout, stderr }, sentence] of refusals) {
+    expect([code, stdout.length, stderr.trimEnd().split('\n')]).toEqual([1, 0, [expect.stringMatching(sentence)]])
+  }
+  expect(readFileSync(before, 'utf8')).toBe('the last export')
+})

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { forwardLead } from '#api/forward-lead.ts'
+import { startJobs } from '#api/jobs.ts'
+import { openDelivery, startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { freePort } from '#tests/fixtures/site.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+const SECRET = 'a secret of the tests'
+const soon = { timeout: 25_000, interval: 50 }
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+afterEach(() => academy.rows('delete from graphile_worker._private_jobs'))
+
+async function send(call: LeadCall): Promise<string> {
+  const response = await academy.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(goodLeads[call]) })
+  return ((await response.json()) as { id: string }).id
+}
+const waiting = () =>
+  academy.rows<{ attempts: number; last_error: string | null }>(
+    "select attempts, last_error from graphile_worker.jobs where task_identifier = 'forward_lead'",
+  )
+/** Ends the queue's waiting between two attempts. */
+const tryAgain = () => academy.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+
+async function startForwarding(url: string): Promise<void> {
+  const jobs = await startJobs({ ...academy.deps, leadsWebhook: { url, secret: SECRET } })
+  onTestFinished(() => jobs.stop())
+}
+
+async function receive(answers: Parameters<typeof startLeadsReceiver>[0] = [], port = 0) {
+  const receiver = await startLeadsReceiver(answers, port)
+  onTestFinished(async () => void (await receiver.close()))
+  return receiver
+}
+
+test('a receiver that is down, fails, redirects and then accepts gets every lead under one key, signed anew', async () => {
+  const port = await freePort()
+  await startForwarding(`http://127.0.0.1:${port}/leads`)
+  const ids = [
+    await send('Contact/send-message'),
+    await send('Talent/request'),
+    await send('Training/request'),
+    await academy.registered(),
+  ]
+  await vi.waitFor(async () => {
+    const jobs = await waiting()
+    expect(jobs.map(({ last_error }) => last_error)).toEqual(
+      ids.map(() => expect.stringContaining('LEADS_WEBHOOK_URL did not answer (ECONNREFUSED)')),
+    )
+  }, soon)
+
+  const bad = [500, 302, 429, 404] as const
+  const receiver = await receive([...bad, ...bad, ...bad], port)
+  await vi.waitFor(async () => {
+    await tryAgain()
+    expect(await waiting()).toEqual([])
+  }, soon)
+
+  const accepted = receiver.deliveries.filter(({ answered }) => answered === 204)
+  expect(accepted).toHaveLength(4)
+  expect(receiver.deliveries.map(({ answered }) => answered)).not.toContain(299)
+  const keysOf = (deliveries: typeof accepted) =>
+    new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size
+  expect([keysOf(receiver.deliveries), keysOf(accepted)]).toEqual([4, 4])
+  const events = receiver.deliveries.map((delivery) => openDelivery(delivery, SECRET))
+  expect(new Set(events.map(({ type }) => type))).toEqual(
+    new Set(['contact.created', 'talent.created', 'training.created', 'application.created']),
+  )
+  expect(new Set(events.map(({ lead }) => lead.id))).toEqual(new Set(ids))
+  for (const [at, { id }] of events.entries()) expect(receiver.deliveries[at]?.headers['idempotency-key']).toBe(id)
+  expect(JSON.stringify(academy.logged)).not.toMatch(/@|Siobhán|Okafor|Byron/)
+})
+
+/** The code that docs/webhook.md gives to receivers. */
+async function exampleOfThePage(): Promise<(body: unknown, header: string, secret: string) => boolean> {
+  const page = await readFile('docs/webhook.md', 'utf8')
+  const code = page.slice(page.indexOf('    import { createHmac')).replaceAll(/^ {4}/gm, '')
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).isFromTheAcademy
+}
+
+test('what is sent is all that the visitor sent, when, and nothing that is the program’s own', async () => {
+  const receiver = await receive()
+  const id = await send('Contact/send-message')
+  await startForwarding(receiver.url)
+  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(1), soon)
+
+  const [delivery] = receiver.deliveries
+  const event = openDelivery(delivery ?? { headers: {}, body: '' }, SECRET)
+  const [row] = await academy.rows<{ created_at: Date }>('select created_at from contact_messages where id = $1', [id])
+  const createdAt = row?.created_at.toISOString()
+  const sent = goodLeads['Contact/send-message']
+  expect(event).toEqual({
+    id: `contact.created.${id}`,
+    type: 'contact.created',
+    createdAt,
+    lead: { id, createdAt, ...sent },
+  })
+  expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json' })
+  const check = await exampleOfThePage()
+  const header = String(delivery?.headers['x-academy-signature'])
+  expect([check(delivery?.body, header, SECRET), check(`${delivery?.body} `, header, SECRET)]).toEqual([true, false])
+  const forged = { headers: delivery?.headers ?? {}, body: delivery?.body.replace('Siobhán', 'Somebody') ?? '' }
+  expect(() => openDelivery(forged, SECRET)).toThrow()
+  expect(() => openDelivery(delivery ?? forged, 'another secret')).toThrow()
+})
+
+test('a receiver that never answers is given up after a while, in words without the visitor', async () => {
+  const receiver = await receive(['nothing'])
+  const id = await send('Talent/request')
+  const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal }
+  const forward = () =>
+    forwardLead(
+      academy.deps.database,
+      { url: receiver.url, secret: SECRET },
+      { about: 'talent', id },
+      helpers as unknown as Parameters<typeof forwardLead>[3],
+      50,
+    )
+  await expect(forward()).rejects.toThrow('LEADS_WEBHOOK_URL did not answer (TimeoutError).')
+  await forward()
+  expect(receiver.deliveries.map(({ answered }) => answered)).toEqual(['nothing', 204])
+})
+
+test('the last failure is logged, once, by the lead’s kind and id', async () => {
+  const receiver = await receive([500])
+  const id = await send('Talent/request')
+  await academy.rows('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+  await startForwarding(receiver.url)
+  const order = { about: 'talent', id }
+  const given = () => academy.logged.filter(({ task, level }) => task === 'forward_lead' && level === 50)
+  await vi.waitFor(() => expect(given()).toEqual([expect.objectContaining({ order })]), soon)
+  expect(receiver.deliveries).toHaveLength(1)
+})
+
+test('a paid fee is told of as an event of its own', async () => {
+  const receiver = await receive()
+  const leadsWebhook = { url: receiver.url, secret: SECRET }
+  const settling = await openApi({ leadsWebhook })
+  onTestFinished(() => settling.close())
+  const id = await settling.registered()
+  const { sessionUrl } = (await (await settling.checkout(id)).json()) as { sessionUrl: string }
+  const session = settling.fake.complete(sessionUrl.split('/').pop() ?? '')
+  const paid = stripeEvent('checkout.session.completed', session)
+  for (const event of [paid, paid]) expect((await settling.webhook(event)).status).toBe(200)
+  const jobs = await startJobs(settling.deps)
+  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(2), soon)
+  await jobs.stop()
+  const events = receiver.deliveries.map((delivery) => openDelivery(delivery, SECRET))
+  expect(events.map((event) => [event.id, event.lead.feeStatus]).toSorted()).toEqual([
+    [`application.created.${id}`, 'paid'],
+    [`application.paid.${id}`, 'paid'],
+  ])
+})
+
+test('a lead that is gone is not sent, and its job ends', async () => {
+  const receiver = await receive()
+  const id = await send('Contact/send-message')
+  await academy.rows('delete from contact_messages where id = $1', [id])
+  await startForwarding(receiver.url)
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
+  expect(receiver.deliveries).toEqual([])
+})
+
+test('leads wait while no address is set, and are forwarded once there is one', async () => {
+  const id = await send('Contact/send-message')
+  const without = await startJobs(academy.deps)
+  await academy.rows("select graphile_worker.add_job('check_open_sessions')")
+  await vi.waitFor(async () => {
+    const left = await academy.rows("select 1 from graphile_worker.jobs where task_identifier = 'check_open_sessions'")
+    expect(left).toEqual([])
+  }, soon)
+  await without.stop()
+  expect(await waiting()).toEqual([{ attempts: 0, last_error: null }])
+
+  const receiver = await receive()
+  await startForwarding(receiver.url)
+  await vi.waitFor(() => expect(receiver.deliveries).toHaveLength(1), soon)
+  expect(openDelivery(receiver.deliveries[0] ?? { headers: {}, body: '' }, SECRET).lead.id).toBe(id)
+})

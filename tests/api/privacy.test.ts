@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exportKinds } from '#scripts/export/columns.ts'
+import { plainTextOf } from '#scripts/privacy/outbox.ts'
+import { endOf, runCommand } from '#tests/fixtures/command.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { leaveEverything, telling } from '#tests/fixtures/person.ts'
+import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
+
+let site: Awaited<ReturnType<typeof openVisitedSite>>
+beforeEach(async () => {
+  site = await openVisitedSite()
+})
+afterEach(() => site.academy.close())
+
+test('erase leaves nothing of the person but what bookkeeping needs, and nobody else is touched', async () => {
+  const { academy, dataDir, files, left, privacy, kept, searched } = site
+  const other = { email: 'somebody@else.example', name: 'Somebody Else', phone: '+14035550100' }
+  await leaveEverything(academy, { ...other, files, dataDir })
+  const notTheirs = (all: string) =>
+    all
+      .split('\n')
+      .filter((line) => /else\.example/i.test(plainTextOf(line)))
+      .sort()
+  const before = notTheirs(await kept())
+  expect(before.length).toBeGreaterThan(10)
+  expect(await searched()).toMatch(THEIRS)
+  const [paidBefore] = await academy.rows('select * from applications where id = $1', [left.paid])
+
+  const { code, stdout, stderr } = await privacy('erase', ` ${EMAIL.toUpperCase()} `, '--yes')
+  expect([code, stderr]).toEqual([0, ''])
+  expect(
+    stdout
+      .toString()
+      .replace(/queue: \d+/, 'queue: some')
+      .split('\n'),
+  ).toEqual([
+    `Erased about ${EMAIL}:`,
+    '  applications: 3',
+    '  messages: 1',
+    '  talent requests: 1',
+    '  training requests: 1',
+    '  resumes: 1',
+    '  subscriptions: 1',
+    '  checkout sessions: 2',
+    '  test checkout sessions: 1',
+    '  resume files: 1',
+    '  letters in the outbox: 12',
+    '  jobs in the queue: some',
+    "  1 of the applications had a payment: course, dates, amounts and Stripe's ids stay.",
+    expect.stringMatching(/^Copies elsewhere are not touched/),
+    '',
+  ])
+  expect(await searched()).not.toMatch(THEIRS)
+  expect(notTheirs(await kept())).toEqual(before)
+  for (const id of left.leads.filter((one) => one !== left.paid)) expect(await kept()).not.toContain(id)
+
+  const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
+  const needed = ['id', 'course_id', 'course_name', 'fee_status', 'checkout_attempt', 'created_at']
+  expect(Object.values(paid ?? {}).filter((value) => value !== '' && value !== null && value !== false)).toHaveLength(
+    needed.length,
+  )
+  for (const column of needed) expect(paid?.[column]).toEqual(paidBefore?.[column])
+  const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
+  expect(sessions).toEqual([expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' })])
+  const jobsLeft = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = $1", [
+    left.paid,
+  ])
+  expect(jobsLeft).toEqual([])
+
+  const again = await privacy('erase', EMAIL, '--yes')
+  expect([again.code, again.stdout.toString()]).toEqual([0, `Nothing is kept about ${EMAIL}.\n`])
+})
+
+test('export gives all of it as one JSON, with the files beside it, and changes nothing', async () => {
+  const { left, privacy, kept } = site
+  const before = await kept()
+  const folder = join(makeDirectory(), 'copies')
+  const { code, stdout } = await privacy('export', EMAIL, '--files', folder)
+  expect(code).toBe(0)
+  const report = JSON.parse(stdout.toString())
+  expect(report).toMatchObject({ address: EMAIL, namedIn: [] })
+  const many = ['applications', 'contact', 'talent', 'training', 'resumes', 'subscriptions', 'paymentEvents', 'letters']
+  expect(many.map((part) => report[part].length)).toEqual([3, 1, 1, 1, 1, 1, 1, 12])
+  expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
+  const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
+  expect(paid).toMatchObject({ fullName: telling.name, feeStatus: 'paid', checkoutSessions: [{ amount: 5000 }] })
+  expect(report.jobs).toContainEqual(
+    expect.objectContaining({ task: 'send_letter', payload: { about: 'application', to: 'visitor', id: left.due } }),
+  )
+  const copy = join(folder, `${left.resume}.pdf`)
+  expect(report.resumes).toEqual([expect.objectContaining({ fileName: `../../${telling.name}.pdf`, copy })])
+  expect(readdirSync(folder)).toEqual([`${left.resume}.pdf`])
+  expect(readFileSync(copy, 'utf8')).toBe(`the resume of ${telling.name}`)
+  expect(stdout.toString()).not.toMatch(/bodyDigest|idempotencyKey|unsubscribeToken/)
+  expect(await kept()).toBe(before)
+})
+
+test('an address is the same in any case and composition, in whatever way it was kept', async () => {
+  const { academy, files, privacy, searched } = site
+  const composed = 'Zoé.ÅNGSTRÖM@visitor.example'.normalize('NFC')
+  await leaveEverything(academy, { email: composed, files, dataDir: makeDirectory() })
+  const asked = composed.normalize('NFD').toLowerCase()
+  const { stdout } = await privacy('export', asked)
+  const report = JSON.parse(stdout.toString())
+  expect([report.applications.length, report.contact.length, report.subscriptions.length]).toEqual([3, 1, 1])
+  await academy.rows('update talent_requests set email = $2 where email = $1', [composed, composed.normalize('NFD')])
+  await privacy('erase', asked, '--yes')
+  expect((await searched()).normalize('NFC')).not.toContain(composed.toLowerCase())
+})
+
+test('it asks before it erases, and without a yes nothing happens', async () => {
+  const { startPrivacy, kept, searched } = site
+  const before = await kept()
+  for (const answer of ['no\n', '', 'y\n']) {
+    const child = startPrivacy('erase', EMAIL)
+    child.stdin?.end(answer)
+    const { code, stderr } = await endOf(child)
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/ {2}applications: 3\n[\s\S]*Nothing was erased\.\n$/)])
+  }
+  expect(await kept()).toBe(before)
+  const child = startPrivacy('erase', EMAIL)
+  child.stdin?.end('yes\n')
+  expect((await endOf(child)).code).toBe(0)
+  expect(await searched()).not.toMatch(EMAIL)
+})
+
+test('what others wrote about the address stays, and is pointed out; a longer address is another', async () => {
+  const { academy, privacy } = site
+  const mention = async (message: string) => {
+    const body = JSON.stringify({ name: 'B', email: 'b@else.example', topic: 'Something else', message })
+    const response = await academy.api.request('/Contact/send-message', { method: 'POST', body })
+    return ((await response.json()) as { id: string }).id
+  }
+  const named = await mention(`Ask ${EMAIL.toUpperCase()}.`)
+  await mention(`Ask x${EMAIL} or ${EMAIL}.au`)
+  const { stdout } = await privacy('erase', EMAIL, '--yes')
+  const pointedOut = stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('Others'))
+  expect(pointedOut).toEqual([`Others named the address too; that is theirs, and stays: contact ${named}`])
+  expect(await academy.rows("select 1 from contact_messages where email = 'b@else.example'")).toHaveLength(2)
+})
+
+test('the academy’s own address does not take everybody’s letters with it', async () => {
+  const { academy, dataDir, variables } = site
+  const before = readdirSync(join(dataDir, 'outbox')).length
+  const staff = { ...variables, STAFF_EMAIL: `Desk <${EMAIL}>` }
+  await academy.rows('delete from applications')
+  await runCommand('privacy.ts', ['erase', EMAIL, '--yes'], staff)
+  // The five rows that are left have a letter each by name; the other seven are not theirs for all that they say.
+  expect(readdirSync(join(dataDir, 'outbox')).length).toBe(before - 5)
+})
+
+test('no table knows an address without the command knowing the table', async () => {
+  const { academy } = site
+  const found = await academy.rows<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like '%email%' order by name`,
+  )
+  const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
+  expect(found.map(({ name }) => name)).toEqual(known.toSorted())
+})

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { findJobs, removeJobs } from '#scripts/privacy/jobs.ts'
+import { startFakeS3 } from '#tests/fakes/s3.ts'
+import { endOf } from '#tests/fixtures/command.ts'
+import { withAdmin } from '#tests/fixtures/database-address.ts'
+import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
+
+let site: Awaited<ReturnType<typeof openVisitedSite>>
+beforeEach(async () => {
+  site = await openVisitedSite()
+})
+afterEach(() => site.academy.close())
+
+test('files in a bucket go too; while it does not answer the rows stay, and the next run ends it', async () => {
+  const { academy, left, variables, privacy } = site
+  const s3 = await startFakeS3()
+  onTestFinished(() => s3.close())
+  variables.STORAGE_URL = `s3://resumes?region=ca-central-1&endpoint=${encodeURIComponent(s3.url)}`
+  Object.assign(variables, {
+    AWS_ACCESS_KEY_ID: 'of-the-tests',
+    AWS_SECRET_ACCESS_KEY: 'of-the-tests',
+    AWS_MAX_ATTEMPTS: '1',
+  })
+  s3.objects.set(`/resumes/${left.resume}.pdf`, new Uint8Array([1]))
+  s3.down = true
+  const broken = await privacy('erase', EMAIL, '--yes')
+  expect([broken.code, broken.stderr.trimEnd().split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/^A resume file cannot be erased \(SlowDown\)/)],
+  ])
+  expect(await academy.rows('select 1 from resumes where id = $1', [left.resume])).toHaveLength(1)
+  s3.down = false
+  expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
+  expect([...s3.objects.keys()]).toEqual([])
+  expect(await academy.rows('select 1 from resumes where id = $1', [left.resume])).toEqual([])
+})
+
+test('a crash in the middle is made good by the next run', async () => {
+  const { academy, connectionString, dataDir, privacy, startPrivacy, searched } = site
+  const outbox = join(dataDir, 'outbox')
+  await withAdmin(connectionString, async (client) => {
+    await client.query('begin')
+    await client.query('select 1 from applications for update')
+    const child = startPrivacy('erase', EMAIL, '--yes')
+    // Jobs, file and letters are gone; the rows wait for the lock.
+    await vi.waitFor(() => expect(readdirSync(outbox)).toEqual([]), 30_000)
+    child.kill('SIGKILL')
+    expect((await endOf(child)).signal).toBe('SIGKILL')
+    await client.query('rollback')
+  })
+  expect(await academy.rows('select 1 from applications where email = $1', [EMAIL])).toHaveLength(3)
+  expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
+  expect(await searched()).not.toMatch(THEIRS)
+})
+
+test('a letter under way is waited for, so that it is not written behind us', async () => {
+  const { connectionString, left } = site
+  await withAdmin(connectionString, async (client) => {
+    const ids = [left.due, left.resume]
+    const jobs = () => findJobs(client, ids)
+    const [first] = await jobs()
+    await client.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1", [
+      first?.id,
+    ])
+    let ended = false
+    const removing = removeJobs(client, ids, 60_000).finally(() => {
+      ended = true
+    })
+    await vi.waitFor(async () => expect((await jobs()).map(({ id }) => id)).toEqual([first?.id]), 30_000)
+    expect(ended).toBe(false)
+    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+    expect(await removing).toEqual({ removed: 3, stuck: 0 })
+    expect(await jobs()).toEqual([])
+  })
+})
+
+test('a job whose server is gone does not stand in the way', async () => {
+  const { academy, connectionString, left } = site
+  await academy.rows("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'")
+  await withAdmin(connectionString, async (client) => {
+    expect(await removeJobs(client, [left.due], 100)).toEqual({ removed: 3, stuck: 3 })
+    expect(await findJobs(client, [left.due])).toEqual([])
+  })
+})
