@@ -45,7 +45,7 @@ export function Footer() {
 
 function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
   return (
-    <nav aria-label={`${title}, in the footer`}>
+    <div>
       <h2>{title}</h2>
       <ul>
         {links.map(({ label, to }) => (
@@ -54,7 +54,7 @@ function FooterLinks({ title, links }: { title: string; links: { label: string; 
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }
 
