@@ -16,7 +16,7 @@ const program = fileURLToPath(
 )
 
 /**
- * Opens a file in a process of its own, which may write nowhere, start nothing and knows no secret.
+ * Opens a file in a process of its own, which may write nowhere, start no program and gets no environment.
  * @returns what is wrong with the file, as a sentence for people
  * @throws Error where the process cannot do its work, whatever the file
  */
