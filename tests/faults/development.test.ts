@@ -6,12 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-
 import { applicationForm } from '#tests/fixtures/application.ts'
 
-
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
-
 
 import { freePort } from '#tests/fixtures/site.ts'
 
