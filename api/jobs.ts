@@ -11,7 +11,6 @@ import {
 } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
 import { freeJobsOf } from '#database/jobs.ts'
-import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
@@ -19,14 +18,14 @@ import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from '
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
 import type { SweepOrder } from './resumes/queries.ts'
-import { sweepResumeFile } from './resumes/sweep.ts'
+import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
 
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
 
 /** What the tasks need of the outside, all together. */
-export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & Pick<ApiDeps, 'files'>
+export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & SweepDeps
 
 /** What is done behind the visitors' backs. A job whose task is not configured (any more) waits until it is. */
 export function taskList(deps: JobDeps): TaskList {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Listens with time-outs against slow senders.
+ * Listens with time-outs against slow senders; a resume of 5 MB has time on a line of 250 kbit/s.
  * @throws StartupError in one line where the port is taken or not allowed
  */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 }, listener)
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new StartupError(reasonNotToListen(error, host, port))),

@@ -4,7 +4,6 @@ import { type Failure, messages } from '#contract/errors.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { CONSENT_PAGE_FIELD, type NewsletterReceipt, type newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
-import { type Progress, upload } from './upload.ts'
 
 /** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
 export type CallFailure = {
@@ -21,7 +20,8 @@ export type WireForm = { [Field in keyof ApplicationForm]-?: NonNullable<Applica
 
 export type Result<Answer> = (Answer & { success: true }) | CallFailure
 
-const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
+/** Where the calls are. */
+export const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
 
 /** Courses for the dropdown, 30 at most (specification 9). */
 export function listCourses(): Promise<Result<{ courses: CourseListItem[] }>> {
@@ -62,6 +62,11 @@ export function createCheckoutSession(applicationId: string): Promise<Result<{ s
 
 /** The calls that take a form as JSON. */
 export type LeadCall = 'Contact/send-message' | 'Talent/request' | 'Training/request'
+
+/** Reads what every lead's call answers. */
+export function readReceipt(answer: Partial<LeadReceipt>): { id: string } | undefined {
+  return answer.success === true && answer.id ? { id: answer.id } : undefined
+}
 
 /**
  * Sends a message or a request.
@@ -107,26 +112,6 @@ function succeeded(answer: Partial<NewsletterReceipt>): object | undefined {
   return answer.success === true ? {} : undefined
 }
 
-/**
- * Sends a resume with its file.
- * @param parts the form's text parts by wire name, and the file
- * @param idempotencyKey the same one for the same form and file, however often it is sent
- * @param watch hears of the progress, and may stop it
- */
-export function sendResume(
-  parts: Record<string, string | File>,
-  idempotencyKey: string,
-  watch: { onProgress: (progress: Progress) => void; signal: AbortSignal },
-): Promise<Result<{ id: string }>> {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(parts)) body.append(name, value)
-  const headers = { Accept: 'application/json', 'Idempotency-Key': idempotencyKey }
-  return resultOf(upload(`${base}/Resume/submit`, body, headers, watch), readReceipt)
-}
-
-const readReceipt = (answer: Partial<LeadReceipt>) =>
-  answer.success === true && answer.id ? { id: answer.id } : undefined
-
 function isHttpAddress(address: unknown): address is string {
   return typeof address === 'string' && /^https?:\/\//i.test(address)
 }
@@ -146,7 +131,8 @@ function call<Body, Answer extends object>(
   return resultOf(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(patience) }), read)
 }
 
-async function resultOf<Body, Answer extends object>(
+/** What came of a call, whichever way it was made; never throws. */
+export async function resultOf<Body, Answer extends object>(
   answering: Promise<Pick<Response, 'ok' | 'status' | 'json'>>,
   read: (body: Body) => Answer | undefined,
 ): Promise<Result<Answer>> {

@@ -5,7 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
 import { applicationForm } from '#tests/fixtures/application.ts'
+
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
+
 import { freePort } from '#tests/fixtures/site.ts'
 
 let dataDir: string
@@ -19,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the development server serves pages as they are, sends visitors on, writes letters, and ends in order as its watcher asks', async () => {
+test('the development server serves pages as they are, sends visitors on, takes files, writes letters, and ends in order as its watcher asks', async () => {
   const port = String(await freePort())
   const region = { ALTERNATE_SITE_URL: 'https://africa.academy.example', TRUST_PROXY: 'loopback' }
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...region }
@@ -35,6 +39,10 @@ test('the development server serves pages as they are, sends visitors on, writes
   expect(page).toContain('Enrollment Form')
   // No policy here, so no nonce either: the browser would find it missing on its side, and React complain.
   expect(page).not.toContain('nonce=')
+
+  // The program that opens files is found among the sources.
+  const resume = await fetch(`http://127.0.0.1:${port}/api/v1/Resume/submit`, { method: 'POST', body: resumeForm() })
+  expect(resume.status).toBe(200)
 
   const fromNigeria = { 'X-Forwarded-For': '41.58.1.7' }
   const sentOn = await fetch(`http://127.0.0.1:${port}/`, { headers: fromNigeria, redirect: 'manual' })

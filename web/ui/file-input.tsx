@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Field, fieldTies } from './field.tsx'
 
@@ -49,57 +50,51 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
     input.current?.focus()
   }
 
+  const Icon = file ? FileText : Upload
   const ties = fieldTies(id, { hint, error: error ?? '', invalid: error !== undefined })
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <div className="flex flex-wrap items-center gap-3">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the control within does all */}
-        <div
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-          className={box}
-        >
-          <input
-            {...ties}
-            ref={input}
-            id={id}
-            type="file"
-            name={name}
-            accept={accept}
-            required={required}
-            aria-describedby={`${id}-file ${ties['aria-describedby'] ?? ''}`.trim()}
-            onChange={(event) => onChange(event.currentTarget.files?.[0])}
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-          />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the control within does all */}
+      <div
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={box}
+      >
+        <input
+          {...ties}
+          ref={input}
+          id={id}
+          type="file"
+          name={name}
+          accept={accept}
+          required={required}
+          aria-describedby={`${id}-file ${ties['aria-describedby'] ?? ''}`.trim()}
+          onChange={(event) => onChange(event.currentTarget.files?.[0])}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        <Icon className="size-7 shrink-0 text-ember" aria-hidden="true" />
+        <p id={`${id}-file`} className="min-w-0 flex-1 leading-snug">
           {file ? (
-            <FileText className="size-7 shrink-0 text-ember" aria-hidden="true" />
+            <>
+              <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{' '}
+              <span className="whitespace-nowrap text-small text-soft">{sizeOf(file.size)}</span>
+            </>
           ) : (
-            <Upload className="size-7 shrink-0 text-ember" aria-hidden="true" />
+            <>
+              <span className="font-semibold underline decoration-flame underline-offset-[0.25em]">Choose a file</span>{' '}
+              <span className="text-soft">or drop it here</span>
+            </>
           )}
-          <p id={`${id}-file`} className="min-w-0 leading-snug">
-            {file ? (
-              <>
-                <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{' '}
-                <span className="whitespace-nowrap text-small text-soft">{sizeOf(file.size)}</span>
-              </>
-            ) : (
-              <>
-                <span className="font-semibold underline decoration-flame underline-offset-[0.25em]">
-                  Choose a file
-                </span>{' '}
-                <span className="text-soft">or drop it here</span>
-              </>
-            )}
-          </p>
-        </div>
+        </p>
         {file ? (
           <button type="button" onClick={remove} className={removal}>
-            Remove<span className="sr-only"> {file.name}</span>
+            <X className="size-5" aria-hidden="true" />
+            <span className="sr-only">Remove {file.name}</span>
           </button>
         ) : null}
       </div>
@@ -108,13 +103,13 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
 }
 
 const box =
-  'relative flex min-h-20 min-w-0 flex-1 basis-56 items-center gap-4 rounded-field border-[1.5px] border-dashed border-field bg-paper ' +
+  'relative flex min-h-20 min-w-0 items-center gap-4 rounded-field border-[1.5px] border-dashed border-field bg-paper ' +
   'px-4 py-3 transition-colors duration-150 hover:border-ink data-over:border-ember data-over:bg-wash ' +
   'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ember has-[:focus-visible]:outline-offset-2 ' +
   'has-[[aria-invalid]]:border-alarm has-[[aria-invalid]]:shadow-[inset_0_0_0_1px_var(--alarm)]'
 
 const removal =
-  'min-h-11 cursor-pointer rounded-pill px-3 font-semibold text-small underline decoration-flame decoration-[1.5px] underline-offset-[0.3em] hover:decoration-ember'
+  'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-soft hover:bg-wash hover:text-ink'
 
 /** A size as people read it: 640 bytes, 87 KB, 1.4 MB. */
 export function sizeOf(bytes: number): string {

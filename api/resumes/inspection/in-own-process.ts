@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { ResumeExtension } from '#contract/resumes.ts'
 import { type Problem, problems } from './problems.ts'
 
-const MAX_SECONDS = 10
+/** Of a processor, and of patience where others use it. */
+const MAX_SECONDS = 5
+const PATIENCE = 30_000
 /** Of the whole process; Node itself and the PDF reader take some 120. */
 const MAX_MEGABYTES = 512
 const MAX_HEAP_MEGABYTES = 256
@@ -14,14 +16,14 @@ const program = fileURLToPath(
 )
 
 /**
- * Opens a file in a process of its own, which may write nowhere, start nothing and knows no secret.
+ * Opens a file in a process of its own, which may write nowhere, start no program and gets no environment.
  * @returns what is wrong with the file, as a sentence for people
  * @throws Error where the process cannot do its work, whatever the file
  */
 export function inspect(bytes: Uint8Array, extension: ResumeExtension): Promise<Problem> {
   const flags = [`--max-old-space-size=${MAX_HEAP_MEGABYTES}`, '--permission', '--allow-worker', '--allow-fs-read=*']
   const orders = [extension, String(MAX_SECONDS), String(MAX_MEGABYTES)]
-  const limits = { timeout: (MAX_SECONDS + 5) * 1000, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 }
+  const limits = { timeout: PATIENCE, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 }
   return new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
@@ -29,6 +31,8 @@ export function inspect(bytes: Uint8Array, extension: ResumeExtension): Promise<
       { ...limits, env: {} },
       (error, stdout) => {
         if (!error) return resolve((stdout || undefined) as Problem)
+        // It waits for what never comes (Node's exit code 13): the reader has lost its way in the file.
+        if (error.code === 13) return resolve(problems.damaged)
         // Ended by its own watch, by V8 out of memory, or by our patience.
         if (error.signal) return resolve(problems.tooMuch)
         reject(new Error('A resume could not be inspected.', { cause: error }))

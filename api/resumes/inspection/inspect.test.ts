@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { resumeExtension } from '#contract/resumes.ts'
 import * as files from '#tests/fixtures/resume-files.ts'
@@ -72,4 +73,22 @@ describe('in a process of its own', () => {
   test('a file that wants all the memory there is ends alone', async () => {
     expect(await inspect(files.pdfBomb(400), 'pdf')).toBe(problems.tooMuch)
   })
+})
+
+test.each(['doc', 'docx'] as const)('whatever is wrong with a .%s, it is said, not thrown', async (extension) => {
+  const good = extension === 'doc' ? files.goodDoc() : files.goodDocx()
+  const spoilt = fc
+    .array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
+    .map((changes) => {
+      const file = new Uint8Array(good)
+      for (const [at, byte] of changes) file[at] = byte
+      return file
+    })
+  const known = [undefined, ...Object.values(problems)]
+  await fc.assert(
+    fc.asyncProperty(spoilt, async (file) => {
+      expect(known).toContain(await problemOf(file, extension))
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -25,7 +25,7 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
       </h2>
       <p className="mt-4 text-lead">
         It has arrived. A copy goes to <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and
-        so does our answer.
+        that is where you hear from us.
       </p>
       <p className="mt-2 text-soft">If that address is not right, send it again with the right one.</p>
       <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>

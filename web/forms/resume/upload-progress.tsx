@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { sizeOf } from '#web/ui/file-input.tsx'
 import type { Progress } from '#web/upload.ts'
 
@@ -18,9 +17,9 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
           {total > 0 ? seen : 'Sending ...'}
         </p>
         {total === 0 || isSent ? null : (
-          <Button variant="quiet" onClick={onStop} className="text-small">
+          <button type="button" onClick={onStop} className={stopping}>
             Stop the upload
-          </Button>
+          </button>
         )}
       </div>
       <progress aria-labelledby={id} className="upload-progress" max={100} {...(!isSent && { value: percent })} />
@@ -30,3 +29,6 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
     </div>
   )
 }
+
+const stopping =
+  'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember'

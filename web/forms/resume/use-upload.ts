@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '#contract/leads.ts'
 import { RESUME_PART, type resumeFields } from '#contract/resumes.ts'
-import { sendResume } from '#web/api.ts'
 import type { Send } from '#web/forms/lead/lead-definition.ts'
-import type { Progress } from '#web/upload.ts'
+import { type Progress, sendResume } from '#web/upload.ts'
 
 const UNREADABLE = 'This file cannot be read any more, perhaps since it has changed. Please choose it again.'
 const STOPPED = 'You have stopped the upload.'

@@ -1,0 +1,48 @@
+import { findingsOf } from './axe.ts'
+import { choose, expectThanks, fillIn, largePdf, openResumePage, sendButton, slowDown } from './resume-page.ts'
+import { expect, test } from './test.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+
+      test('each state of the resume form has no axe findings', async ({ page, email }) => {
+        const mustBeClean = async (state: string) => expect(await findingsOf(page, state)).toEqual([])
+        await openResumePage(page)
+        await mustBeClean('empty')
+        await choose(page, 'cv.odt')
+        await sendButton(page).click()
+        await expect(page.getByRole('alert')).toBeFocused()
+        await mustBeClean('with errors')
+        await fillIn(page, email)
+        await choose(page, 'large.pdf', largePdf())
+        const hurry = await slowDown(page, 100_000)
+        await sendButton(page).click()
+        await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/)
+        await mustBeClean('under way')
+        await hurry()
+        await expectThanks(page)
+        await mustBeClean('sent')
+      })
+    })
+  }
+}
+
+test.describe('320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  test('nothing reaches beyond the screen, however long the name of the file', async ({ page, email }) => {
+    await openResumePage(page)
+    await choose(page, `${'a'.repeat(120)}.odt`)
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await fillIn(page, email)
+    await choose(page, `${'a'.repeat(120)}.pdf`, largePdf())
+    await slowDown(page, 100_000)
+    await sendButton(page).click()
+    await expect(page.getByRole('button', { name: 'Stop the upload' })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
