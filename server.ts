@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
+import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import { startJobs } from '#api/jobs.ts'
@@ -67,6 +68,7 @@ async function start(config: Config): Promise<void> {
     payments,
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
     letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
+    callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
     leadsWebhook: config.leadsWebhook,

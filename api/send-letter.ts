@@ -5,7 +5,7 @@ import { withoutPersonalDetails } from './failures.ts'
 import type { LetterOrder } from './follow-ups.ts'
 import { loadLetter } from './letters.ts'
 
-export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters'>
+export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters' | 'callsUnderWay'>
 
 /**
  * The task `send_letter`: one letter, written from its row as it is now. Tried again, it is the same letter under the same
@@ -17,6 +17,7 @@ export async function sendLetter(
   order: LetterOrder,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
+  await deps.callsUnderWay.quiet()
   try {
     const letter = await loadLetter(deps, order, job.created_at)
     if (letter) await deps.letters.send(await deps.letters.write(letter), abortSignal)

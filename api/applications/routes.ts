@@ -19,7 +19,8 @@ export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler):
       const application = applicationFromForm.safeParse(form.fields)
       if (!application.success) throw invalidFields(application.error)
       const address = deps.clientAddress(context)
-      return context.json<Registration>(await register(application.data, { address, idempotencyKey }))
+      const registration = register(application.data, { address, idempotencyKey })
+      return context.json<Registration>(await deps.callsUnderWay.during(registration))
     })
     .all('/Register', only('POST'))
 }

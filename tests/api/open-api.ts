@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
+import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import type { Letters } from '#api/letters.ts'
@@ -70,6 +71,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     followUps: followUps({ forwardsLeads: true }),
     letters: unsent,
+    callsUnderWay: createCallsUnderWay(),
     files: openFileStore({ dataDir }),
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
