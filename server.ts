@@ -9,9 +9,11 @@ import { followUps } from '#api/follow-ups.ts'
 import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
+import { openProbe } from '#database/probe.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openMigratedDatabase } from '#server/database.ts'
+import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { clientAddressOf, requestAddressOf } from '#server/middleware/client-address.ts'
@@ -57,6 +59,9 @@ async function start(config: Config): Promise<void> {
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const database = await openMigratedDatabase(config, resources, report)
+  const probe = openProbe(database)
+  resources.add('health probe', () => probe.close())
+  const health = openHealth(probe.ask)
   const { payments, testCheckout } = openPayments(config, database, async (body, signature) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
@@ -90,12 +95,16 @@ async function start(config: Config): Promise<void> {
   }
   const { publicUrl, corsOrigins } = config
   const region = { visitorRegions, addressOf }
-  const parts = { api, testCheckout, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin, ...region }
+  const parts = { api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin, ...region }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const listener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionListener(parts)
   const server = await listen(listener, config.host, config.port)
   resources.add('server', () => closeServer(server))
+  resources.add('readiness', () => {
+    health.stop()
+    return sleep(config.shutdownDelay * 1000)
+  })
   console.log(announcement(config))
 }

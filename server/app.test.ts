@@ -1,8 +1,9 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
+import { openHealth } from './health.ts'
 import { portOf } from './listen.ts'
 import { compress, staticFile } from './static-files.ts'
 
@@ -17,6 +18,9 @@ const file = async (text: string, status = 200) =>
   })
 
 const server = createServer()
+const health = openHealth(async () => {})
+
+let release: (() => void) | undefined
 
 beforeAll(async () => {
   const files = new Map([
@@ -24,10 +28,18 @@ beforeAll(async () => {
     ['/about', await file(PAGE)],
     ['/terms&conditions', await file(PAGE)],
   ])
-  const api = new Hono().get('/hello', (c) => c.json({ hello: true }))
+  const api = new Hono()
+    .get('/hello', (c) => c.json({ hello: true }))
+    .get('/long', async (c) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return c.json({})
+    })
   const app = createApp({
     api,
     site: { files, unknown: await file('<p>Home</p>', 404) },
+    health,
     renderPage: async (request) => new Response(new URL(request.url).search),
     publicUrl: 'https://academy.example',
     corsOrigins: ['https://pages.example'],
@@ -139,4 +151,23 @@ test('only the origins that were named may call from elsewhere', async () => {
   const from = async (Origin: string) => (await ask('/api/v1/hello', { headers: { Origin } })).headers
   expect((await from('https://pages.example'))['access-control-allow-origin']).toBe('https://pages.example')
   expect((await from('https://elsewhere.example'))['access-control-allow-origin']).toBeUndefined()
+})
+
+test('the health of the process can be read', async () => {
+  const { status, headers } = await ask('/api/health/ready')
+  expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([200, 'no-store', 'nosniff'])
+  expect((await ask('/api/health/live', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('a server that stops ends each connection with its answer, that under way and those that still come', async () => {
+  const connection = async (path: string) =>
+    (await ask(path, { headers: { Connection: 'keep-alive' } })).headers.connection
+  expect(await connection('/about')).toBe('keep-alive')
+  const underWay = connection('/api/v1/long')
+  await vi.waitFor(() => expect(release).toBeDefined())
+  health.stop()
+  release?.()
+  expect([await underWay, await connection('/about'), await connection('/api/v1/hello')]).toEqual(
+    Array(3).fill('close'),
+  )
 })

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
+import { type Health, healthRoutes } from './health.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
@@ -19,6 +20,7 @@ export type DynamicParts = {
   /** Pages of the built-in test checkout; none where Stripe is configured. */
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
+  health: Health
   corsOrigins: string[]
 }
 
@@ -33,6 +35,8 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     const query = target.indexOf('?')
     const path = query === -1 ? target : target.slice(0, query)
     const reads = request.method === 'GET' || request.method === 'HEAD'
+    // While the server stops: the next request is for another one.
+    if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
     if (file && reads) return answerStatic(file, request, response)
 
@@ -54,10 +58,16 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
  */
 export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
   const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    // Those that were under way when the stop began.
+    if (parts.health.stopping) context.header('Connection', 'close')
+  })
   if (parts.corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
     app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After'] }))
   }
+  app.route('/api/health', healthRoutes(parts.health))
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   for (const page of pages) app.get(page, compress(), (c) => parts.renderPage(c.req.raw))

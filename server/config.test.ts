@@ -7,6 +7,7 @@ describe('with nothing set', () => {
   test('everything has its default', () => {
     expect(config.port).toBe(3000)
     expect(config.host).toBe('127.0.0.1')
+    expect(config.shutdownDelay).toBe(0)
     expect(config.publicUrl).toBe('http://localhost:3000')
     expect(config.databaseUrl).toBeUndefined()
     expect(config.stripe).toBeUndefined()
@@ -28,6 +29,7 @@ test('an empty variable counts as unset', () => {
 test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['SHUTDOWN_DELAY', '5s'],
   ['PUBLIC_URL', 'academy.example'],
   ['PUBLIC_URL', 'https://academy.example/site'],
   ['DATABASE_URL', 'mysql://localhost/x'],

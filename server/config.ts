@@ -45,6 +45,7 @@ const environment = z
   .object({
     PORT: integer(1, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
+    SHUTDOWN_DELAY: integer(0, 300).default(0),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./var'),
     DATABASE_URL: z
@@ -97,6 +98,8 @@ const environment = z
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
+    /** Seconds between the turn of readiness and the end of accepting. */
+    shutdownDelay: env.SHUTDOWN_DELAY,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

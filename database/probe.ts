@@ -1,0 +1,30 @@
+import pg from 'pg'
+import type { Database } from './client.ts'
+
+const PATIENCE = 2_000
+
+/** Asks whether a database answers. */
+export type Probe = {
+  /** @throws whatever keeps the database from answering `select 1` */
+  ask(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A connection apart from the visitors': a rush that takes all of theirs must not look like a database that is gone. */
+export function openProbe(database: Database): Probe {
+  const pool = new pg.Pool({
+    connectionString: database.$client.options.connectionString,
+    max: 1,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+    application_name: 'academy health',
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return {
+    async ask() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}

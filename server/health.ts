@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+
+/** How long the database may take to answer, in milliseconds. */
+const PATIENCE = 2_000
+
+const SILENT = 'The database does not answer.'
+const STOPPING = 'The server is stopping.'
+
+/** Whether visitors are to be sent here. */
+export type Health = {
+  /** Why none should come just now; undefined where the server is ready. Those who ask at once share one answer. */
+  hindrance(): Promise<string | undefined>
+  /** From now on the server is not ready, and asks for connections to end with their next answer. */
+  stop(): void
+  readonly stopping: boolean
+}
+
+/** @param ask rejects where the database does not answer */
+export function openHealth(ask: () => Promise<unknown>, patience: number = PATIENCE): Health {
+  let stopping = false
+  let underWay: Promise<string | undefined> | undefined
+
+  async function askDatabase(): Promise<string | undefined> {
+    const late = new AbortController()
+    const answered = ask().then(
+      () => undefined,
+      () => SILENT,
+    )
+    const silence = sleep(patience, SILENT, { signal: late.signal }).catch(() => SILENT)
+    const hindrance = await Promise.race([answered, silence])
+    late.abort()
+    underWay = undefined
+    return hindrance
+  }
+
+  return {
+    async hindrance() {
+      if (stopping) return STOPPING
+      underWay ??= askDatabase()
+      const found = await underWay
+      return stopping ? STOPPING : found
+    },
+    stop() {
+      stopping = true
+    },
+    get stopping() {
+      return stopping
+    },
+  }
+}
+
+/** `live`: the process answers. `ready`: visitors may be sent here; else a 503 that says why not. */
+export function healthRoutes(health: Health): Hono {
+  const say = (context: Context, status: 200 | 405 | 503, body: Record<string, string>, allow?: string) =>
+    context.json(body, status, { 'Cache-Control': 'no-store', ...(allow ? { Allow: allow } : {}) })
+  const onlyRead = (context: Context) => say(context, 405, { status: 'This can only be read.' }, 'GET, HEAD')
+
+  return new Hono()
+    .get('/live', (context) => say(context, 200, { status: 'live' }))
+    .get('/ready', async (context) => {
+      const reason = await health.hindrance()
+      return reason === undefined
+        ? say(context, 200, { status: 'ready' })
+        : say(context, 503, { status: 'not ready', reason })
+    })
+    .all('/live', onlyRead)
+    .all('/ready', onlyRead)
+}
