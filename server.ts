@@ -10,14 +10,16 @@ import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
 import { openProbe } from '#database/probe.ts'
+import { currentRequestId } from '#database/request-origin.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import { clientAddressOf, requestAddressOf } from '#server/middleware/client-address.ts'
+import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
+import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -55,7 +57,7 @@ async function stop(): Promise<void> {
 
 /** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, mixin: () => ({ request: currentRequestId() }) })
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const database = await openMigratedDatabase(config, resources, report)
@@ -94,8 +96,11 @@ async function start(config: Config): Promise<void> {
     feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_PATIENCE, null)]).catch(() => null),
   }
   const { publicUrl, corsOrigins } = config
-  const region = { visitorRegions, addressOf }
-  const parts = { api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin, ...region }
+  const parts = {
+    ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
+    ...{ visitorRegions, addressOf },
+    requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy) }),
+  }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const listener = development
     ? development.listener(parts)

@@ -1,25 +1,18 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Job,
-  type LogFunctionFactory,
-  Logger,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
-import type { Logger as Log } from 'pino'
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { freeJobsOf } from '#database/jobs.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
+import { logTo } from './job-log.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
 import type { SweepOrder } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
+import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
 /** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
@@ -85,7 +78,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
 function options(deps: JobDeps) {
   return {
     pgPool: deps.database.$client,
-    taskList: taskList(deps),
+    taskList: tasksOnBehalf(taskList(deps)),
     crontab,
     concurrency: 2,
     noHandleSignals: true,
@@ -94,21 +87,4 @@ function options(deps: JobDeps) {
     // (graphile-worker 0.18), and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
-}
-
-/** The queue's own words, without the errors and payloads that come with them. */
-function logTo(log: Log): LogFunctionFactory {
-  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return () => (level, message, meta) => {
-    if (meta?.failure) return logFailure(log, meta.job as Job, meta.error)
-    log[levels[level]]({ part: 'jobs' }, message)
-  }
-}
-
-/** At error level once, when a job is given up; payloads are ids. A job that is tried once comes again by the clock. */
-function logFailure(log: Log, job: Job, error: unknown): void {
-  const { id, task_identifier: task, attempts, max_attempts: most } = job
-  const told = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
-  if (most > 1 && attempts >= most) log.error(told, 'a job was given up')
-  else log.warn(told, 'a job failed and will be tried again')
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { type Health, healthRoutes } from './health.ts'
@@ -21,6 +21,8 @@ export type DynamicParts = {
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
   health: Health
+  /** Names and logs the calls. */
+  requestLog?: MiddlewareHandler
   corsOrigins: string[]
 }
 
@@ -63,9 +65,10 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     // Those that were under way when the stop began.
     if (parts.health.stopping) context.header('Connection', 'close')
   })
+  if (parts.requestLog) app.use('/api/*', parts.requestLog)
   if (parts.corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
-    app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After'] }))
+    app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
   }
   app.route('/api/health', healthRoutes(parts.health))
   app.route('/api/v1', parts.api)

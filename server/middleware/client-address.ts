@@ -27,17 +27,21 @@ function trustedAddresses(list: string[]): BlockList {
   return trusted
 }
 
+function trustJudge(proxies: string[]): (address: string) => boolean {
+  const trusted = trustedAddresses(proxies)
+  return (address) => {
+    const family = familyOf(address)
+    return family !== undefined && trusted.check(address, family)
+  }
+}
+
 /**
  * Makes the judge of whose request it is. X-Forwarded-For is read right to left for as long as the speaker is a
  * trusted proxy; the first address that is not one is the visitor's. With no proxies the header is never believed.
  * @param proxies addresses, networks or 'loopback' (TRUST_PROXY)
  */
 export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
-  const trusted = trustedAddresses(proxies)
-  const isTrusted = (address: string) => {
-    const family = familyOf(address)
-    return family !== undefined && trusted.check(address, family)
-  }
+  const isTrusted = trustJudge(proxies)
   return (remote, forwardedFor) => {
     let speaker = unmapped(remote)
     const said = (forwardedFor ?? '').split(',').map((address) => unmapped(address.trim()))
@@ -59,8 +63,18 @@ export function requestAddressOf(proxies: string[]): (request: IncomingMessage) 
 /** The same for a call; one within the process is its own visitor. */
 export function clientAddressOf(addressOf: (request: IncomingMessage) => string): (context: Context) => string {
   return (context) => {
-    const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
-    // An HTTP/1 server's request: what the binding's type allows beside it (HTTP/2) is not served here.
-    return incoming ? addressOf(incoming as IncomingMessage) : '127.0.0.1'
+    const incoming = incomingOf(context)
+    return incoming ? addressOf(incoming) : '127.0.0.1'
   }
+}
+
+/** Whether a trusted proxy speaks, so that its other headers may be believed too. */
+export function isFromProxy(proxies: string[]): (context: Context) => boolean {
+  const isTrusted = trustJudge(proxies)
+  return (context) => isTrusted(unmapped(incomingOf(context)?.socket.remoteAddress ?? ''))
+}
+
+/** An HTTP/1 server's request: what the binding's type allows beside it (HTTP/2) is not served here. */
+function incomingOf(context: Context): IncomingMessage | undefined {
+  return (context.env as Partial<HttpBindings> | undefined)?.incoming as IncomingMessage | undefined
 }

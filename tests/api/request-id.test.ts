@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasksOnBehalf } from '#api/tasks-on-behalf.ts'
+import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const requestsOf = async (id: string) =>
+  (
+    await academy.rows<{ request: string | null }>(
+      "select payload->>'request' as request from graphile_worker._private_jobs where payload->>'id' = $1",
+      [id],
+    )
+  ).map(({ request }) => request)
+
+test('jobs carry the id of the request that they follow from, also where applications came together', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `request-${at}`)
+  const ids = await Promise.all(names.map((name) => onBehalfOf(name, () => academy.registered())))
+  for (const [at, id] of ids.entries()) expect(await requestsOf(id)).toEqual(Array(3).fill(names[at]))
+})
+
+test('so do those of a lead; without a request they say none', async () => {
+  const send = async () => {
+    const body = JSON.stringify(goodLeads['Contact/send-message'])
+    return (
+      (await (await academy.api.request('/Contact/send-message', { method: 'POST', body })).json()) as { id: string }
+    ).id
+  }
+  expect(await requestsOf(await onBehalfOf('request-of-a-lead', send))).toEqual(Array(3).fill('request-of-a-lead'))
+  expect(await requestsOf(await send())).toEqual([null, null, null])
+})
+
+test('a task carries it on', async () => {
+  const heard: unknown[] = []
+  const { send_letter: task } = tasksOnBehalf({ send_letter: () => void heard.push(currentRequestId()) })
+  await task?.({ id: '1', request: 'request-1' }, {} as never)
+  await task?.({ id: '2' }, {} as never)
+  expect(heard).toEqual(['request-1', undefined])
+})
