@@ -64,6 +64,9 @@ async function start(config: Config): Promise<void> {
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
   const health = openHealth(probe.ask)
+  const metrics = config.metrics
+    ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(config.metrics, database, resources)
+    : undefined
   const { payments, testCheckout } = openPayments(config, database, async (body, signature) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
@@ -80,6 +83,7 @@ async function start(config: Config): Promise<void> {
     files: openFileStore(config),
     leadsWebhook: config.leadsWebhook,
     log,
+    count: metrics?.count,
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,
     publicUrl: config.publicUrl,
@@ -99,13 +103,13 @@ async function start(config: Config): Promise<void> {
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf },
-    requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy) }),
+    requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const listener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionListener(parts)
-  const server = await listen(listener, config.host, config.port)
+  const server = await listen(metrics?.measured(listener) ?? listener, config.host, config.port)
   resources.add('server', () => closeServer(server))
   resources.add('readiness', () => {
     health.stop()

@@ -6,6 +6,7 @@ import type { ApiDeps } from './deps.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { limitForms } from './limits.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
+import { countOutcomes } from './outcomes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { resumeRoutes } from './resumes/routes.ts'
 import { talentRoutes } from './talent/routes.ts'
@@ -17,6 +18,7 @@ export function createApi(deps: ApiDeps): Hono {
   const api = new Hono()
   api.onError(answerFailures(deps.log))
   const formLimit = limitForms(deps)
+  if (deps.count) countOutcomes(api, deps.count)
 
   api.route('/CourseNorthAmerica', courseRoutes(deps))
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))

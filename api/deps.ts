@@ -5,6 +5,7 @@ import type { Database } from '#database/client.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { FollowUps } from './follow-ups.ts'
 import type { Letters } from './letters.ts'
+import type { Count } from './outcomes.ts'
 import type { FileStore } from './resumes/file-store.ts'
 import type { VisitorRegions } from './visitor-region/visitor-regions.ts'
 
@@ -45,4 +46,6 @@ export type ApiDeps = {
   /** None where the academy has one site for all. */
   visitorRegions?: VisitorRegions | undefined
   log: Logger
+  /** Counts outcomes, where somebody wants to know (METRICS_PORT). */
+  count?: Count | undefined
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { freeJobsOf } from '#database/jobs.ts'
+import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
@@ -18,7 +19,7 @@ import { tasksOnBehalf } from './tasks-on-behalf.ts'
 export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
 
 /** What the tasks need of the outside, all together. */
-export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & SweepDeps
+export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & SweepDeps & Pick<ApiDeps, 'count'>
 
 /** What is done behind the visitors' backs. A job whose task is not configured (any more) waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
@@ -49,6 +50,7 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   let gone: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
+  events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
 
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {

@@ -13,6 +13,7 @@ describe('with nothing set', () => {
     expect(config.stripe).toBeUndefined()
     expect(config.fee).toEqual({ amount: 5000, currency: 'usd' })
     expect(config.limits).toEqual({ perMinute: 30, perHour: 200, waiverGuessesPerHour: 10 })
+    expect(config.metrics).toBeUndefined()
     expect(config.trustProxy).toEqual([])
   })
 })
@@ -44,6 +45,7 @@ test.each([
   ['GEO_API_URL', 'ftp://geo.example'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/40'],
   ['CORS_ORIGINS', 'https://a.example/path'],
+  ['METRICS_PORT', 'on'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   let line = ''

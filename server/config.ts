@@ -89,6 +89,8 @@ const environment = z
       .refine((list) => list.every(isProxyAddress), 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback')
       .default([]),
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
+    METRICS_PORT: integer(1, 65_535).optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -132,6 +134,7 @@ const environment = z
     },
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
+    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     logLevel: env.LOG_LEVEL,
   }))
 

@@ -23,6 +23,7 @@ function open(trusted: boolean, level = 'info') {
     .post('/refused', () => {
       throw new Refusal(422, 'No.')
     })
+    .all('*', (context) => context.json({}, 404))
   const app = new Hono()
   app.use('/api/*', requestLog({ log, isFromProxy: () => trusted, observe: (call) => observed.push(call) }))
   app.route('/api/v1', calls)
@@ -49,9 +50,11 @@ test('a refusal is logged and named as well; of an unknown path only its beginni
   const refused = await app.request('/api/v1/refused', { method: 'POST' })
   expect(refused.headers.get('X-Request-Id')).toBe(lines[0]?.request)
   await app.request('/api/ada@visitor.example')
+  await app.request('/api/v1/ada@visitor.example')
   expect(lines).toMatchObject([
     { route: '/api/v1/refused', status: 422 },
     { route: '/api/*', status: 404 },
+    { route: '/api/v1/*', status: 404 },
   ])
 })
 

@@ -36,7 +36,8 @@ export function requestLog(options: {
     return onBehalfOf(id, async () => {
       await next()
       const ms = Math.round((performance.now() - began) * 10) / 10
-      const call = { method: context.req.method, route: routePath(context, -1), status: context.res.status, ms }
+      // Without an index: the route that was reached last, whose handler answered.
+      const call = { method: context.req.method, route: routePath(context), status: context.res.status, ms }
       log[call.route.startsWith('/api/health/') ? 'debug' : 'info'](call, 'a call was answered')
       observe?.(call)
     })

@@ -19,8 +19,10 @@ export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler):
       const application = applicationFromForm.safeParse(form.fields)
       if (!application.success) throw invalidFields(application.error)
       const address = deps.clientAddress(context)
-      const registration = register(application.data, { address, idempotencyKey })
-      return context.json<Registration>(await deps.callsUnderWay.during(registration))
+      const registering = register(application.data, { address, idempotencyKey })
+      const registration = await deps.callsUnderWay.during(registering)
+      context.set('outcome', registration.feeWaived ? 'waived' : 'due')
+      return context.json<Registration>(registration)
     })
     .all('/Register', only('POST'))
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { JobCounts } from '#database/waiting-jobs.ts'
+import { makeInstruments } from './instruments.ts'
+
+async function read(countJobs: () => Promise<JobCounts[]> = async () => []) {
+  const instruments = makeInstruments(countJobs)
+  return { ...instruments, text: () => instruments.registry.metrics() }
+}
+
+test('every outcome is there before the first of its kind, and counts by itself', async () => {
+  const { count, text } = await read()
+  expect(await text()).toContain('academy_registrations_total{outcome="failed"} 0')
+  count('registrations', 'waived')
+  count('registrations', 'waived')
+  count('leads', 'contact')
+  count('jobFailures', 'send_letter')
+  const lines = (await text()).split('\n')
+  expect(lines).toContain('academy_registrations_total{outcome="waived"} 2')
+  expect(lines).toContain('academy_registrations_total{outcome="due"} 0')
+  expect(lines).toContain('academy_leads_total{kind="contact"} 1')
+  expect(lines).toContain('academy_job_failures_total{task="send_letter"} 1')
+})
+
+test('requests are counted by route and class of status, their time in seconds', async () => {
+  const { observe, text } = await read()
+  observe({ method: 'POST', route: '/api/v1/Contact/send-message', status: 422, ms: 30 })
+  const labels = 'method="POST",route="/api/v1/Contact/send-message",status="4xx"'
+  const lines = (await text()).split('\n')
+  expect(lines).toContain(`academy_http_request_duration_seconds_count{${labels}} 1`)
+  expect(lines).toContain(`academy_http_request_duration_seconds_bucket{le="0.025",${labels}} 0`)
+  expect(lines).toContain(`academy_http_request_duration_seconds_bucket{le="0.05",${labels}} 1`)
+})
+
+test('jobs are asked for at every scrape, and a queue that cannot be asked leaves the rest', async () => {
+  let counts: JobCounts[] | undefined = [{ task: 'send_letter', waiting: 3, failed: 1 }]
+  const { text } = await read(async () => counts ?? Promise.reject(new Error('away')))
+  expect(await text()).toContain('academy_jobs_waiting{task="send_letter"} 3')
+  expect(await text()).toContain('academy_jobs_failed{task="send_letter"} 1')
+  counts = undefined
+  const without = await text()
+  expect(without).not.toContain('academy_jobs_waiting{')
+  expect(without).toContain('process_resident_memory_bytes')
+})
+
+test.each(['grafana-dashboard.json', 'alerts.yaml'])('deploy/%s names only what is measured', async (file) => {
+  const { text } = await read(async () => [{ task: 'send_letter', waiting: 1, failed: 1 }])
+  const measured = new Set(Array.from((await text()).matchAll(/^# TYPE (\S+)/gm), ([, name]) => name))
+  const named = readFileSync(`deploy/${file}`, 'utf8').match(/\b(academy|process|nodejs)_[a-z0-9_]+/g) ?? []
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.map((name) => name.replace(/_(bucket|count)$/, '')).filter((name) => !measured.has(name))).toEqual([])
+})

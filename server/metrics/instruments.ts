@@ -1,0 +1,71 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Count, Counted } from '#api/outcomes.ts'
+import type { JobCounts } from '#database/waiting-jobs.ts'
+import type { AnsweredCall } from '#server/request-log.ts'
+
+/** From a page out of memory to a checkout that waits for Stripe, in seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What is measured; docs/monitoring.md lists the names. */
+export type Instruments = {
+  registry: Registry
+  count: Count
+  observe: (call: AnsweredCall) => void
+}
+
+/** @param countJobs asked at every scrape; where it fails, the scrape goes without */
+export function makeInstruments(countJobs: () => Promise<JobCounts[]>): Instruments {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const duration = new Histogram({
+    name: 'academy_http_request_duration_seconds',
+    help: 'Time to answer, by route and class of status; its count is the number of requests.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const counter = (name: string, help: string, label: string) =>
+    new Counter({ name: `academy_${name}_total`, help, labelNames: [label], registers })
+  const counters: Record<Counted, [Counter, string]> = {
+    registrations: [counter('registrations', 'Answers to registrations, by outcome.', 'outcome'), 'outcome'],
+    checkouts: [counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome'), 'outcome'],
+    leads: [counter('leads', 'Forms other than applications that were kept, by kind.', 'kind'), 'kind'],
+    jobFailures: [counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task'), 'task'],
+  }
+  // Named from the start, so that the first of a kind is seen as a rise and not as a beginning.
+  for (const outcome of ['due', 'waived', 'refused', 'failed']) counters.registrations[0].inc({ outcome }, 0)
+  for (const outcome of ['opened', 'refused', 'failed']) counters.checkouts[0].inc({ outcome }, 0)
+  counters.jobFailures[0].inc({ task: 'send_letter' }, 0)
+  addJobGauges(registry, countJobs)
+
+  return {
+    registry,
+    count(what, kind) {
+      const [counter, label] = counters[what]
+      counter.inc({ [label]: kind })
+    },
+    observe: ({ method, route, status, ms }) =>
+      duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+  }
+}
+
+function addJobGauges(registry: Registry, countJobs: () => Promise<JobCounts[]>): void {
+  const gauge = (name: string, help: string, collect?: () => Promise<void>) =>
+    new Gauge({ name, help, labelNames: ['task'], registers: [registry], ...(collect ? { collect } : {}) })
+  const failed = gauge('academy_jobs_failed', 'Jobs that were given up, by task; the same in every process.')
+  const waiting: Gauge = gauge(
+    'academy_jobs_waiting',
+    'Jobs that wait, by task; the same in every process.',
+    async () => {
+      const counts = await countJobs().catch(() => [])
+      waiting.reset()
+      failed.reset()
+      for (const { task, ...jobs } of counts) {
+        waiting.set({ task }, jobs.waiting)
+        failed.set({ task }, jobs.failed)
+      }
+    },
+  )
+}

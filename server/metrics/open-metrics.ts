@@ -1,0 +1,63 @@
+import type { RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#database/client.ts'
+import { countJobs } from '#database/waiting-jobs.ts'
+import { closeServer, listen } from '#server/listen.ts'
+import type { openResources } from '#server/shutdown.ts'
+import { type Instruments, makeInstruments } from './instruments.ts'
+
+/** How long a scrape waits to hear of the jobs, in milliseconds; Prometheus itself waits 10 s. */
+const PATIENCE = 2_000
+
+export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
+  /** A listener whose pages and files are measured; the calls are, where they are logged. */
+  measured(listener: RequestListener): RequestListener
+}
+
+/**
+ * Measures, and answers `/metrics` on a port of its own, which visitors never reach.
+ * @throws StartupError where the port is taken
+ */
+export async function openMetrics(
+  at: { host: string; port: number },
+  database: Database,
+  resources: ReturnType<typeof openResources>,
+): Promise<Metrics> {
+  const instruments = makeInstruments(() => Promise.race([countJobs(database), sleep(PATIENCE, [], { ref: false })]))
+  const server = await listen(metricsListener(instruments), at.host, at.port)
+  resources.add('metrics', () => closeServer(server, 1_000))
+  const { count, observe } = instruments
+  return { count, observe, measured: (listener) => measured(listener, observe) }
+}
+
+function metricsListener({ registry }: Instruments): RequestListener {
+  return async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    try {
+      const body = await registry.metrics()
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(body)
+    } catch {
+      response.writeHead(500).end()
+    }
+  }
+}
+
+function measured(listener: RequestListener, observe: Instruments['observe']): RequestListener {
+  return (request, response) => {
+    const path = request.url ?? '/'
+    if (!path.startsWith('/api/')) {
+      const began = performance.now()
+      response.once('finish', () => {
+        const ms = performance.now() - began
+        observe({ method: request.method ?? '', route: groupOf(path), status: response.statusCode, ms })
+      })
+    }
+    listener(request, response)
+  }
+}
+
+/** Pages together, files together: a series a path would be thousands, most of them typed by nobody but scanners. */
+function groupOf(path: string): string {
+  if (/^\/apply(\.data)?(\?|$)/.test(path)) return '/apply'
+  return /\.[^/?]*(\?|$)/.test(path) ? 'files' : 'pages'
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startJobs } from '#api/jobs.ts'
+import { countJobs } from '#database/waiting-jobs.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+const counted: string[] = []
+beforeAll(async () => {
+  academy = await openApi({ count: (what, kind) => counted.push(`${what} ${kind}`) })
+})
+beforeEach(() => {
+  counted.length = 0
+})
+afterAll(() => academy.close())
+
+test('registrations are counted by what became of them', async () => {
+  await academy.register()
+  await academy.register({ ApplicationFeeWaiverCode: 'candle25', HasReferralCode: 'true' })
+  await academy.register({ EmailAddress: 'nobody' })
+  const insert = vi.spyOn(academy.deps.database.$client, 'query').mockRejectedValue(new Error('no such column'))
+  await academy.register()
+  insert.mockRestore()
+  expect(counted).toEqual([
+    'registrations due',
+    'registrations waived',
+    'registrations refused',
+    'registrations failed',
+  ])
+})
+
+test('so are checkouts', async () => {
+  const id = await academy.registered()
+  counted.length = 0
+  await academy.checkout(id)
+  await academy.checkout('no id')
+  expect(counted).toEqual(['checkouts opened', 'checkouts refused'])
+})
+
+test('leads are counted by kind once they are kept; a refused one is not, nor another method', async () => {
+  const post = (body: unknown) =>
+    academy.api.request('/Contact/send-message', { method: 'POST', body: JSON.stringify(body) })
+  await post(goodLeads['Contact/send-message'])
+  await post({})
+  await academy.api.request('/Contact/send-message')
+  expect(counted).toEqual(['leads contact'])
+})
+
+test('a failed try of a job is counted by its task, and the queue says what waits and what was given up', async () => {
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await academy.rows(
+    `select graphile_worker.add_job('send_letter', '{"about":"contact","to":"staff","id":"no id"}', max_attempts => n)
+     from unnest(array[1, 5]) as n`,
+  )
+  const jobs = await startJobs(academy.deps)
+  await vi.waitFor(() => expect(counted).toEqual(Array(2).fill('jobFailures send_letter')), { timeout: 25_000 })
+  await jobs.stop()
+  expect(await countJobs(academy.deps.database)).toContainEqual({ task: 'send_letter', waiting: 1, failed: 1 })
+})
