@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import type { Source } from './source.ts'
+import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type TableSum } from './tables.ts'
+
+/** What must not happen to a database that is to be filled; its message is one sentence for people. */
+export class TransferError extends Error {}
+
+/**
+ * Makes sure that a database holds nothing of anybody's. To be asked before it is migrated too: somebody else's must
+ * not even be changed. The queue's tables do not count: a site that was started once has written its clock there.
+ * @throws TransferError
+ */
+export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
+  for (const table of await listTables(client)) {
+    if (table.schema !== 'public') continue
+    const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`)
+    if (rowCount) throw new TransferError(`The database to be filled is not empty: ${table.name} has rows.`)
+  }
+}
+
+/**
+ * Fills a migrated, empty database, and counts and sums up what it then holds: all of it is kept, or nothing.
+ * @returns what each table holds
+ * @throws TransferError where the database is not empty, has no place for something, or came out different
+ */
+export async function fill(client: pg.ClientBase, source: Source): Promise<TableSum[]> {
+  await client.query('begin')
+  try {
+    await settleFormats(client)
+    await mustBeEmpty(client)
+    mustHavePlace(await listTables(client), source.tables)
+    for (const table of source.tables.toReversed()) await client.query(`delete from ${nameOf(table)}`)
+    for await (const { table, rows } of source.batches()) await insert(client, table, rows)
+    for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
+    for (const table of source.tables) await advanceSequences(client, table)
+    await unlockJobs(client)
+    await client.query('commit')
+    return source.tables
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+function mustHavePlace(here: Table[], wanted: Table[]): void {
+  for (const { schema, name, columns } of wanted) {
+    const place = here.find((table) => table.schema === schema && table.name === name)
+    const missing = place ? columns.filter((column) => !place.columns.includes(column)) : [name]
+    if (missing.length) {
+      throw new TransferError(`This version knows no ${missing[0]} of ${schema}.${name}: use the one that wrote it.`)
+    }
+  }
+}
+
+async function insert(client: pg.ClientBase, table: TableSum, rows: string[]): Promise<void> {
+  const columns = columnsOf(table)
+  await client.query(
+    `insert into ${nameOf(table)} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${nameOf(table)}, $1::jsonb)`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+function mustBeSame(there: TableSum, here: TableSum): void {
+  if (there.rows === here.rows && there.checksum === here.checksum) return
+  const where = `${there.schema}.${there.name}`
+  throw new TransferError(
+    there.rows === here.rows
+      ? `${where} came out different (checksum); nothing was kept.`
+      : `${where} should have ${there.rows} rows and got ${here.rows}; nothing was kept.`,
+  )
+}
+
+/** Numbers that PostgreSQL gives out go on after the greatest that is there. */
+async function advanceSequences(client: pg.ClientBase, table: Table): Promise<void> {
+  for (const column of table.columns) {
+    await client.query(
+      `select setval(sequence, greatest(most, 1), most is not null) from
+         pg_get_serial_sequence($1, $2) as sequence,
+         (select max((to_jsonb(r)->>$2)::numeric::bigint) as most from ${nameOf(table)} as r
+          where pg_get_serial_sequence($1, $2) is not null) as found
+       where sequence is not null`,
+      [nameOf(table), column],
+    )
+  }
+}
+
+/** A job that was being done where it came from is done here: once more rather than never. */
+async function unlockJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { columnsOf, listTables, nameOf, settleFormats, sumUp, type TableSum } from './tables.ts'
+
+/** A row as PostgreSQL writes it in JSON. It stays a text: JavaScript's numbers are smaller than PostgreSQL's. */
+export type RowText = string
+
+/** A whole database at one moment, table by table. */
+export type Source = {
+  tables: TableSum[]
+  batches(): AsyncIterable<{ table: TableSum; rows: RowText[] }>
+}
+
+const BATCH = 500
+
+/** Lends a database as it is at this moment, whatever is written meanwhile. */
+export async function withSnapshot<Result>(
+  client: pg.ClientBase,
+  use: (source: Source) => Promise<Result>,
+): Promise<Result> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    await settleFormats(client)
+    const tables: TableSum[] = []
+    for (const table of await listTables(client)) tables.push(await sumUp(client, table))
+    return await use({ tables, batches: () => readTables(client, tables) })
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function* readTables(client: pg.ClientBase, tables: TableSum[]) {
+  for (const table of tables) {
+    await client.query(
+      `declare transfer no scroll cursor for
+       select to_jsonb(r)::text as row from (select ${columnsOf(table)} from ${nameOf(table)}) as r`,
+    )
+    for (;;) {
+      const { rows } = await client.query<{ row: RowText }>(`fetch ${BATCH} from transfer`)
+      if (rows.length === 0) break
+      yield { table, rows: rows.map(({ row }) => row) }
+    }
+    await client.query('close transfer')
+  }
+}

@@ -1,0 +1,34 @@
+// `npm run restore -- FILE`: a backup into an empty database, whole and checked, or not at all; docs/deploy.md.
+import pg from 'pg'
+import { openFileStore } from '#api/resumes/file-store.ts'
+import { startEmbeddedDatabase } from '#database/embedded.ts'
+import { TransferError } from '#database/transfer/fill.ts'
+import type { Config } from '#server/config.ts'
+import { printSums } from './backup/print-sums.ts'
+import { restoreFile } from './backup/restore-file.ts'
+import { CommandError, runCommand, siteConfig } from './site-database.ts'
+
+await runCommand(async () => {
+  const [path, ...rest] = process.argv.slice(2)
+  if (!path || rest.length) throw new CommandError('Usage: npm run restore -- FILE')
+  const config = siteConfig()
+  const database = await openTarget(config)
+  try {
+    const { tables, files } = await restoreFile(path, openFileStore(config), database.connectionString)
+    printSums(tables)
+    console.log(`\nRestored and checked, resume files included: ${files}. Start the site.`)
+  } catch (error) {
+    if (error instanceof TransferError || error instanceof pg.DatabaseError) throw new CommandError(error.message)
+    throw error
+  } finally {
+    await database.stop()
+  }
+})
+
+/** DATABASE_URL's database, or the embedded one, whose site must not run meanwhile. */
+async function openTarget({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return { connectionString: databaseUrl, stop: async () => {} }
+  return startEmbeddedDatabase(dataDir, { log: console.error }).catch((error: Error) => {
+    throw new CommandError(error.message)
+  })
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { withSnapshot } from '#database/transfer/source.ts'
+import { restoreFile } from '#scripts/backup/restore-file.ts'
+import { BEYOND_JAVASCRIPT, writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
+import { makeDirectory, start } from '#tests/fixtures/data-directory.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+
+const FILE = '0193a1b2.pdf'
+const BYTES = Buffer.from([0x25, 0x00, 0xff])
+
+async function run(script: string, argument: string, variables: Record<string, string>) {
+  const env = { PATH: process.env.PATH, ...variables }
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output, errors: errors.trim() }
+}
+
+/** A site's database with rows that are hard to copy, and its data directory with a resume. */
+async function makeSite() {
+  const dataDir = makeDirectory()
+  mkdirSync(join(dataDir, 'resumes'))
+  writeFileSync(join(dataDir, 'resumes', FILE), BYTES)
+  const { connectionString, database, close } = await createTestDatabase()
+  onTestFinished(close)
+  await writeAwkwardRows(database.$client, FILE)
+  return { dataDir, url: connectionString }
+}
+
+async function makeEmpty(): Promise<string> {
+  const server = inject('databaseServer')
+  const name = `academy_target_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
+  await withAdmin(server, (client) => client.query(`create database ${name} encoding 'UTF8' template template0`))
+  onTestFinished(async () => {
+    await withAdmin(server, (client) => client.query(`drop database ${name} with (force)`))
+  })
+  return addressOf(server, name)
+}
+
+/** What every table holds, but for what a restore frees: jobs that were being done. */
+async function sumsOf(url: string) {
+  const read = (client: pg.Client) => withSnapshot(client, async ({ tables }) => tables)
+  const tables = await withAdmin(url, read)
+  return tables.filter(({ rows, name }) => rows && !/_job(s|_queues)$/.test(name))
+}
+
+test('a site goes into a backup, into a new embedded database, and on to a server, whole', async () => {
+  const site = await makeSite()
+  const before = await sumsOf(site.url)
+  const file = join(makeDirectory(), 'academy.backup')
+  const made = await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
+  expect(made).toMatchObject({ code: 0, errors: '' })
+  expect(made.output).toContain('resume files included: 1')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const dataDir = makeDirectory()
+  expect(await run('restore', file, { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: '' })
+  expect(readFileSync(join(dataDir, 'resumes', FILE))).toEqual(BYTES)
+
+  const target = await makeEmpty()
+  const moved = await run('move-database', target, { DATA_DIR: dataDir })
+  expect(moved).toMatchObject({ code: 0, errors: '' })
+  expect(moved.output).toContain('DATABASE_URL')
+  expect(await sumsOf(target)).toEqual(before)
+
+  await withAdmin(target, async (client) => {
+    const { rows: events } = await client.query('select created from stripe_events')
+    expect(events).toEqual([{ created: BEYOND_JAVASCRIPT }])
+    const { rows: jobs } = await client.query('select attempts, locked_by from graphile_worker.jobs')
+    expect(jobs).toEqual(Array(2).fill({ attempts: 3, locked_by: null }))
+    // The queue's own numbers go on, and do not begin anew below those that came.
+    await client.query(`select graphile_worker.add_job('send_letter', '{}')`)
+    expect((await client.query('select count(distinct id)::int as jobs from graphile_worker.jobs')).rows).toEqual([
+      { jobs: 3 },
+    ])
+  })
+
+  const again = await run('move-database', target, { DATA_DIR: dataDir })
+  expect(again).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(/^The database to be filled is not empty: \w+ has rows\.$/),
+  })
+}, 120_000)
+
+test('a database with rows is not restored into, nor one whose site runs', async () => {
+  const site = await makeSite()
+  const file = join(makeDirectory(), 'academy.backup')
+  await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
+  const before = await sumsOf(site.url)
+  const full = await run('restore', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
+  expect([full.code, full.errors]).toEqual([1, expect.stringContaining('is not empty')])
+  expect(await sumsOf(site.url)).toEqual(before)
+
+  const running = makeDirectory()
+  await start(running)
+  const refused = await run('restore', file, { DATA_DIR: running })
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^Another server is already running on /)])
+}, 120_000)
+
+describe('a backup that is spoiled', () => {
+  let packed: Buffer
+  beforeAll(async () => {
+    const { database, connectionString, close } = await createTestDatabase()
+    await writeAwkwardRows(database.$client, FILE)
+    const file = join(tmpdir(), `academy-${process.pid}.backup`)
+    await run('backup', file, { DATABASE_URL: connectionString, DATA_DIR: tmpdir() })
+    packed = readFileSync(file)
+    rmSync(file)
+    await close()
+  })
+
+  test.each<[string, () => Buffer]>([
+    ['not at all', () => packed],
+    ['cut short', () => packed.subarray(0, packed.length - 40)],
+    ['without its end', () => repacked((lines) => lines.replace('{"end":true}\n', ''))],
+    ['with a row less', () => repacked((lines) => lines.replace(/\{"table":\d+,"row":.*"cs_1".*\}\n/, ''))],
+    ['with a word changed', () => repacked((lines) => lines.replace('zoe@visitor', 'eve@visitor'))],
+    ['with a column of tomorrow', () => repacked((lines) => lines.replace('"full_name"', '"fuller_name"'))],
+    ['of another kind', () => gzipSync('hello\n')],
+  ])('%s: the database stays empty unless all is well', async (how, spoil) => {
+    const file = join(makeDirectory(), 'academy.backup')
+    writeFileSync(file, spoil())
+    const target = await makeEmpty()
+    const failure = await restoreFile(file, { put: async () => {} }, target).then(
+      () => 'none',
+      (error: Error) => error.message,
+    )
+    const isWhole = how === 'not at all'
+    expect(failure).toMatch(
+      isWhole ? /^none$/ : /damaged|cannot be read|came out different|should have|no backup|knows no fuller_name/,
+    )
+    expect((await sumsOf(target)).length > 0).toBe(isWhole)
+  })
+
+  function repacked(change: (lines: string) => string): Buffer {
+    const lines = gunzipSync(packed).toString()
+    expect(change(lines)).not.toBe(lines)
+    return gzipSync(change(lines))
+  }
+})
+
+test('a backup writes over nothing, and says what is missing', async () => {
+  const file = join(makeDirectory(), 'academy.backup')
+  writeFileSync(file, 'an older one')
+  const { code, errors } = await run('backup', file, { DATABASE_URL: inject('databaseServer') })
+  expect([code, errors]).toEqual([1, `${file} exists already.`])
+  expect(readFileSync(file, 'utf8')).toBe('an older one')
+  const nowhere = await run('backup', `${file}.2`, { DATA_DIR: makeDirectory() })
+  expect([nowhere.code, nowhere.errors]).toEqual([1, expect.stringMatching(/^No site runs on /)])
+})
