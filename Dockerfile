@@ -1,0 +1,31 @@
+# Two stages: one builds the site with all its tools, the other carries only what serves it. docs/deploy.md says how to use it.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund
+COPY . .
+# Another host that answers the calls, if there is one; everything else is configured at start.
+ARG VITE_API_URL=
+RUN VITE_API_URL="$VITE_API_URL" npm run build
+
+FROM node:24.21.0-bookworm-slim
+# The metrics listen only where METRICS_PORT is set; inside a container only its own network reaches them.
+ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+# Without the optional packages: the image has its own Node, and the database is a server of its own (DATABASE_URL).
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+COPY --from=build /site/build ./build
+# The migrations, and what `node scripts/backup.ts FILE` and `node scripts/restore.ts FILE` need.
+COPY database ./database
+COPY api/resumes/file-*.ts ./api/resumes/
+COPY server/config.ts ./server/
+COPY scripts/backup ./scripts/backup
+COPY scripts/backup.ts scripts/restore.ts scripts/site-database.ts ./scripts/
+RUN install -d -o node -g node -m 0700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/program/server.js"]
