@@ -6,7 +6,7 @@ import type { AnsweredCall } from '#server/request-log.ts'
 /** From a page out of memory to a checkout that waits for Stripe, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is measured; docs/monitoring.md lists the names. */
+/** What is measured; docs/operate.md lists the names. */
 export type Instruments = {
   registry: Registry
   count: Count
