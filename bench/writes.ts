@@ -1,7 +1,6 @@
-// npm run bench:writes: enrolments a second through the whole call (HTTP, multipart, validation, row), against plain
-// the same with its log and metrics on, and against plain
-// inserts of the same row through `pg`, on the same database with the same concurrency. Rounds alternate, so that noise
-// hits both sides; the ratio is the median of the rounds' ratios.
+// npm run bench:writes: enrolments a second through the whole call (HTTP, multipart, validation, row), against the same
+// with its log and metrics on, and against plain inserts of the same row through `pg`, on the same database with the same
+// concurrency. Rounds alternate, so that noise hits all sides; a ratio is the median of the rounds' ratios.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
