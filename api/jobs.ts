@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { freeJobsOf } from '#database/jobs.ts'
@@ -37,6 +37,8 @@ export function taskList(deps: JobDeps): TaskList {
 }
 
 const PAUSE_AFTER_FAILURE = 5_000
+/** Workers that end cut their tasks off after 5 s. Where two jobs could not be put down, they never end (graphile-worker 0.18). */
+const PATIENCE_WITH_END = 10_000
 
 /**
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
@@ -58,8 +60,9 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
         await freeJobsOf(deps.database, gone)
         gone = []
         runner = await run({ ...options(deps), events })
-        if (signal.aborted) await runner.stop()
-        await runner.promise
+        const ended = endOf(runner)
+        if (signal.aborted) runner.stop().catch(() => {})
+        await ended
       } catch (error) {
         deps.log.warn({ error: withoutPersonalDetails(error) }, 'the jobs stopped and are started again')
       }
@@ -71,10 +74,20 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   return {
     async stop() {
       stopping.abort()
-      await runner?.stop().catch(() => {})
+      runner?.stop().catch(() => {})
       await running
     },
   }
+}
+
+/** Resolves, or rejects, once the workers have ended; also once they should have. */
+async function endOf(runner: Runner): Promise<void> {
+  const overdue = once(runner.events as EventEmitter, 'pool:gracefulShutdown').then(() =>
+    sleep(PATIENCE_WITH_END, 'overdue', { ref: false }),
+  )
+  const end = await Promise.race([runner.promise, overdue])
+  // The clock of workers that hang still ticks.
+  if (end === 'overdue') runner.stop().catch(() => {})
 }
 
 function options(deps: JobDeps) {
