@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { ApiDeps } from '#api/deps.ts'
 import { insertLead, type LeadRow } from '#database/insert-lead.ts'
 import { contactMessages } from '#database/schema.ts'
@@ -9,10 +8,5 @@ export function contactQueries({ database, followUps }: Pick<ApiDeps, 'database'
     /** Keeps one with what follows from it, and gives the row that is kept under its idempotency key. */
     insert: (row: LeadRow<typeof contactMessages>) =>
       insertLead(database, contactMessages, row, followUps('contact', row.id)),
-
-    async byId(id: string) {
-      const [row] = await database.select().from(contactMessages).where(eq(contactMessages.id, id))
-      return row
-    },
   }
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { ApiDeps } from '#api/deps.ts'
 import { insertLead, type LeadRow } from '#database/insert-lead.ts'
 import { talentRequests } from '#database/schema.ts'
@@ -9,10 +8,5 @@ export function talentQueries({ database, followUps }: Pick<ApiDeps, 'database' 
     /** Keeps one with what follows from it, and gives the row that is kept under its idempotency key. */
     insert: (row: LeadRow<typeof talentRequests>) =>
       insertLead(database, talentRequests, row, followUps('talent', row.id)),
-
-    async byId(id: string) {
-      const [row] = await database.select().from(talentRequests).where(eq(talentRequests.id, id))
-      return row
-    },
   }
 }

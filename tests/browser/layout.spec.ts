@@ -8,7 +8,7 @@ async function rightEdge(element: Locator): Promise<number> {
   return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)
 }
 
-test('the hours of a session stand in one line on a tablet', async ({ page }) => {
+test('the hours of a session and the way to its seats stand in one line on a tablet', async ({ page }) => {
   await page.setViewportSize(TABLET)
   await open(page, '/corporate-calendar-training')
   const lines = await page.locator('table.calendar td[data-label="Hours"]').evaluateAll((cells) =>
@@ -20,6 +20,8 @@ test('the hours of a session stand in one line on a tablet', async ({ page }) =>
   )
   expect(lines.length).toBeGreaterThan(3)
   expect(new Set(lines)).toEqual(new Set([1]))
+  const links = await page.locator('.calendar-reserve a').all()
+  for (const link of links) expect((await link.boundingBox())?.height).toBeLessThan(54)
 })
 
 for (const width of [TABLET.width, 1440]) {
