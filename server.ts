@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
@@ -81,6 +82,7 @@ async function start(config: Config): Promise<void> {
     callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
+    retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
     leadsWebhook: config.leadsWebhook,
     log,
     count: metrics?.count,

@@ -7,6 +7,7 @@ import type { FollowUps } from './follow-ups.ts'
 import type { Letters } from './letters.ts'
 import type { Count } from './outcomes.ts'
 import type { FileStore } from './resumes/file-store.ts'
+import type { RetentionMonths } from './retention/periods.ts'
 import type { VisitorRegions } from './visitor-region/visitor-regions.ts'
 
 /** A course as the calls know it; content is where it comes from. */
@@ -36,6 +37,8 @@ export type ApiDeps = {
   newsletterFormUrl?: string | undefined
   /** Where resumes are kept. */
   files: FileStore
+  /** How long things are kept (RETENTION_*), and where letters lie that were not sent. */
+  retention: { months: RetentionMonths; outbox: string }
   /** Where leads are forwarded, and what signs them; unset, they are not. */
   leadsWebhook?: { url: string; secret: string } | undefined
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */

@@ -12,14 +12,21 @@ import { reconcileOpenSessions } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
 import type { SweepOrder } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
+import { carryOutRetention, type RetentionDeps } from './retention/carry-out.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
 import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
-/** Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. */
-export const crontab = '* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1'
+/**
+ * Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. Retention
+ * every night, or at the next start where nobody was up that night.
+ */
+export const crontab = `
+* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
+17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
+`
 
 /** What the tasks need of the outside, all together. */
-export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & SweepDeps & Pick<ApiDeps, 'count'>
+export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & SweepDeps & RetentionDeps & Pick<ApiDeps, 'count'>
 
 /** What is done behind the visitors' backs. A job whose task is not configured (any more) waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
@@ -29,6 +36,7 @@ export function taskList(deps: JobDeps): TaskList {
     send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
+    carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepOrder),
     ...(leadsWebhook && {
       forward_lead: (payload, helpers) => forwardLead(deps.database, leadsWebhook, payload as ForwardOrder, helpers),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { retentionMonths } from '#api/retention/periods.ts'
 
 const integer = (least: number, most: number) =>
   z
@@ -8,6 +9,8 @@ const integer = (least: number, most: number) =>
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+const months = (promised: number) => integer(1, 1200).default(promised)
 
 const httpAddress = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
   error: 'must be an address with http:// or https://',
@@ -69,6 +72,11 @@ const environment = z
     RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
     RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
     WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
+    RETENTION_APPLICATIONS: months(retentionMonths.applications),
+    RETENTION_PAYMENTS: months(retentionMonths.payments),
+    RETENTION_RESUMES: months(retentionMonths.resumes),
+    RETENTION_REQUESTS: months(retentionMonths.requests),
+    RETENTION_MESSAGES: months(retentionMonths.messages),
     SMTP_URL: z
       .string()
       .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must begin with smtp:// or smtps://')
@@ -121,6 +129,13 @@ const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
+    retention: {
+      applications: env.RETENTION_APPLICATIONS,
+      payments: env.RETENTION_PAYMENTS,
+      resumes: env.RETENTION_RESUMES,
+      requests: env.RETENTION_REQUESTS,
+      messages: env.RETENTION_MESSAGES,
+    },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, staff: env.STAFF_EMAIL },
     newsletterFormUrl: env.NEWSLETTER_FORM_URL,
     leadsWebhook:
@@ -156,6 +171,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const config = result.data
   if (given.some(([name]) => name === 'LEADS_WEBHOOK_URL') && !config.leadsWebhook) {
     throw new ConfigError('LEADS_WEBHOOK_SECRET must be set with LEADS_WEBHOOK_URL: it signs what is sent there.')
+  }
+  if (config.retention.payments < config.retention.applications) {
+    throw new ConfigError(
+      'RETENTION_PAYMENTS must not be shorter than RETENTION_APPLICATIONS: payments are part of them.',
+    )
   }
   const alternate = config.region.alternateSiteUrl
   // By host, since a site often leads its own http:// to its https://.

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { applications, checkoutSessions, testCheckoutSessions } from '#database/schema.ts'
+import { emptyPaid } from '#api/retention/bookkeeping.ts'
+import { testCheckoutSessions } from '#database/schema.ts'
 import { exportKinds } from '#scripts/export/columns.ts'
-import { emptied, withPayment } from './bookkeeping.ts'
 import { removeJobs } from './jobs.ts'
 import { orSay } from './or-say.ts'
 import type { Person, Places } from './person.ts'
@@ -33,13 +33,8 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Pers
   const transaction = drizzle(client)
   await client.query('begin')
   try {
-    const paid = await withPayment(
-      transaction,
-      rows.leads.applications.map(({ id }) => id),
-    )
-    await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
-    // The address of the hosted page would show who paid.
-    await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
+    const applicationIds = rows.leads.applications.map(({ id }) => id)
+    const paid = await emptyPaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     for (const kind of kinds) {

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isAbout, outboxNames } from '#mail/kept-letters.ts'
 import { patternOf } from './address.ts'
 
 export type KeptLetter = { path: string; name: string; content: string }
@@ -9,10 +10,7 @@ export type KeptLetter = { path: string; name: string; content: string }
  * @param address folded; left out, only names are looked at
  */
 export async function findLetters(folder: string, ids: string[], address: string | undefined): Promise<KeptLetter[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await outboxNames(folder)
   const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
   const known = new Set(ids)
   const found: KeptLetter[] = []
@@ -20,8 +18,7 @@ export async function findLetters(folder: string, ids: string[], address: string
     const path = join(folder, name)
     const content = await readFile(path, 'utf8').catch(() => undefined)
     if (content === undefined) continue
-    const isAboutThem = name.split('.').some((part) => known.has(part))
-    if (isAboutThem || pattern?.test(plainTextOf(content))) found.push({ path, name, content })
+    if (isAbout(name, known) || pattern?.test(plainTextOf(content))) found.push({ path, name, content })
   }
   return found
 }

@@ -10,6 +10,7 @@ import { followUps } from '#api/follow-ups.ts'
 import type { Letters } from '#api/letters.ts'
 import { createStripe } from '#api/payments/stripe.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
+import { retentionMonths } from '#api/retention/periods.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
@@ -73,6 +74,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     letters: unsent,
     callsUnderWay: createCallsUnderWay(),
     files: openFileStore({ dataDir }),
+    retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',

@@ -4,7 +4,7 @@ import { applications, checkoutSessions } from '#database/schema.ts'
 
 type Application = typeof applications.$inferSelect
 
-/** What bookkeeping needs of an application whose fee was paid: kept for seven years (content/policies/privacy.md). */
+/** What bookkeeping needs of an application whose fee was paid: kept for seven years (content/policies/privacy-policy.md). */
 const kept: readonly string[] = [
   'id',
   'courseId',
@@ -17,14 +17,14 @@ const kept: readonly string[] = [
 const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
 
 /** Every other column emptied: one that is added some day is emptied too, until somebody decides otherwise. */
-export const emptied = Object.fromEntries(
+const emptied = Object.fromEntries(
   Object.entries(getTableColumns(applications))
     .filter(([field]) => !kept.includes(field))
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
 ) as Partial<Application>
 
 /** Which of the applications have a payment, or may get one: with a bank debit, the money comes days after. */
-export async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
+async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
   // The same lock that settling a fee takes: a payment that is heard of now waits, or was counted.
   const rows = await transaction
     .select({ id: applications.id, feeStatus: applications.feeStatus })
@@ -41,4 +41,16 @@ export async function withPayment(transaction: Queryable, ids: string[]): Promis
   return rows
     .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || paidFor.has(id))
     .map(({ id }) => id)
+}
+
+/**
+ * Takes the person out of those of the applications that have a payment; course, dates, amounts and Stripe's ids stay.
+ * @returns their ids
+ */
+export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
+  const paid = await withPayment(transaction, ids)
+  await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
+  // The address of the hosted page would show who paid.
+  await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
+  return paid
 }

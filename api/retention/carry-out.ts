@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ApiDeps } from '#api/deps.ts'
+import { withoutPersonalDetails } from '#api/failures.ts'
+import { applications, contactMessages, resumes, talentRequests, trainingRequests } from '#database/schema.ts'
+import { isAbout, outboxNames } from '#mail/kept-letters.ts'
+import { BATCH, retentionQueries } from './queries.ts'
+
+export type RetentionDeps = Pick<ApiDeps, 'database' | 'files' | 'retention' | 'log'>
+
+/** What of a kind is too old, and how it is erased; what hangs on a row goes before it. */
+type Ageing = { old(after?: string): Promise<string[]>; erase(ids: string[]): Promise<void> }
+
+/**
+ * The task `carry_out_retention`: erases what was kept as long as was promised. Rows go last, batch by batch: after a
+ * crash or a failure the next run finds again what is left.
+ * @throws Error naming the kinds of which something could not be erased
+ */
+export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
+  const { database, retention, log } = deps
+  const { months } = retention
+  const queries = retentionQueries(database)
+  const rowsOf = (table: typeof contactMessages | typeof talentRequests | typeof trainingRequests, age: number) => ({
+    old: (after?: string) => queries.oldLeads(table, age, after),
+    erase: (ids: string[]) => queries.eraseRows(table, ids),
+  })
+  const kinds: Record<string, () => Promise<number>> = {
+    messages: () => eraseAll(deps, rowsOf(contactMessages, months.messages), signal),
+    talentRequests: () => eraseAll(deps, rowsOf(talentRequests, months.requests), signal),
+    trainingRequests: () => eraseAll(deps, rowsOf(trainingRequests, months.requests), signal),
+    resumes: () => eraseAll(deps, resumesOf(deps), signal),
+    applications: () =>
+      eraseAll(
+        deps,
+        { old: (after) => queries.oldApplications(months.applications, after), erase: queries.eraseApplications },
+        signal,
+      ),
+    payments: () =>
+      eraseAll(
+        deps,
+        {
+          old: (after) => queries.oldPayments(months.payments, after),
+          erase: (ids) => queries.eraseRows(applications, ids),
+        },
+        signal,
+      ),
+    testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
+    paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
+  }
+
+  const erased: Record<string, number> = {}
+  const failed: string[] = []
+  for (const [kind, erase] of Object.entries(kinds)) {
+    try {
+      erased[kind] = await erase()
+    } catch (error) {
+      failed.push(kind)
+      log.warn({ kind, error: withoutPersonalDetails(error) }, 'what was kept long enough could not be erased')
+    }
+  }
+  log.info({ erased }, 'what was kept long enough is erased')
+  if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
+}
+
+/** Files first: a row leads to its file, never the other way round. */
+function resumesOf({ database, files, retention }: RetentionDeps): Ageing {
+  const queries = retentionQueries(database)
+  return {
+    old: (after) => queries.oldResumes(retention.months.resumes, after),
+    async erase(ids) {
+      const gone: string[] = []
+      let failure: unknown
+      for (const { id, fileKey } of await queries.fileKeys(ids)) {
+        try {
+          await files.delete(fileKey)
+          gone.push(id)
+        } catch (error) {
+          failure = error
+        }
+      }
+      await queries.eraseRows(resumes, gone)
+      if (failure !== undefined) throw failure
+    },
+  }
+}
+
+/** @returns how many; @throws the last failure, once all batches were tried */
+async function eraseAll({ retention }: RetentionDeps, { old, erase }: Ageing, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  let failure: unknown
+  let after: string | undefined
+  for (;;) {
+    signal?.throwIfAborted()
+    const ids = await old(after)
+    if (ids.length > 0) {
+      await eraseLetters(retention.outbox, ids)
+      await erase(ids).catch((error) => {
+        failure = error
+      })
+    }
+    count += ids.length
+    after = ids.at(-1)
+    if (ids.length < BATCH) break
+  }
+  if (failure !== undefined) throw failure
+  return count
+}
+
+async function untilNone(erase: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+  let count = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const erased = await erase()
+    count += erased
+    if (erased < BATCH) return count
+  }
+}
+
+async function eraseLetters(outbox: string, ids: string[]): Promise<void> {
+  const known = new Set(ids)
+  const names = (await outboxNames(outbox)).filter((name) => isAbout(name, known))
+  for (const name of names) await rm(join(outbox, name), { force: true })
+}

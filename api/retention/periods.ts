@@ -1,0 +1,15 @@
+/** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacy-policy.md promises. */
+export const retentionMonths = {
+  /** Enrolment applications; those with a payment lose then what tells who it was. */
+  applications: 24,
+  /** What bookkeeping needs of a payment: seven years. */
+  payments: 84,
+  /** Resumes and their files. */
+  resumes: 12,
+  /** Requests for talent or training. */
+  requests: 24,
+  /** Messages from the contact page. */
+  messages: 12,
+}
+
+export type RetentionMonths = Record<keyof typeof retentionMonths, number>

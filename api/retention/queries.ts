@@ -1,0 +1,90 @@
+import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { leadTables } from '#api/lead-tables.ts'
+import type { Database, Queryable } from '#database/client.ts'
+import { applications, checkoutSessions, resumes, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { emptyPaid } from './bookkeeping.ts'
+
+type LeadTable = (typeof leadTables)['contact' | 'talent' | 'training' | 'resume' | 'application']
+type Aged = typeof stripeEvents | typeof testCheckoutSessions
+
+/** Few enough that a batch is done long before a statement's time is over. */
+export const BATCH = 200
+
+const olderThan = (moment: AnyPgColumn, months: number) =>
+  lt(moment, sql`now() - make_interval(months => ${months}::int)`)
+
+/** SQL of retention. Rows come in the order of their ids, so that one that cannot be erased stands in nobody's way. */
+export function retentionQueries(database: Database) {
+  async function select(table: LeadTable, where: SQL | undefined, after: string | undefined): Promise<string[]> {
+    const one = table as typeof applications
+    const rows = await database
+      .select({ id: one.id })
+      .from(one)
+      .where(and(where, after === undefined ? undefined : gt(one.id, after)))
+      .orderBy(asc(one.id))
+      .limit(BATCH)
+    return rows.map(({ id }) => id)
+  }
+
+  /** Deletes by age alone what nothing hangs on. */
+  async function deleteOlder(table: Aged, months: number): Promise<number> {
+    const batch = sql`select ${table.id} from ${table} where ${olderThan(table.createdAt, months)} limit ${BATCH}`
+    const { rowCount } = await database.execute(sql`delete from ${table} where ${table.id} in (${batch})`)
+    return rowCount ?? 0
+  }
+
+  return {
+    oldLeads: (table: LeadTable, months: number, after?: string) =>
+      select(table, olderThan(table.createdAt, months), after),
+
+    /** Those whose consent is as old. */
+    oldResumes: (months: number, after?: string) =>
+      select(resumes, and(olderThan(resumes.createdAt, months), olderThan(resumes.consentedAt, months)), after),
+
+    /** Those that still tell who it was. */
+    oldApplications: (months: number, after?: string) =>
+      select(applications, and(olderThan(applications.createdAt, months), ne(applications.email, '')), after),
+
+    /** Applications of which nothing is needed any more. */
+    oldPayments: (months: number, after?: string) =>
+      select(
+        applications,
+        sql`${olderThan(applications.createdAt, months)} and not exists (
+          select from ${checkoutSessions} where ${checkoutSessions.applicationId} = ${applications.id}
+            and not ${olderThan(checkoutSessions.createdAt, months)})`,
+        after,
+      ),
+
+    async fileKeys(ids: string[]): Promise<{ id: string; fileKey: string }[]> {
+      return database.select({ id: resumes.id, fileKey: resumes.fileKey }).from(resumes).where(inArray(resumes.id, ids))
+    },
+
+    async eraseRows(table: LeadTable, ids: string[]): Promise<void> {
+      await database.transaction(async (transaction) => {
+        await transaction.delete(table).where(inArray((table as typeof applications).id, ids))
+        await eraseJobs(transaction, ids)
+      })
+    },
+
+    /** Checkout sessions go with their applications. */
+    async eraseApplications(ids: string[]): Promise<void> {
+      await database.transaction(async (transaction) => {
+        const paid = await emptyPaid(transaction, ids)
+        const gone = ids.filter((id) => !paid.includes(id))
+        await transaction.delete(applications).where(inArray(applications.id, gone))
+        await eraseJobs(transaction, ids)
+      })
+    },
+
+    eraseStripeEvents: (months: number) => deleteOlder(stripeEvents, months),
+    eraseTestSessions: (months: number) => deleteOlder(testCheckoutSessions, months),
+  }
+}
+
+/** Jobs that were given up long ago, or let run again: nothing is left that they could be about. */
+async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
+  await transaction.execute(
+    sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])`,
+  )
+}

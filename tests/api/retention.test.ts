@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseCrontab } from 'graphile-worker'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { crontab, taskList } from '#api/jobs.ts'
+import { carryOutRetention } from '#api/retention/carry-out.ts'
+import { retentionMonths } from '#api/retention/periods.ts'
+import { BATCH } from '#api/retention/queries.ts'
+import { everythingKept } from '#tests/fixtures/everything-kept.ts'
+import { type Left, leaveEverything } from '#tests/fixtures/person.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+const old = { email: 'zenobia.quill@visitor.example', name: 'Zenobia Quill', phone: '+15875559911' }
+const young = { email: 'somebody@else.example', name: 'Somebody Else', phone: '+14035550100' }
+
+let academy: TestApi
+let left: Left
+let youngs: Left
+beforeEach(async () => {
+  academy = await openApi()
+  const { files } = academy.deps
+  const { dataDir } = academy
+  left = await leaveEverything(academy, { ...old, files, dataDir })
+  youngs = await leaveEverything(academy, { ...young, files, dataDir })
+})
+afterEach(() => academy.close())
+
+const tables = ['applications', 'contact_messages', 'talent_requests', 'training_requests', 'resumes', 'subscriptions']
+
+/** Makes rows of one person as old as that, or all that is kept of payments. */
+async function age(interval: string): Promise<void> {
+  for (const table of tables) {
+    await academy.rows(`update ${table} set created_at = now() - $1::interval where id = any($2)`, [
+      interval,
+      left.leads,
+    ])
+  }
+  await academy.rows('update resumes set consented_at = created_at')
+  await academy.rows(
+    'update checkout_sessions set created_at = now() - $1::interval where application_id = any($2::uuid[])',
+    [interval, left.leads],
+  )
+  await academy.rows(
+    `update test_checkout_sessions set created_at = now() - $1::interval where session->>'customer_email' = $2`,
+    [interval, old.email],
+  )
+}
+
+const idsIn = async (table: string): Promise<string[]> =>
+  (await academy.rows<{ id: string }>(`select id from ${table} order by id`)).map(({ id }) => id)
+const remaining = async (table: string) => (await idsIn(table)).filter((id) => left.leads.includes(id))
+const inOutbox = () => readdirSync(join(academy.dataDir, 'outbox'))
+const isAboutOld = (name: string, ids: string[]) => ids.some((id) => name.includes(id))
+
+test('nothing goes a day before its time', async () => {
+  await age('12 months -1 day')
+  const before = await everythingKept(academy.rows, academy.dataDir)
+  await carryOutRetention(academy.deps)
+  expect(await everythingKept(academy.rows, academy.dataDir)).toBe(before)
+})
+
+test('after twelve months messages and resumes go, with their file, letters and jobs, and nothing of others', async () => {
+  await age('12 months 1 day')
+  const [message = ''] = await remaining('contact_messages')
+  await carryOutRetention(academy.deps)
+  expect(await remaining('contact_messages')).toEqual([])
+  expect(await remaining('resumes')).toEqual([])
+  expect(await academy.deps.files.get(`${left.resume}.pdf`)).toBeUndefined()
+  expect(await academy.deps.files.get(`${youngs.resume}.pdf`)).toBeDefined()
+  expect(inOutbox().filter((name) => isAboutOld(name, [message, left.resume]))).toEqual([])
+  const jobs = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = any($1)", [
+    [message, left.resume],
+  ])
+  expect(jobs).toEqual([])
+  for (const table of ['applications', 'talent_requests', 'training_requests', 'subscriptions']) {
+    expect(await remaining(table), table).not.toEqual([])
+  }
+  for (const table of tables) {
+    expect(
+      (await idsIn(table)).filter((id) => youngs.leads.includes(id)),
+      table,
+    ).not.toEqual([])
+  }
+})
+
+test('after twenty-four months only what bookkeeping needs is left of an application that was paid', async () => {
+  await age('24 months 1 day')
+  await carryOutRetention(academy.deps)
+  expect(await remaining('talent_requests')).toEqual([])
+  expect(await remaining('training_requests')).toEqual([])
+  expect(await remaining('applications')).toEqual([left.paid])
+  const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
+  expect(paid).toMatchObject({ course_id: 'cyber-security', fee_status: 'paid', email: '', full_name: '', phone: '' })
+  const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
+  expect(sessions).toEqual([expect.objectContaining({ amount: 5000, payment: 'paid', url: '' })])
+  // An address is kept for as long as the newsletter is wanted, and the letter that welcomed it.
+  const kept = await everythingKept(academy.rows, academy.dataDir)
+  expect(kept).not.toMatch(/15875559911/)
+  expect(await academy.rows('select 1 from test_checkout_sessions')).toHaveLength(1)
+  expect(await academy.rows('select 1 from subscriptions where email = $1', [old.email])).toHaveLength(1)
+})
+
+test('after seven years the payment goes too, once its last session is as old', async () => {
+  await age('84 months 1 day')
+  await academy.rows(
+    "update stripe_events set created_at = now() - interval '7 years 1 day' where id = (select min(id) from stripe_events)",
+  )
+  const [{ session } = {}] = await academy.rows<{ session: string }>(
+    'select id as session from checkout_sessions where application_id = $1',
+    [left.paid],
+  )
+  await academy.rows('update checkout_sessions set created_at = now() where id = $1', [session])
+  await carryOutRetention(academy.deps)
+  expect(await remaining('applications')).toEqual([left.paid])
+  expect(await academy.rows('select 1 from stripe_events')).toHaveLength(1)
+
+  await age('84 months 1 day')
+  await carryOutRetention(academy.deps)
+  expect(await remaining('applications')).toEqual([])
+  expect(await academy.rows('select 1 from checkout_sessions where id = $1', [session])).toEqual([])
+  expect(await idsIn('applications')).toHaveLength(3)
+})
+
+test('the periods are those that are configured', async () => {
+  await age('3 months')
+  const months = { ...retentionMonths, messages: 2, requests: 4 }
+  await carryOutRetention({ ...academy.deps, retention: { ...academy.deps.retention, months } })
+  expect(await remaining('contact_messages')).toEqual([])
+  expect(await remaining('talent_requests')).toHaveLength(1)
+})
+
+test('a file that cannot be erased keeps its row and holds up nothing else; the next run finishes', async () => {
+  await age('13 months')
+  await academy.rows(
+    `insert into contact_messages (id, body_digest, created_at, name, email, phone, topic, message)
+     select gen_random_uuid(), 'x', now() - interval '2 years', 'Many', 'many@else.example', '', '', ''
+     from generate_series(1, $1::int)`,
+    [2 * BATCH + 1],
+  )
+  const files = { ...academy.deps.files, delete: () => Promise.reject(new Error(`${old.name}.pdf is busy`)) }
+  await expect(carryOutRetention({ ...academy.deps, files })).rejects.toThrow('not erased: resumes')
+  expect(await remaining('resumes')).toEqual([left.resume])
+  expect(await academy.rows("select 1 from contact_messages where email = 'many@else.example'")).toEqual([])
+
+  await carryOutRetention(academy.deps)
+  expect(await remaining('resumes')).toEqual([])
+  const again = await everythingKept(academy.rows, academy.dataDir)
+  await carryOutRetention(academy.deps)
+  expect(await everythingKept(academy.rows, academy.dataDir)).toBe(again)
+  const log = JSON.stringify(academy.logged)
+  expect(log).toContain(`"messages":${2 * BATCH + 2}`)
+  expect(log).not.toMatch(/Zenobia|visitor\.example/)
+})
+
+test('it runs once a night, or when the site is up again', () => {
+  const item = parseCrontab(crontab).find(({ task }) => task === 'carry_out_retention')
+  expect(item?.options).toMatchObject({ backfillPeriod: 24 * 60 * 60 * 1000 })
+  expect(Object.keys(taskList(academy.deps))).toContain('carry_out_retention')
+  const times = Array.from({ length: 24 * 60 }, (_, n) => ({ min: n % 60, hour: Math.floor(n / 60) }))
+  expect(times.filter((time) => item?.match({ ...time, date: 9, month: 4, dow: 2 }))).toHaveLength(1)
+})
+
+test('the periods are what the privacy policy promises', () => {
+  const policy = readFileSync('content/policies/privacy-policy.md', 'utf8')
+  const promised = (what: string) => new RegExp(`\\*\\*${what}\\*\\* are kept for (\\S+ \\S+)`).exec(policy)?.[1]
+  expect(promised('Applications')).toBe(`${retentionMonths.applications} months`)
+  expect([promised('Payment records'), retentionMonths.payments]).toEqual(['seven years,', 7 * 12])
+  expect(promised('Resumes')).toBe(`${retentionMonths.resumes} months`)
+  expect(promised('Requests for talent or training')).toBe(`${retentionMonths.requests} months`)
+  expect(promised('Contact messages')).toBe(`${retentionMonths.messages} months`)
+})
