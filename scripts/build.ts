@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseEnv } from 'node:util'
 import type { ServerBuild } from 'react-router'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
@@ -18,6 +19,7 @@ import { jsonLd } from '#web/structured-data/thing.ts'
 import { bundleServer } from './bundle-server.ts'
 import { deferHydration, hydrationLoader } from './deferred-hydration.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
+import { findSecrets } from './secrets-in-build.ts'
 
 process.env.NODE_ENV = 'production'
 const root = join(import.meta.dirname, '..')
@@ -78,11 +80,23 @@ async function compressFiles(): Promise<void> {
   )
 }
 
+/** Nothing that the browser gets may hold a secret: neither what looks like one, nor what this machine is configured with. */
+async function refuseSecrets(promoCode: string): Promise<void> {
+  const file = await readFile(join(root, '.env'), 'utf8').catch(() => '')
+  const folders = ['client', 'pages', 'addressed'].map((name) => join(buildDir, name))
+  const found = await findSecrets(folders, { ...parseEnv(file), ...process.env }, promoCode)
+  if (found.length === 0) return
+  await rm(buildDir, { recursive: true, force: true })
+  console.error(['The build is refused: secrets stand in what the browser would get.', ...found].join('\n'))
+  process.exit(1)
+}
+
 const started = Date.now()
 const content = loadContent()
 await bundle()
 const pages = await renderPages(content)
 await makeOutputs(content, buildDir, new Date())
+await refuseSecrets(content.scholarship.promoCode)
 await compressFiles()
 await bundleServer()
 const facts = siteFacts(content, process.env.VITE_API_URL)
