@@ -4,7 +4,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import { type Health, healthRoutes } from './health.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
+import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
@@ -29,7 +29,10 @@ export type DynamicParts = {
 /** Everything behind the address: the calls, then the pages. Static answers never enter Hono: that is 5-10 x faster. */
 export function createApp(parts: DynamicParts & { site: Site; publicUrl: string }): RequestListener {
   const { files, unknown } = parts.site
-  const common = Object.entries(securityHeaders(parts.publicUrl))
+  const common = Object.entries({
+    ...securityHeaders(parts.publicUrl),
+    'Content-Security-Policy': BARE_POLICY,
+  })
   const answerDynamic = dynamicListener(parts, rendered)
 
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -15,6 +15,9 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
+/** Of answers that are no page: should a browser ever show one as a page, it can do nothing. Pages put their own in its place. */
+export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /**
  * A page's policy: its own scripts and no others, nothing from third parties, framed by nobody.
  * @param scripts source expressions beside 'self': hashes of the page's inline scripts, or the nonce of this answer

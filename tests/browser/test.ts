@@ -75,6 +75,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const isAnswer = message.text().startsWith('Failed to load resource')
         if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
       })
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+          console.error(`against the page's policy: ${violatedDirective} ${blockedURI}`),
+        ),
+      )
       page.on('pageerror', (error) => complaints.push(String(error)))
       await use(complaints)
       expect(complaints, 'the browser had nothing to complain of').toEqual([])

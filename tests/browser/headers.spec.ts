@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { sitePaths } from '#content/site-paths.ts'
+import { expect, test } from './test.ts'
+
+/** What stands in every answer; the site of these tests is not https. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(\)/),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+function expectSafe(response: APIResponse, about: string): void {
+  expect(response.headers(), about).toMatchObject(always)
+  expect(response.headers(), about).not.toHaveProperty('x-powered-by')
+  expect(response.headers(), about).not.toHaveProperty('server')
+}
+
+const directivesOf = (response: APIResponse) =>
+  new Map(
+    (response.headers()['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources] as const
+    }),
+  )
+
+test('every page names its own scripts and nothing else', async ({ request }) => {
+  for (const path of [...sitePaths, '/unsubscribe?token=x', '/no/such/page', '/apply?promo=X&course=%3Cb%3E']) {
+    const response = await request.get(path)
+    expectSafe(response, path)
+    const policy = directivesOf(response)
+    const scripts = policy.get('script-src') ?? []
+    expect(scripts[0], path).toBe("'self'")
+    expect(scripts.join(' '), path).not.toMatch(/unsafe-|https?:|\*|data:|blob:/)
+    expect(Object.fromEntries(policy), path).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    })
+    const html = await response.text()
+    const inline = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))([^>]*)>([\s\S]*?)<\/script>/g)]
+    expect(inline.length, path).toBeGreaterThan(0)
+    for (const [, attributes = '', script = ''] of inline) {
+      const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1]
+      const hash = createHash('sha256').update(script).digest('base64')
+      expect(scripts, path).toContain(nonce ? `'nonce-${nonce}'` : `'sha256-${hash}'`)
+    }
+    expect(html, path).not.toMatch(/<[^>]+\son[a-z]+=|href="javascript:/i)
+  }
+})
+
+test('a nonce is never the same twice', async ({ request }) => {
+  const scripts = async () => directivesOf(await request.get('/apply')).get('script-src')
+  expect(await scripts()).not.toEqual(await scripts())
+})
+
+test('files, calls, refusals and redirects carry the headers too', async ({ request }) => {
+  const assets = readdirSync('build/client/assets')
+  const kinds = ['.js', '.css', '.woff2', '.svg'].map((end) => assets.find((name) => name.endsWith(end)))
+  for (const name of kinds) {
+    const response = await request.get(`/assets/${name}`)
+    expect(response.status(), name).toBe(200)
+    expectSafe(response, String(name))
+  }
+  for (const path of ['/robots.txt', '/sitemap.xml', '/training-calendar.pdf']) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    expectSafe(response, path)
+  }
+  type Asking = [about: string, status: number, ask: (request: APIRequestContext) => Promise<APIResponse>]
+  const answers: Asking[] = [
+    ['a call', 200, (on) => on.get('/api/v1/CourseNorthAmerica/get-courses?pageSize=30')],
+    ['health', 200, (on) => on.get('/api/health/ready')],
+    ['an unknown call', 404, (on) => on.get('/api/v1/Nothing/here')],
+    ['an unreadable body', 400, (on) => on.post('/api/v1/Contact/send-message', { data: '{' })],
+    ['a wrong method', 405, (on) => on.delete('/api/v1/Contact/send-message')],
+    ['a page that is written to', 405, (on) => on.post('/about')],
+    ['an unknown file', 404, (on) => on.get('/assets/gone.js')],
+    ['a redirect', 301, (on) => on.get('/about/', { maxRedirects: 0 })],
+    ['an unsigned event', 400, (on) => on.post('/api/v1/Stripe/webhook', { data: {} })],
+  ]
+  for (const [about, status, ask] of answers) {
+    const response = await ask(request)
+    expect(response.status(), about).toBe(status)
+    expectSafe(response, about)
+    expect(response.headers()['content-security-policy'], about).toBe("default-src 'none'; frame-ancestors 'none'")
+  }
+})
+
+test('the site serves no resume, and nothing of what it keeps', async ({ request, site, email, keptIn }) => {
+  const { goodResume } = await import('#tests/fixtures/resume-form.ts')
+  const { goodPdf } = await import('#tests/fixtures/resume-files.ts')
+  const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(goodPdf()) }
+  const sent = await request.post('/api/v1/Resume/submit', { multipart: { ...goodResume, email, resume } })
+  expect(sent.status()).toBe(200)
+  const [row] = await keptIn('resumes', email)
+  const key = String(row?.file_key)
+  expect(readdirSync(join(site.dataDir, 'resumes'))).toContain(key)
+  const paths = [
+    ...['/resumes', '/resumes/submit', '/var/resumes', '/api/v1/Resume', '/api/v1/Resume/submit', '/assets/../resumes'],
+    ...['/..%2fresumes', '/%2e%2e/resumes', `${site.dataDir}/resumes`, `/file:${site.dataDir}/resumes`],
+  ].map((folder) => `${folder}/${key}`)
+  for (const path of [
+    ...paths,
+    '/database-url',
+    '/var/database-url',
+    '/.env',
+    '/outbox',
+    '/package.json',
+    '/server.ts',
+  ]) {
+    const answer = await request.get(`${site.url}${path}`)
+    expect(answer.status(), path).toBe(404)
+    expect(answer.headers()['content-type'], path).not.toContain('pdf')
+    expect((await answer.body()).includes('%PDF'), path).toBe(false)
+  }
+})
