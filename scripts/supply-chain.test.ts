@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Lockfile, nameOf, noticeWith } from './licences.ts'
+
+const read = (name: string) => readFileSync(name, 'utf8')
+const lockfile = JSON.parse(read('package-lock.json')) as Lockfile
+const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+
+test('NOTICE lists what the lockfile brings, by licence; npm run notice writes it', () => {
+  expect(read('NOTICE')).toBe(noticeWith(read('NOTICE'), lockfile))
+  expect(read('NOTICE')).toMatch(/^MIT\n(?: {2}.+\n)*? {2}react\n/m)
+})
+
+test('a package without a licence is no silent one, and what only development needs is left out', () => {
+  const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { license: 'ISC' }, 'node_modules/d': { dev: true } }
+  expect(noticeWith('Ours.\n', { packages })).toMatch(/^Ours\.\n\n.*:\n\nISC\n {2}@b\/c\n$/)
+  expect(() => noticeWith('', { packages: { 'node_modules/e': {} } })).toThrow('e names no licence')
+})
+
+test('README names every package with an install script, and no other', () => {
+  const paragraph = /^Install scripts of packages[\s\S]*?\n\n/m.exec(read('README.md'))?.[0] ?? ''
+  const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const covers = (name: string, one: string) => (name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name)
+  const having = Object.entries(lockfile.packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => nameOf(path))
+  expect(having.filter((one) => !named.some((name) => covers(name, one)))).toEqual([])
+  expect(named.filter((name) => !having.some((one) => covers(name, one)))).toEqual([])
+})
+
+test('every version is exact, and every package that runs has its checksum in the lockfile', () => {
+  const asked = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+    Object.entries(manifest[kind] ?? {}),
+  )
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  const unsummed = Object.entries(lockfile.packages).filter(
+    ([path, { dev, integrity }]) => path !== '' && !dev && !integrity,
+  )
+  expect(unsummed.map(([path]) => path)).toEqual([])
+})
+
+test('every test that the threat model names is there', () => {
+  const files = [...read('docs/threats.md').matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
