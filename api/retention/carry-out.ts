@@ -54,6 +54,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     try {
       erased[kind] = await erase()
     } catch (error) {
+      if (signal?.aborted) throw error
       failed.push(kind)
       log.warn({ kind, error: withoutPersonalDetails(error) }, 'what was kept long enough could not be erased')
     }

@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { logTo } from '#api/job-log.ts'
@@ -138,21 +138,30 @@ test('Stripe away, mail and forwarding failing: neither log nor queue keeps anyt
         letters++ % 2 ? transport.send(mail) : Promise.reject(new Error(`550 no such user ${person.email}`)),
     },
   }
-  await runOnce({
-    pgPool: academy.deps.database.$client,
-    taskList: taskList(failing),
-    logger: new Logger(logTo(log)),
-    noHandleSignals: true,
-  })
+  const run = () =>
+    runOnce({
+      pgPool: academy.deps.database.$client,
+      taskList: taskList(failing),
+      logger: new Logger(logTo(log)),
+      noHandleSignals: true,
+    })
+  const kept = () =>
+    academy.rows<{ task: string; last_error: string | null }>(
+      `select tasks.identifier as task, jobs.* from graphile_worker._private_jobs as jobs
+       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
+    )
+  // Again where a run has ended before its last job, as happens on a busy machine.
+  const jobs = await vi.waitFor(
+    async () => {
+      await run()
+      const rows = await kept()
+      const failed = rows.filter(({ last_error }) => last_error !== null).map(({ task }) => task)
+      expect(new Set(failed)).toEqual(new Set(['send_letter', 'forward_lead', 'forward_subscription']))
+      return rows
+    },
+    { timeout: 40_000, interval: 100 },
+  )
   transport.close()
-  const jobs = await academy.rows<{ task: string; last_error: string | null }>(
-    `select tasks.identifier as task, jobs.* from graphile_worker._private_jobs as jobs
-     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id`,
-  )
-  const failed = jobs.filter(({ last_error }) => last_error !== null)
-  expect(new Set(failed.map(({ task }) => task))).toEqual(
-    new Set(['send_letter', 'forward_lead', 'forward_subscription']),
-  )
   expect(JSON.stringify(jobs)).not.toMatch(CANARY)
 })
 
