@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { comesFrom } from '#api/cross-site.ts'
 import type { Database } from '#database/client.ts'
 import { missingPage, type Rendered, sessionPage } from './page.ts'
 import { changeSession, findSession } from './queries.ts'
@@ -17,7 +18,8 @@ export function checkoutPages(deps: PageDeps): Hono {
       return show(context, publicUrl, sessionPage(session, context.req.query('declined') !== undefined), 200)
     })
     .post('/:id', async (context) => {
-      if (!isFromThisSite(context, publicUrl)) return context.text('This form can only be sent from its own page.', 403)
+      if (!comesFrom(context, [new URL(publicUrl).origin]))
+        return context.text('This form can only be sent from its own page.', 403)
       const id = context.req.param('id')
       const { choice } = await context.req.parseBody()
       const session = await (choice === 'pay' ? changeSession(database, id, pay) : findSession(database, id))
@@ -45,13 +47,4 @@ function show(context: Context, publicUrl: string, page: Rendered, status: 200 |
   )
   context.header('Cache-Control', 'no-store')
   return context.html(page, status)
-}
-
-/** Browsers say where a form comes from; one that does not say is no browser that could be tricked. */
-function isFromThisSite(context: Context, publicUrl: string): boolean {
-  const site = context.req.header('Sec-Fetch-Site')
-  if (site) return site === 'same-origin'
-  const origin = context.req.header('Origin')
-  if (!origin) return true
-  return [new URL(publicUrl).origin, new URL(context.req.url).origin].includes(origin)
 }
