@@ -89,6 +89,7 @@ async function start(config: Config): Promise<void> {
     courses: facts.courses,
     waiverCode: config.waiverCode ?? facts.promoCode,
     publicUrl: config.publicUrl,
+    corsOrigins: config.corsOrigins,
     limits: config.limits,
     clientAddress: clientAddressOf(addressOf),
     visitorRegions,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { applicationRoutes } from './applications/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { limitForms } from './limits.ts'
@@ -19,6 +20,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.onError(answerFailures(deps.log))
   const formLimit = limitForms(deps)
   if (deps.count) countOutcomes(api, deps.count)
+  api.use(refuseCrossSite(deps))
 
   api.route('/CourseNorthAmerica', courseRoutes(deps))
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))

@@ -43,6 +43,8 @@ export type ApiDeps = {
   leadsWebhook?: { url: string; secret: string } | undefined
   /** Where visitors reach the site, without a trailing slash; Stripe's return addresses come from it. */
   publicUrl: string
+  /** Other sites whose pages may make the calls (CORS_ORIGINS). */
+  corsOrigins?: string[] | undefined
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
   /** The visitor's address, forwarded headers already judged. */
   clientAddress: (context: Context) => string

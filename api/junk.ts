@@ -12,8 +12,10 @@ export function refuseJunk(body: Record<string, unknown>): void {
   if (bait !== undefined && bait !== '') {
     throw invalidField(HONEYPOT_FIELD, `The field "${HONEYPOT_FIELD}" must be left empty.`)
   }
-  const seconds = Number(body[FILL_TIME_FIELD] ?? LEAST_SECONDS_TO_FILL)
-  if (!(seconds >= LEAST_SECONDS_TO_FILL)) {
+  const seconds = body[FILL_TIME_FIELD] ?? LEAST_SECONDS_TO_FILL
+  // A form's part says it in text. Anything else is no number: to make one of an object would run what is in it.
+  const isNumeric = typeof seconds === 'number' || typeof seconds === 'string'
+  if (!isNumeric || !(Number(seconds) >= LEAST_SECONDS_TO_FILL)) {
     throw new Refusal(422, 'That was very fast. Please wait a few seconds and send it again.', {
       headers: { 'Retry-After': String(LEAST_SECONDS_TO_FILL) },
     })

@@ -5,11 +5,10 @@ export const COURSE_PAGE_SIZE = 30
 
 /** `GET CourseNorthAmerica/get-courses`: how many courses to answer, 1 to 100. */
 export const courseQuery = z.object({
-  pageSize: z.coerce
-    .number('pageSize must be a whole number from 1 to 100.')
-    .int('pageSize must be a whole number from 1 to 100.')
-    .min(1, 'pageSize must be a whole number from 1 to 100.')
-    .max(100, 'pageSize must be a whole number from 1 to 100.')
+  pageSize: z
+    .string()
+    .regex(/^(100|[1-9]\d?)$/, 'pageSize must be a whole number from 1 to 100.')
+    .transform(Number)
     .default(COURSE_PAGE_SIZE),
 })
 

@@ -32,9 +32,9 @@ export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Ru
 export const LONG_TEXT_MAX_LENGTH = 4000
 
 // C0 and C1 controls and the bidirectional overrides: invisible, and a way to forge what staff read. PostgreSQL cannot
-// keep NUL at all. A text of several lines may have line ends and tabs.
-export const UNPRINTABLE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
-const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u
+// keep NUL at all, nor half a surrogate pair as it came. A text of several lines may have line ends and tabs.
+export const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
+const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** A text as it is kept: normalised to NFC, line ends as `\n`, no blanks around it. */
 export function tidyText(value: string): string {

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
 import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { openApi, type TestApi, WEBHOOK_SECRET } from './open-api.ts'
@@ -74,6 +76,19 @@ test('unsigned, forged, v0 only, stale or tampered: refused and not kept', async
   expect(await academy.feeOf(id)).toBe('due')
   expect(await outcomes(event.id)).toEqual([])
   expect(await post(body, good)).toBe(200)
+})
+
+test('without a secret nothing is believed, least of all what is signed with none', async () => {
+  const payments = { ...academy.deps.payments, webhookSecret: '' }
+  const api = createApi({ ...academy.deps, payments })
+  const body = JSON.stringify(completed())
+  const now = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', '').update(`${now}.${body}`).digest('hex')
+  for (const header of [`t=${now},v1=${signature}`, signatureOf(body, WEBHOOK_SECRET), `t=${now},v1=`]) {
+    const headers = { 'Stripe-Signature': header }
+    expect((await api.request('/Stripe/webhook', { method: 'POST', body, headers })).status).toBe(400)
+  }
+  expect(await academy.feeOf(id)).toBe('due')
 })
 
 test('signed, but no event', async () => {

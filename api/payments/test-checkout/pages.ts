@@ -1,4 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { comesFrom } from '#api/cross-site.ts'
+import { Refusal } from '#api/refusal.ts'
+import { decodeUtf8, readBody } from '#api/request-body.ts'
 import type { Database } from '#database/client.ts'
 import { missingPage, type Rendered, sessionPage } from './page.ts'
 import { changeSession, findSession } from './queries.ts'
@@ -7,19 +10,30 @@ import { styleSource } from './style.ts'
 
 type PageDeps = { database: Database; publicUrl: string; onPaid: (session: TestSession) => Promise<void> }
 
+/** Ids as they are given; PostgreSQL cannot even look for every text. */
+const SESSION = '/:id{cs_test_\\w+}'
+const FORM_MAX_BYTES = 1024
+
 /** The pages of the test checkout: one for each session, and what its buttons do. */
 export function checkoutPages(deps: PageDeps): Hono {
   const { database, publicUrl } = deps
-  return new Hono()
-    .get('/:id', async (context) => {
+  const pages = new Hono()
+  pages.onError((error, context) => {
+    if (error instanceof Refusal) return context.text(error.message, error.status)
+    throw error
+  })
+  return pages
+    .get(SESSION, async (context) => {
       const session = await findSession(database, context.req.param('id'))
       if (!session) return show(context, publicUrl, missingPage(publicUrl), 404)
       return show(context, publicUrl, sessionPage(session, context.req.query('declined') !== undefined), 200)
     })
-    .post('/:id', async (context) => {
-      if (!isFromThisSite(context, publicUrl)) return context.text('This form can only be sent from its own page.', 403)
+    .post(SESSION, async (context) => {
+      if (!comesFrom(context, [new URL(publicUrl).origin]))
+        return context.text('This form can only be sent from its own page.', 403)
       const id = context.req.param('id')
-      const { choice } = await context.req.parseBody()
+      const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
+      const choice = form.get('choice')
       const session = await (choice === 'pay' ? changeSession(database, id, pay) : findSession(database, id))
       if (!session) return show(context, publicUrl, missingPage(publicUrl), 404)
       if (choice === 'cancel') return context.redirect(session.cancel_url, 303)
@@ -28,6 +42,7 @@ export function checkoutPages(deps: PageDeps): Hono {
       await deps.onPaid(session)
       return context.redirect(session.success_url, 303)
     })
+    .all('*', (context) => show(context, publicUrl, missingPage(publicUrl), 404))
 }
 
 function show(context: Context, publicUrl: string, page: Rendered, status: 200 | 404) {
@@ -45,13 +60,4 @@ function show(context: Context, publicUrl: string, page: Rendered, status: 200 |
   )
   context.header('Cache-Control', 'no-store')
   return context.html(page, status)
-}
-
-/** Browsers say where a form comes from; one that does not say is no browser that could be tricked. */
-function isFromThisSite(context: Context, publicUrl: string): boolean {
-  const site = context.req.header('Sec-Fetch-Site')
-  if (site) return site === 'same-origin'
-  const origin = context.req.header('Origin')
-  if (!origin) return true
-  return [new URL(publicUrl).origin, new URL(context.req.url).origin].includes(origin)
 }

@@ -1,0 +1,41 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiDeps } from './deps.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Calls that prove by themselves that they are meant: Stripe signs its events, and whoever has the token of a letter may
+ * end that subscription, from the page of a mailbox, too (RFC 8058).
+ */
+const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/
+const READS = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Whether a page of ours sent a request, as far as browsers say. What is no browser (a program, a mail provider) says
+ * nothing, and could not be tricked by somebody's page either.
+ * @param origins those whose pages are ours, beside the one that was asked
+ */
+export function comesFrom(context: Context, origins: string[]): boolean {
+  const origin = context.req.header('Origin')
+  if (origin && origins.includes(origin)) return true
+  // The browser's own word holds also where a proxy changes the Host: only it knows what its address bar says.
+  const site = context.req.header('Sec-Fetch-Site')
+  if (site) return site === 'same-origin'
+  return !origin || hostOf(origin) === hostOf(context.req.url)
+}
+
+/** By host, since a proxy that ends TLS makes of the page's https an http. */
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined
+}
+
+/** Refuses what a page of another site has sent, before anything of it is read or counted: 403. */
+export function refuseCrossSite({ publicUrl, corsOrigins = [] }: ApiDeps): MiddlewareHandler {
+  const origins = [new URL(publicUrl).origin, ...corsOrigins]
+  return async (context, next) => {
+    const { method, path } = context.req
+    if (!READS.includes(method) && !ANYWHERE.test(path) && !comesFrom(context, origins)) {
+      throw new Refusal(403, 'This can only be sent from a page of this site.')
+    }
+    await next()
+  }
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+let kept: TestDatabase
+let site: RunningSite
+
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await site?.stop()
+  await kept?.close()
+})
+
+const ask = (line: string, headers = '') =>
+  raw(site.url, `${line} HTTP/1.1\r\nHost: academy.example\r\n${headers}Connection: close\r\n\r\n`)
+
+describe('a path', () => {
+  const strange = [
+    ...[
+      '//evil.example',
+      '//evil.example/',
+      '///evil.example/',
+      '/%2f%2fevil.example/',
+      '/\\evil.example/',
+      '/.//evil.example',
+    ],
+    ...[
+      '//about',
+      '//about/',
+      '/about/%2f',
+      '/about%2f',
+      '/%61pply',
+      '/%2561bout',
+      '/about;x=1',
+      '/about/..',
+      '/./about',
+    ],
+    ...['http://evil.example/about/', 'http://evil.example/apply', 'http://evil.example//', '/apply//evil.example/'],
+    ...[
+      '/..%2f..%2f.env',
+      '/.env',
+      '/../.env',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/../../package.json',
+      '/package.json',
+    ],
+    ...[
+      '/assets/..%2f..%2f..%2fpackage.json',
+      '/assets/%2e%2e%5c%2e%2e%5cpackage.json',
+      '/.vite/manifest.json',
+      '/.git/config',
+    ],
+    ...[
+      '/server/index.js',
+      '/program/server.js',
+      '/var/resumes/',
+      '/resumes/x.pdf',
+      '/%00',
+      '/%ff',
+      '/%c0%ae%c0%ae/',
+      '/%',
+      '/%zz',
+    ],
+    ...['/about%0d%0aSet-Cookie:%20a=b/', '/%0d%0aLocation:%20//evil.example/', '/about%00/', '/about%E2%80%A8/'],
+  ]
+  test.each(strange)('%s is unknown, leads nowhere and tells nothing', async (path) => {
+    const answer = await ask(`GET ${path}`)
+    expect(statusOf(answer)).toBe(404)
+    expect(locationOf(answer)).toBeUndefined()
+    expect(answer).not.toMatch(/^set-cookie/im)
+    expect(answer).not.toContain('evil.example')
+    mustTellNothing(answer)
+  })
+
+  test.each([
+    '/api/v1/',
+    '/api/v1//evil.example/',
+    '/api/',
+    '/api/health/',
+    '/test-checkout/',
+    '/test-checkout/cs_test_',
+  ])('below %s fails at none of a thousand strings, and is no call', async (below) => {
+    const failed: string[] = []
+    for (const text of naughtyStrings.filter((text) => text.length < 500 && !/^\.*$/.test(text))) {
+      const response = await fetch(`${site.url}${below}${encodeURIComponent(text.toWellFormed())}`)
+      if (response.status !== 404) failed.push(`${JSON.stringify(text)}: ${response.status}`)
+      await response.body?.cancel()
+    }
+    for (const broken of ['%ff', '%', '%zz', '%00', '%c0%ae', '%ed%a0%80']) {
+      const status = statusOf(await ask(`GET ${below}${broken}`))
+      if (status !== 404) failed.push(`${broken}: ${status}`)
+    }
+    expect(failed).toEqual([])
+  })
+
+  test('far too long, or below far too many headers, is refused', async () => {
+    expect(statusOf(await ask(`GET /${'a'.repeat(20_000)}`))).toBe(431)
+    expect(statusOf(await ask('GET /about', `X-Long: ${'a'.repeat(20_000)}\r\n`))).toBe(431)
+    expect(statusOf(await ask('GET /about', 'X-Many: a\r\n'.repeat(3000)))).toBe(431)
+    expect(statusOf(await ask(`GET /apply?course=${'a'.repeat(12_000)}`))).toBe(200)
+  })
+})
+
+describe('a method', () => {
+  test.each<[string, number]>([
+    ['TRACE /', 405],
+    ['TRACE /apply', 405],
+    ['TRACE /api/v1/Contact/send-message', 405],
+    ['DELETE /about', 405],
+    ['PUT /apply', 405],
+    ['PATCH /unsubscribe', 405],
+    ['OPTIONS *', 405],
+    ['OPTIONS /api/v1/Contact/send-message', 405],
+    ['QUERY /', 405],
+    ['PROPFIND /api/v1/Contact/send-message', 405],
+    ['TRACE /test-checkout/cs_test_a', 404],
+    ['get /', 400],
+    ['BREW /', 400],
+    ['G\u00cbT /', 400],
+  ])('%s is answered %i', async (line, status) => {
+    const answer = await ask(line, 'X-Canary: sung\r\n')
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).not.toContain('sung')
+    mustTellNothing(answer)
+  })
+
+  test('CONNECT opens nothing', async () => {
+    expect(await ask('CONNECT evil.example:443')).toBe('')
+  })
+})

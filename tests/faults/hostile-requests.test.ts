@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '#server/listen.ts'
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+let kept: TestDatabase
+let site: RunningSite
+
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await site?.stop()
+  await kept?.close()
+})
+
+describe('headers', () => {
+  const lies = [
+    ...['X-Forwarded-Host', 'X-Host', 'X-Forwarded-Server', 'X-Original-Host', 'X-Original-URL', 'X-Rewrite-URL'],
+    ...['X-Forwarded-Prefix', 'X-Forwarded-For', 'X-Request-Id', 'Referer', 'From', 'Origin', 'User-Agent', 'Cookie'],
+  ]
+  const lying = `${lies.map((name) => `${name}: evil.example\r\n`).join('')}Forwarded: host=evil.example;proto=https\r\n`
+  const paths = ['/', '/about', '/about/', '/apply', '/apply/', '/apply?course=x', '/unsubscribe?token=x', '/nowhere']
+  const calls = [
+    '/api/v1/CourseNorthAmerica/get-courses',
+    '/api/v1/Newsletter/unsubscribe',
+    '/api/v1/nothing',
+    '/robots.txt',
+  ]
+
+  test.each([...paths, ...calls])('that lie about the address show nowhere in %s', async (path) => {
+    for (const host of [
+      'academy.example',
+      'evil.example',
+      'evil.example:99999',
+      'a@evil.example',
+      'evil.example/a',
+      '',
+    ]) {
+      const answer = await raw(site.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lying}Connection: close\r\n\r\n`)
+      expect([200, 301, 303, 400, 404]).toContain(statusOf(answer))
+      expect(answer).not.toContain('evil.example')
+      expect(locationOf(answer) ?? '/').toMatch(/^\/(?!\/)/)
+    }
+  })
+
+  test('that lie about the address do not change where a checkout leads', async () => {
+    const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' }
+    const options = { method: 'POST', headers }
+    const register = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, {
+      ...options,
+      body: applicationForm(),
+    })
+    const { applicationId } = (await register.json()) as { applicationId: string }
+    const body = JSON.stringify({ applicationId })
+    const checkout = await fetch(`${site.url}/api/v1/Stripe/create-checkout-session`, { ...options, body })
+    const { sessionUrl } = (await checkout.json()) as { sessionUrl: string }
+    expect(sessionUrl.startsWith(`${site.url}/test-checkout/`)).toBe(true)
+    const page = await (await fetch(sessionUrl, { headers })).text()
+    expect(page).not.toContain('evil.example')
+  })
+
+  test.each([
+    'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHost: a\r\nX-A: b\0c\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHost: a\r\n X-Folded: b\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHost : a\r\n\r\n',
+    'GET /about\0 HTTP/1.1\r\nHost: a\r\n\r\n',
+    'GET /about HTTP/9.9\r\nHost: a\r\n\r\n',
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  ])('that are malformed are refused: %j', async (bytes) => {
+    const answer = await raw(site.url, bytes)
+    expect(statusOf(answer)).toBe(400)
+    mustTellNothing(answer)
+  })
+})
+
+describe('a second request within a first', () => {
+  const inner = 'GET /api/v1/CourseNorthAmerica/get-courses HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const first = 'POST /api/v1/Contact/send-message HTTP/1.1\r\nHost: a\r\n'
+  test.each([
+    `${first}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${inner}`,
+    `${first}Content-Length: 0\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
+    `${first}Content-Length: 0, 0\r\n\r\n${inner}`,
+    `${first}Content-Length: +0\r\n\r\n${inner}`,
+    `${first}Content-Length: 0x0\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding: chunked\r\n\r\n0x\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n\r\n${inner}`,
+    `${first}Transfer-Encoding: chunked\r\n\r\n-1\r\n\r\n${inner}`,
+  ])('is never answered: %j', async (bytes) => {
+    const answer = await raw(site.url, bytes)
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    expect(statusOf(answer)).toBe(400)
+    expect(answer).not.toContain('courseName')
+  })
+})
+
+test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests', async () => {
+  const server = await listen(() => {}, '127.0.0.1', 0)
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = server
+  server.close()
+  expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([15_000, 180_000, 10_000])
+})
