@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { leadTables } from '#api/lead-tables.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications, checkoutSessions, resumes, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
 
 type LeadTable = (typeof leadTables)['contact' | 'talent' | 'training' | 'resume' | 'application']
@@ -61,7 +62,7 @@ export function retentionQueries(database: Database) {
     },
 
     async eraseRows(table: LeadTable, ids: string[]): Promise<void> {
-      await database.transaction(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction.delete(table).where(inArray((table as typeof applications).id, ids))
         await eraseJobs(transaction, ids)
       })
@@ -69,7 +70,7 @@ export function retentionQueries(database: Database) {
 
     /** Checkout sessions go with their applications. */
     async eraseApplications(ids: string[]): Promise<void> {
-      await database.transaction(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const paid = await emptyPaid(transaction, ids)
         const gone = ids.filter((id) => !paid.includes(id))
         await transaction.delete(applications).where(inArray(applications.id, gone))
