@@ -31,13 +31,6 @@ afterAll(() => open.close())
 function send(call: LeadCall, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return Promise.resolve(open.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(body), headers }))
 }
-const jobsOf = (id: string) =>
-  open.rows<{ task: string; payload: object; max_attempts: number }>(
-    `select task_identifier as task, payload, max_attempts from graphile_worker._private_jobs jobs
-     join (select id as task_id, identifier as task_identifier from graphile_worker._private_tasks) tasks using (task_id)
-     where payload->>'id' = $1 order by jobs.id`,
-    [id],
-  )
 
 describe.each(calls)('POST %s', (call) => {
   const { table, about, required } = tables[call]
@@ -51,7 +44,7 @@ describe.each(calls)('POST %s', (call) => {
     expect(success).toBe(true)
     const [row] = await open.rows<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])
     expect(Object.values(row ?? {}).map(String)).toEqual(expect.arrayContaining(Object.values(good)))
-    expect(await jobsOf(id)).toEqual([
+    expect(await open.jobsOf(id)).toEqual([
       { task: 'send_letter', payload: { id, to: 'visitor', about }, max_attempts: 21 },
       { task: 'send_letter', payload: { id, to: 'staff', about }, max_attempts: 21 },
       { task: 'forward_lead', payload: { id, about }, max_attempts: 21 },
@@ -65,7 +58,7 @@ describe.each(calls)('POST %s', (call) => {
     const ids = new Set(await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id)))
     expect(ids.size).toBe(1)
     expect(await count()).toBe(before + 1)
-    expect(await jobsOf([...ids][0] ?? '')).toHaveLength(3)
+    expect(await open.jobsOf([...ids][0] ?? '')).toHaveLength(3)
     const other = await send(call, { ...good, email: 'other@visitor.example' }, headers)
     expect(other.status).toBe(409)
   })

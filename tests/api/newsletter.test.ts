@@ -32,13 +32,6 @@ async function rowOf(email: string): Promise<Row> {
   if (!row) throw new Error(`${email} is not kept`)
   return row
 }
-const jobsOf = (id: string) =>
-  open.rows<{ task: string; payload: object; max_attempts: number }>(
-    `select identifier as task, payload, max_attempts from graphile_worker._private_jobs jobs
-     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-     where payload->>'id' = $1 order by jobs.id`,
-    [id],
-  )
 const count = async () => Number((await open.rows('select count(*) from subscriptions'))[0]?.count)
 
 describe('POST Newsletter/subscribe', () => {
@@ -47,7 +40,7 @@ describe('POST Newsletter/subscribe', () => {
     expect([response.status, await response.json()]).toEqual([200, { success: true }])
     const row = await rowOf('ada.byron@visitor.example')
     expect(row).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
-    expect(await jobsOf(row.id)).toEqual([
+    expect(await open.jobsOf(row.id)).toEqual([
       { task: 'send_letter', payload: { id: row.id, to: 'visitor', about: 'subscription' }, max_attempts: 21 },
       { task: 'forward_subscription', payload: { id: row.id }, max_attempts: 21 },
     ])
@@ -57,7 +50,7 @@ describe('POST Newsletter/subscribe', () => {
     const api = createApi({ ...open.deps, newsletterFormUrl: undefined })
     const body = JSON.stringify({ 'Email Address': 'kept@visitor.example' })
     expect((await api.request('/Newsletter/subscribe', { method: 'POST', body })).status).toBe(200)
-    const jobs = await jobsOf((await rowOf('kept@visitor.example')).id)
+    const jobs = await open.jobsOf((await rowOf('kept@visitor.example')).id)
     expect(jobs.map(({ task }) => task)).toEqual(['send_letter'])
   })
 
@@ -72,13 +65,13 @@ describe('POST Newsletter/subscribe', () => {
     expect(seen[1]).toEqual(seen[0])
     const row = await rowOf('twice@visitor.example')
     expect(row.consented_on).toBe('/')
-    expect(await jobsOf(row.id)).toHaveLength(2)
+    expect(await open.jobsOf(row.id)).toHaveLength(2)
   })
 
   it('keeps one of twenty that come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe('race@visitor.example')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await jobsOf((await rowOf('race@visitor.example')).id)).toHaveLength(2)
+    expect(await open.jobsOf((await rowOf('race@visitor.example')).id)).toHaveLength(2)
   })
 
   it('takes back who had left, at a new time, with a new welcome, once', async () => {
@@ -89,7 +82,7 @@ describe('POST Newsletter/subscribe', () => {
     const after = await rowOf('back@visitor.example')
     expect(after).toMatchObject({ consented_on: '/webinar', unsubscribed_at: null })
     expect(after.consented_at.getTime()).toBeGreaterThan(before.consented_at.getTime())
-    expect(await jobsOf(after.id)).toHaveLength(4)
+    expect(await open.jobsOf(after.id)).toHaveLength(4)
     await unsubscribe(before.unsubscribe_token)
     expect((await rowOf('back@visitor.example')).unsubscribed_at, 'an old letter still leads out').not.toBeNull()
   })

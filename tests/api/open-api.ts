@@ -46,6 +46,8 @@ export type TestApi = {
   webhook(event: unknown): Promise<Response>
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   feeOf(applicationId: string): Promise<string | undefined>
+  /** What waits in the queue about a row, in the order in which it was put there. */
+  jobsOf(id: string): Promise<{ task: string; payload: object; max_attempts: number }[]>
   close(): Promise<void>
 }
 
@@ -105,6 +107,13 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       const { rows } = await database.$client.query(sql, values)
       return rows
     },
+    jobsOf: (id) =>
+      opened.rows(
+        `select identifier as task, payload, max_attempts from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+         where payload->>'id' = $1 order by jobs.id`,
+        [id],
+      ),
     async feeOf(id) {
       const [row] = await opened.rows<{ fee_status: string }>('select fee_status from applications where id = $1', [id])
       return row?.fee_status

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import type { RunningSite } from '#tests/fixtures/site.ts'
+import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
-let kept: TestDatabase
 let site: RunningSite
-
 beforeAll(async () => {
-  kept = await createTestDatabase()
-  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+  site = await startSiteOnDatabase()
 })
-afterAll(async () => {
-  await site?.stop()
-  await kept?.close()
-})
+afterAll(() => site?.stop())
 
 const ask = (line: string, headers = '') =>
   raw(site.url, `${line} HTTP/1.1\r\nHost: academy.example\r\n${headers}Connection: close\r\n\r\n`)

@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import type { RunningSite } from '#tests/fixtures/site.ts'
+import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
-let kept: TestDatabase
 let site: RunningSite
-
 beforeAll(async () => {
-  kept = await createTestDatabase()
-  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+  site = await startSiteOnDatabase()
 })
-afterAll(async () => {
-  await site?.stop()
-  await kept?.close()
-})
+afterAll(() => site?.stop())
 
 const ask = (path: string) => fetch(site.url + path, { redirect: 'manual' })
 

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
-import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import type { RunningSite } from '#tests/fixtures/site.ts'
+import { startSiteOnDatabase } from '#tests/fixtures/site-on-database.ts'
 
-let kept: TestDatabase
 let site: RunningSite
-
 beforeAll(async () => {
-  kept = await createTestDatabase()
-  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+  site = await startSiteOnDatabase()
 })
-afterAll(async () => {
-  await site?.stop()
-  await kept?.close()
-})
+afterAll(() => site?.stop())
 
 describe('headers', () => {
   const lies = [
