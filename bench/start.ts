@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/fixtures/site.ts'
+import { report } from './report.ts'
 import { median, spread } from './statistics.ts'
 
 const SECOND_STARTS = 5
@@ -80,11 +81,19 @@ for (let turn = 0; turn < SECOND_STARTS; turn += 1) {
 }
 await rm(clone, { recursive: true, force: true })
 
-console.log('\n| what | median | spread |\n|---|---|---|')
-console.log(
-  `| fresh clone to first page, s (packages from this machine's cache where it has them) | ${first.seconds.toFixed(1)} | once |`,
-)
-console.log(`| second start to first page, npm included, s | ${median(seconds).toFixed(2)} | ${spread(seconds, 2)} |`)
-console.log(
-  `| resident memory of the server 5 s after start and one form, MB | ${median(memory).toFixed(0)} | ${spread(memory)} |`,
-)
+report('bench:start', [
+  {
+    title: 'From clone to page',
+    how: `A clone of the last commit, npm included; ${SECOND_STARTS} second starts.`,
+    columns: ['what', 'median', 'spread'],
+    rows: [
+      [
+        "fresh clone to first page, s (packages from this machine's cache where it has them)",
+        first.seconds.toFixed(1),
+        'once',
+      ],
+      ['second start to first page, s', median(seconds).toFixed(2), spread(seconds, 2)],
+      ['resident memory 5 s after start and one form, MB', median(memory).toFixed(0), spread(memory)],
+    ],
+  },
+])

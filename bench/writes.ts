@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
+import { report } from './report.ts'
 import { median, quantile, spread } from './statistics.ts'
 
 const CONCURRENCY = 16
@@ -120,16 +121,22 @@ for (let round = 0; round < ROUNDS; round += 1) {
   for (const contender of contenders) contender.rates.push(await perSecond(contender.work, contender.latencies))
 }
 
-const [whole, ...plain] = contenders
-console.log(`\nConcurrency ${CONCURRENCY}, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, alternating\n`)
-console.log('| what | a second (median) | spread | p50 ms | p99 ms | Register / this |')
-console.log('|---|---|---|---|---|---|')
-for (const { title, rates, latencies } of contenders) {
-  const ratio = median(rates.map((rate, round) => (whole?.rates[round] ?? Number.NaN) / rate))
-  const times = `${quantile(latencies, 0.5).toFixed(1)} | ${quantile(latencies, 0.99).toFixed(1)}`
-  console.log(`| ${title} | ${median(rates).toFixed(0)} | ${spread(rates)} | ${times} | ${ratio.toFixed(2)} |`)
-}
-console.log(`\nErrors: 0 (one would have ended the run); ${plain.length - 1} plain forms measured beside it.`)
+const [whole] = contenders
+report('bench:writes', [
+  {
+    title: 'Register beside plain inserts of the same row',
+    how: `Concurrency ${CONCURRENCY}, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, alternating; an error would have ended the run.`,
+    columns: ['what', 'a second (median)', 'spread', 'p50 ms', 'p99 ms', 'Register / this'],
+    rows: contenders.map(({ title, rates, latencies }) => [
+      title,
+      median(rates).toFixed(0),
+      spread(rates),
+      quantile(latencies, 0.5).toFixed(1),
+      quantile(latencies, 0.99).toFixed(1),
+      median(rates.map((rate, round) => (whole?.rates[round] ?? Number.NaN) / rate)).toFixed(2),
+    ]),
+  },
+])
 
 agent.destroy()
 await pool.end()
