@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { contentModules } from './content/vite-plugin.ts'
 
@@ -9,6 +10,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**'],
     globalSetup: ['tests/fixtures/database-server.ts'],
     environment: 'node',
+    // Vitest leaves a core to itself; but the tests that take long mostly wait, for servers, processes and time-outs.
+    maxWorkers: availableParallelism() + 1,
     // Some tests start and kill real servers, on machines busy with the others.
     testTimeout: 60_000,
     hookTimeout: 60_000,
