@@ -7,6 +7,8 @@ import { feeStatus } from '#api/applications/service.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
+import { addCounts } from '#api/insight/queries.ts'
+import { openTally } from '#api/insight/tally.ts'
 import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
@@ -14,6 +16,7 @@ import { openProbe } from '#database/probe.ts'
 import { currentRequestId } from '#database/request-origin.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { countingViews } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
@@ -74,6 +77,11 @@ async function start(config: Config): Promise<void> {
   })
   const addressOf = requestAddressOf(config.trustProxy)
   const visitorRegions = await openVisitorRegions(config.region, log)
+  const tally =
+    config.insight && !developing
+      ? openTally({ timeZone: facts.timeZone, add: (counts) => addCounts(database, counts), log })
+      : undefined
+  if (tally) resources.add('insight', () => tally.stop())
   const deps: ApiDeps = {
     database,
     payments,
@@ -93,6 +101,7 @@ async function start(config: Config): Promise<void> {
     limits: config.limits,
     clientAddress: clientAddressOf(addressOf),
     visitorRegions,
+    tally,
   }
   const api = createApi(deps)
   const jobs = await startJobs(deps)
@@ -112,7 +121,8 @@ async function start(config: Config): Promise<void> {
   const listener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionListener(parts)
-  const server = await listen(metrics?.measured(listener) ?? listener, config.host, config.port)
+  const counted = tally ? countingViews(listener, tally, publicUrl) : listener
+  const server = await listen(metrics?.measured(counted) ?? counted, config.host, config.port)
   resources.add('server', () => closeServer(server))
   resources.add('readiness', () => {
     health.stop()

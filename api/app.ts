@@ -5,6 +5,7 @@ import { courseRoutes } from './courses/routes.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { answerFailures, unknownCall } from './failures.ts'
+import { insightRoutes } from './insight/routes.ts'
 import { limitForms } from './limits.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { countOutcomes } from './outcomes.ts'
@@ -31,6 +32,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Training', trainingRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, formLimit))
   api.route('/Visitor', visitorRegionRoutes(deps))
+  api.route('/Insight', insightRoutes(deps))
 
   return api.all('*', unknownCall)
 }

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { FollowUps } from './follow-ups.ts'
+import type { Tally } from './insight/tally.ts'
 import type { Letters } from './letters.ts'
 import type { Count } from './outcomes.ts'
 import type { FileStore } from './resumes/file-store.ts'
@@ -50,6 +51,8 @@ export type ApiDeps = {
   clientAddress: (context: Context) => string
   /** None where the academy has one site for all. */
   visitorRegions?: VisitorRegions | undefined
+  /** Counts page views and steps; none where nobody is counted (INSIGHT=off). */
+  tally?: Tally | undefined
   log: Logger
   /** Counts outcomes, where somebody wants to know (METRICS_PORT). */
   count?: Count | undefined

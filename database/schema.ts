@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -226,3 +228,21 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   /** Milliseconds since 1970; rows are deleted an hour after. */
   expire: bigint({ mode: 'number' }),
 })
+
+/**
+ * How often a page was viewed, or a step of enrolment reached, on a day of the academy's calendar. Counts of nobody in
+ * particular: every word comes from a short list of ours (docs/decisions/0016).
+ */
+export const insightCounts = pgTable(
+  'insight_counts',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    /** A path of the site. */
+    page: text().notNull(),
+    event: text({ enum: ['view', 'started', 'step 2', 'submitted'] }).notNull(),
+    /** The kind of place whose link was followed. */
+    referrer: text({ enum: ['direct', 'search', 'social', 'campaign', 'own', 'other'] }).notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.page, table.event, table.referrer] })],
+)

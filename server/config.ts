@@ -97,6 +97,7 @@ const environment = z
       .refine((list) => list.every(isProxyAddress), 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback')
       .default([]),
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
+    INSIGHT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     METRICS_PORT: integer(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z
@@ -149,6 +150,7 @@ const environment = z
     },
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
+    insight: env.INSIGHT === 'on',
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     logLevel: env.LOG_LEVEL,
   }))

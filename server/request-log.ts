@@ -15,10 +15,11 @@ export type AnsweredCall = {
 
 /** A proxy's word for a request, where it is fit to stand in a log. */
 const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
+const ROUTINE = /^\/api\/(health|v1\/Insight)\//
 
 /**
- * Names every call by an id, answered as X-Request-Id, and logs one line when it is answered; probes of health at debug
- * level only.
+ * Names every call by an id, answered as X-Request-Id, and logs one line when it is answered; what programs send by themselves
+ * (probes of health, counts of views) at debug level only.
  * @param options.isFromProxy whether a trusted proxy speaks (TRUST_PROXY); its X-Request-Id is kept
  * @param options.observe hears of every call too
  */
@@ -38,7 +39,7 @@ export function requestLog(options: {
       const ms = Math.round((performance.now() - began) * 10) / 10
       // Without an index: the route that was reached last, whose handler answered.
       const call = { method: context.req.method, route: routePath(context), status: context.res.status, ms }
-      log[call.route.startsWith('/api/health/') ? 'debug' : 'info'](call, 'a call was answered')
+      log[ROUTINE.test(call.route) ? 'debug' : 'info'](call, 'a call was answered')
       observe?.(call)
     })
   }

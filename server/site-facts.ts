@@ -9,6 +9,8 @@ export type SiteFacts = {
   courses: Course[]
   /** The code that the hero shows: the accepted waiver code where WAIVER_CODE is not set. */
   promoCode: string
+  /** Of the academy's calendar: whose midnight parts the days. */
+  timeZone: string
   /** Another host that answers the calls (VITE_API_URL), where the build was told one. */
   apiOrigin?: string
 }
@@ -18,6 +20,7 @@ export function siteFacts(content: Content, apiUrl: string | undefined): SiteFac
   return {
     courses: content.courses.map(({ id, name }) => ({ id, name })),
     promoCode: content.scholarship.promoCode,
+    timeZone: content.calendar.timeZone,
     ...(apiUrl ? { apiOrigin: new URL(apiUrl).origin } : {}),
   }
 }

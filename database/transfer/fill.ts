@@ -5,14 +5,17 @@ import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type T
 /** What must not happen to a database that is to be filled; its message is one sentence for people. */
 export class TransferError extends Error {}
 
+const COUNTS_OF_NOBODY = 'insight_counts'
+
 /**
  * Makes sure that a database holds nothing of anybody's. To be asked before it is migrated too: somebody else's must
- * not even be changed. The queue's tables do not count: a site that was started once has written its clock there.
+ * not even be changed. The queue's tables and the counts of views do not count: a site that was started once, and looked at,
+ * has written there.
  * @throws TransferError
  */
 export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
-    if (table.schema !== 'public') continue
+    if (table.schema !== 'public' || table.name === COUNTS_OF_NOBODY) continue
     const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`)
     if (rowCount) throw new TransferError(`The database to be filled is not empty: ${table.name} has rows.`)
   }

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { insightCounts } from '#database/schema.ts'
+import type { Count } from './tally.ts'
+
+/** Adds counts to those that are kept, in one statement, so that several processes add up. */
+export async function addCounts(database: Database, counts: Count[]): Promise<void> {
+  const column = (name: keyof Count) => sql.param(counts.map((count) => count[name]))
+  await database.execute(sql`
+    insert into ${insightCounts} (day, page, event, referrer, count)
+    select * from unnest(${column('day')}::date[], ${column('page')}::text[], ${column('event')}::text[],
+      ${column('referrer')}::text[], ${column('count')}::bigint[])
+    on conflict (day, page, event, referrer) do update set count = ${insightCounts}.count + excluded.count`)
+}

@@ -1,0 +1,52 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { z } from 'zod'
+import type { ApiDeps } from '#api/deps.ts'
+import { only } from '#api/failures.ts'
+import { invalidFields } from '#api/invalid-fields.ts'
+import { Refusal } from '#api/refusal.ts'
+import { readJson } from '#api/request-body.ts'
+import { countedAddress } from '#api/visitor-address.ts'
+import { isSitePath } from '#content/site-paths.ts'
+import { pageViewSchema, stepSchema } from '#contract/insight.ts'
+import { mayBeCounted } from './may-be-counted.ts'
+import { referrerKind } from './referrer-kind.ts'
+
+const MOST_BYTES = 512
+/** A class of thirty behind one address opens a page every three seconds each. */
+const MOST_A_MINUTE = 600
+
+/** `Insight/*`: what browsers tell of page views and steps. Nothing of who told it is kept (docs/decisions/0016). */
+export function insightRoutes({ tally, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
+  const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
+  const limiter = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60, keyPrefix: 'insight' })
+
+  /** Answers at once whoever is not to be counted. */
+  const unlessUncounted: MiddlewareHandler = async (context, next) => {
+    if (!tally || !mayBeCounted((name) => context.req.header(name))) return context.body(null, 204)
+    await limiter.consume(countedAddress(clientAddress(context))).catch(() => {
+      throw new Refusal(429, 'Too many views came from your network.', { headers: { 'Retry-After': '60' } })
+    })
+    await next()
+  }
+  return new Hono()
+    .post('/view', unlessUncounted, async (context) => {
+      const { page } = await read(context, pageViewSchema)
+      if (!isSitePath(page)) throw new Refusal(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
+      tally?.count({ page, event: 'view', referrer: 'own' })
+      return context.body(null, 204)
+    })
+    .post('/step', unlessUncounted, async (context) => {
+      const { step, referrer, campaign } = await read(context, stepSchema)
+      tally?.count({ page: '/apply', event: step, referrer: referrerKind(referrer, campaign, own) })
+      return context.body(null, 204)
+    })
+    .all('/view', only('POST'))
+    .all('/step', only('POST'))
+}
+
+async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
+  const result = schema.safeParse(await readJson(context.req.raw, MOST_BYTES))
+  if (!result.success) throw invalidFields(result.error)
+  return result.data
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { mayBeCounted } from '#api/insight/may-be-counted.ts'
+import { hostOfReferrer, isCampaign, referrerKind } from '#api/insight/referrer-kind.ts'
+import type { Tally } from '#api/insight/tally.ts'
+import { isSitePath } from '#content/site-paths.ts'
+import { decodedPath } from './request-path.ts'
+
+/**
+ * A listener whose pages are counted as they are asked for: without script, and before any (docs/decisions/0016). Only
+ * browsers say that they want a document (Fetch Metadata, 2.1); whatever else asks costs one look at one header.
+ */
+export function countingViews(listener: RequestListener, tally: Tally, publicUrl: string): RequestListener {
+  const { host: own } = new URL(publicUrl)
+  return (request, response) => {
+    listener(request, response)
+    if (request.headers['sec-fetch-dest'] === 'document') countView(request, response.statusCode, tally, own)
+  }
+}
+
+/** Pages out of memory have their status by now; those still being rendered have 200, and nearly all keep it. */
+function countView(request: IncomingMessage, status: number, tally: Tally, own: string): void {
+  const { method, headers, url = '/' } = request
+  const isFetchedAhead = headers['sec-purpose'] !== undefined
+  if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return
+  const page = decodedPath(url.split('?', 1)[0] ?? '/')
+  if (!isSitePath(page) || !mayBeCounted((name) => headers[name]?.toString())) return
+  const from = hostOfReferrer(headers.referer)
+  const hosts = [own, headers.host ?? own]
+  tally.count({ page, event: 'view', referrer: referrerKind(from, isCampaign(url), hosts) })
+}
