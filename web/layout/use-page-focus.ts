@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { tell } from '#web/insight.ts'
 
 /**
  * After a navigation within the site the focus goes to the place that the link named, or else to the new page's
@@ -22,7 +23,9 @@ export function usePageFocus(): string {
       if (!target.matches('a[href], button, input, select, [tabindex]')) target.tabIndex = -1
       target.focus({ preventScroll: true })
     }
-    if (isNewPage) setAnnounced(document.title)
+    if (!isNewPage) return
+    setAnnounced(document.title)
+    tell('view', { page: pathname })
   }, [pathname, hash, key])
 
   return announced

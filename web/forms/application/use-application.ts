@@ -4,6 +4,7 @@ import { prepareToasts } from '#web/ui/toasts.ts'
 import type { ApplicationFields, FieldErrors, FieldName, Step } from './application-fields.ts'
 import { applicationDraft } from './draft-store.ts'
 import { personalError } from './submit-checks.ts'
+import { useCountedSteps } from './use-counted-steps.ts'
 import { useCourses } from './use-courses.ts'
 import { useFocus } from './use-focus.ts'
 import { useSubmit } from './use-submit.ts'
@@ -22,6 +23,7 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { draft, setDraft, ready, forget } = useKeptDraft(applicationDraft, form)
+  useCountedSteps(draft, ready)
   const { focusField, focusHeading } = useFocus(form, heading)
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])

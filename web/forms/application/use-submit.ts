@@ -9,6 +9,7 @@ import type { Attempt } from './draft.ts'
 import { leaveForCheckout } from './leaving.ts'
 import { type Outcome, sendApplication } from './submission.ts'
 import { firstMissing, personalErrors } from './submit-checks.ts'
+import { tellStep } from './use-counted-steps.ts'
 import { fieldErrors, toWire } from './wire.ts'
 
 /** How long a success is shown before the page is left, in milliseconds (specification 9). */
@@ -45,7 +46,11 @@ export function useSubmit({ fields, course, attempt, remember, point, forget }: 
     if (!passesChecks() || !course) return
     busy.current = true
     setSubmitting(true)
-    const outcome = await sendApplication(toWire(fields, course), attempt, remember)
+    const outcome = await sendApplication(toWire(fields, course), attempt, (made) => {
+      if (made?.applicationId) tellStep('submitted')
+      remember(made)
+    })
+    if (outcome.kind === 'waived') tellStep('submitted')
     const stays = report(outcome)
     if (stays) {
       busy.current = false

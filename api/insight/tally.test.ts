@@ -1,0 +1,80 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Count, type Happening, openTally } from './tally.ts'
+
+const view: Happening = { page: '/', event: 'view', referrer: 'direct' }
+
+/** A tally that adds into a list, with a clock of the test's own. */
+function open(add?: (counts: Count[]) => Promise<void>) {
+  const added: Count[] = []
+  const logged: string[] = []
+  const clock = { now: Date.parse('2026-11-20T12:00:00-07:00') }
+  const tally = openTally({
+    timeZone: 'America/Denver',
+    add: async (counts) => {
+      await add?.(counts)
+      added.push(...counts)
+    },
+    log: pino({}, { write: (line) => logged.push(line) }),
+    now: () => clock.now,
+    every: 3_600_000,
+  })
+  onTestFinished(() => tally.stop())
+  return { tally, added, clock, logged }
+}
+
+test('the same happenings are one count, others others, and nothing is added twice', async () => {
+  const { tally, added } = open()
+  tally.count(view)
+  tally.count(view)
+  tally.count({ ...view, referrer: 'search' })
+  tally.count({ page: '/apply', event: 'started', referrer: 'direct' })
+  await tally.flush()
+  await tally.flush()
+  const day = '2026-11-20'
+  expect(added).toHaveLength(3)
+  expect(added).toContainEqual({ ...view, day, count: 2 })
+  expect(added).toContainEqual({ ...view, day, referrer: 'search', count: 1 })
+  expect(added).toContainEqual({ day, page: '/apply', event: 'started', referrer: 'direct', count: 1 })
+})
+
+test("a day ends at the academy's midnight, not at that of UTC", async () => {
+  const { tally, added, clock } = open()
+  clock.now = Date.parse('2026-11-20T23:59:59-07:00')
+  tally.count(view)
+  clock.now += 1_000
+  tally.count(view)
+  await tally.stop()
+  expect(added.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21'])
+})
+
+test('what could not be added stays counted, with what came since, and is told of once', async () => {
+  let away = true
+  const { tally, added, logged } = open(async () => {
+    if (away) throw new Error('away')
+  })
+  tally.count(view)
+  await tally.flush()
+  tally.count(view)
+  await tally.flush()
+  expect([added, logged.length]).toEqual([[], 1])
+  away = false
+  await tally.flush()
+  expect(added).toEqual([{ ...view, day: '2026-11-20', count: 2 }])
+})
+
+test('what is counted while it adds is added by the end', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { tally, added } = open(() => {
+    begin()
+    return held
+  })
+  tally.count(view)
+  const adding = tally.flush()
+  await begun
+  tally.count(view)
+  letGo()
+  await Promise.all([adding, tally.stop()])
+  expect(added.map(({ count }) => count)).toEqual([1, 1])
+})
