@@ -1,0 +1,142 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCounts } from '#api/insight/queries.ts'
+import type { Count } from '#api/insight/tally.ts'
+import { startEmbeddedDatabase } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { applications } from '#database/schema.ts'
+import { runCommand } from '#tests/fixtures/command.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+
+const day = '2026-11-05'
+const counts: Count[] = [
+  { day, page: '/', event: 'view', referrer: 'search', count: 700 },
+  { day, page: '/terms&conditions', event: 'view', referrer: 'own', count: 40 },
+  { day, page: '/apply', event: 'view', referrer: 'own', count: 150 },
+  { day: '2026-11-06', page: '/apply', event: 'view', referrer: 'campaign', count: 50 },
+  { day, page: '/apply', event: 'started', referrer: 'search', count: 80 },
+  { day, page: '/apply', event: 'step 2', referrer: 'search', count: 60 },
+  { day, page: '/apply', event: 'submitted', referrer: 'search', count: 11 },
+  // Of the days around the period.
+  { day: '2026-11-04', page: '/', event: 'view', referrer: 'search', count: 10_000 },
+  { day: '2026-11-07', page: '/', event: 'view', referrer: 'search', count: 10_000 },
+]
+/** In Denver, the period begins at 7:00 UTC of its first day and ends at 7:00 UTC of the day after its last. */
+const sent: [string, typeof applications.$inferInsert.feeStatus][] = [
+  ['2026-11-05T06:59:59Z', 'paid'],
+  ['2026-11-05T07:00:00Z', 'paid'],
+  ['2026-11-05T12:00:00Z', 'paid'],
+  ['2026-11-05T12:00:00Z', 'waived'],
+  ['2026-11-06T12:00:00Z', 'due'],
+  ['2026-11-07T06:59:59Z', 'refunded'],
+  ['2026-11-07T07:00:00Z', 'waived'],
+]
+const period = ['--from', '2026-11-05', '--to', '2026-11-06']
+
+let kept: TestDatabase
+let folder: string
+let site: Record<string, string>
+
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'academy-report-'))
+  site = { DATABASE_URL: kept.connectionString }
+  await addCounts(kept.database, counts)
+  const text = {
+    fullName: 'Ada',
+    email: 'ada@visitor.example',
+    phone: '1',
+    city: '',
+    state: '',
+    country: '',
+    gender: '',
+  }
+  const choices = { educationLevel: '', fieldOfStudy: '', employmentStatus: '', courseId: '', courseName: '' }
+  const rest = { hasProgrammingExperience: true, admissionCycle: '', linkedInUrl: '', waiverCode: '', bodyDigest: '' }
+  await kept.database.insert(applications).values(
+    sent.map(([at, feeStatus], n) => ({
+      id: `00000000-0000-7000-8000-00000000000${n}`,
+      ...{ ...text, ...choices, ...rest, feeStatus, createdAt: new Date(at) },
+    })),
+  )
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await kept?.close()
+})
+
+const report = (words: string[], variables = site) => runCommand('report.ts', words, variables)
+
+test('a period has its own figures, to the day of the academy and to the unit', async () => {
+  const { code, stdout } = await report([...period, '--json'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout.toString())).toEqual({
+    from: '2026-11-05',
+    to: '2026-11-06',
+    timeZone: 'America/Denver',
+    views: 940,
+    funnel: {
+      ...{ formViews: 200, started: 80, secondStep: 60 },
+      ...{ submitted: 5, waived: 1, paid: 2, refunded: 1, due: 1 },
+    },
+    pages: [
+      { page: '/', views: 700 },
+      { page: '/apply', views: 200 },
+      { page: '/terms&conditions', views: 40 },
+    ],
+    referrers: [
+      { referrer: 'search', views: 700, started: 80, secondStep: 60, submitted: 11 },
+      { referrer: 'own', views: 190, started: 0, secondStep: 0, submitted: 0 },
+      { referrer: 'campaign', views: 50, started: 0, secondStep: 0, submitted: 0 },
+    ],
+  })
+})
+
+test('it is printed with its rates, and drawn into a file', async () => {
+  const svg = join(folder, 'report.svg')
+  const { code, stdout } = await report([...period, '--svg', svg])
+  expect(code).toBe(0)
+  const lines = stdout
+    .toString()
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' | '))
+  expect(lines).toContain('Started | 80 | 40.0 % | 40.0 %')
+  expect(lines).toContain('Step 2 | 60 | 75.0 % | 30.0 %')
+  expect(lines).toContain('Paid or waived | 3 | 60.0 % | 1.5 %')
+  expect(lines).toContain('/terms&conditions | 40')
+  expect(lines).toContain('Search engines | 700 | 80 | 60 | 11')
+
+  expect(readFileSync(svg, 'utf8')).toMatch(/<desc id="desc">Form shown: 200; Started: 80; .* Page views: 940\./)
+})
+
+test('a database in which nothing was counted makes an empty report', async () => {
+  const { code, stdout } = await report(['--from', '2020-01-01', '--to', '2020-01-02', '--svg', join(folder, 'no.svg')])
+  expect(code).toBe(0)
+  expect(stdout.toString()).toContain('(none)')
+  expect(readFileSync(join(folder, 'no.svg'), 'utf8')).toContain('Nothing was counted.')
+})
+
+test('an embedded database is read also where its site is stopped', async () => {
+  const dataDir = join(folder, 'var')
+  const embedded = await startEmbeddedDatabase(dataDir)
+  await migrate(embedded.connectionString)
+  await embedded.stop()
+  const { code, stdout, stderr } = await report([...period, '--json'], { DATA_DIR: dataDir })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
+})
+
+test('a picture that has no place is told of in one line', async () => {
+  const { code, stderr } = await report([...period, '--svg', join(folder, 'no-such-folder', 'report.svg')])
+  expect({ code, line: stderr.trim() }).toEqual({
+    code: 1,
+    line: expect.stringMatching(/cannot be written \(ENOENT\)\.$/),
+  })
+})
+
+test('where there is no site, nothing is made', async () => {
+  const { code, stderr } = await report([], { DATA_DIR: join(folder, 'nothing') })
+  expect({ code, line: stderr.trim() }).toEqual({ code: 1, line: expect.stringMatching(/^No site runs on /) })
+})
