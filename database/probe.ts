@@ -16,6 +16,8 @@ export function openProbe(database: Database): Probe {
     connectionString: database.$client.options.connectionString,
     max: 1,
     connectionTimeoutMillis: PATIENCE,
+    // As for the visitors: a pooler that refuses the one must be seen to refuse.
+    statement_timeout: PATIENCE,
     query_timeout: PATIENCE,
     application_name: 'academy health',
   })

@@ -29,8 +29,8 @@ export function drawReport(figures: Figures): string {
 <text class="title" x="${MARGIN}" y="66">Enrolment</text>
 <text class="soft" x="${MARGIN}" y="94">${from} to ${to}, ${xmlText(timeZone)}. Page views: ${number.format(views)}</text>
 ${drawFunnel(figures)}
-${drawList('Pages', pages, MARGIN, 178, listsTop)}
-${drawList('Where from', referrers, WIDTH / 2 + 20, 178, listsTop)}
+${drawList('Pages', pages, MARGIN, 200, listsTop)}
+${drawList('Where from', referrers, WIDTH / 2 + 20, 200, listsTop)}
 <text class="soft small" x="${MARGIN}" y="${height - 26}">Without robots and whoever asked not to be counted (DNT, GPC); submitted and paid are all applications kept.</text>
 </svg>
 `
@@ -98,7 +98,7 @@ function drawList(heading: string, rows: Row[], x: number, labels: number, top: 
   )
 }
 
-const shortened = (label: string) => (label.length > 24 ? `${label.slice(0, 23)}…` : label)
+const shortened = (label: string) => (label.length > 30 ? `${label.slice(0, 29)}…` : label)
 
 function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -108,12 +108,12 @@ function xmlText(text: string): string {
 function style(): string {
   const colours = (light: 'day' | 'night') => {
     const { paper, ink, soft, line, ember, flame, field } = readTheme(light).colours
-    return `.paper{fill:${paper}}text{fill:${ink}}.soft{fill:${soft}}.rail{fill:${line}}.ember{fill:${ember}}.flame{fill:${flame}}.shade{fill:${field}}`
+    return `.paper{fill:${paper}}.flame{stroke:${paper}}text{fill:${ink}}.soft{fill:${soft}}.rail{fill:${line}}.ember{fill:${ember}}.flame{fill:${flame}}.shade{fill:${field}}`
   }
   return [
     'text{font:16px Figtree,ui-sans-serif,system-ui,sans-serif}',
     '.title{font-size:32px;font-weight:700;letter-spacing:-.02em}.heading{font-size:18px;font-weight:650}',
-    '.figure{font-weight:650}.small{font-size:13px}',
+    '.figure{font-weight:650}.small{font-size:13px}.flame{stroke-width:2px}',
     colours('day'),
     `@media (prefers-color-scheme:dark){${colours('night')}}`,
   ].join('')
