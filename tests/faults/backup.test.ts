@@ -106,6 +106,18 @@ test('a database with rows is not restored into, nor one whose site runs', async
   expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^Another server is already running on /)])
 }, 120_000)
 
+test('a database in which nothing but views was counted is filled, and has the counts of the other', async () => {
+  const site = await makeSite()
+  const file = join(makeDirectory(), 'academy.backup')
+  await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
+  const { connectionString, database, close } = await createTestDatabase()
+  onTestFinished(close)
+  await database.$client.query(`insert into insight_counts values ('2026-01-01', '/about', 'view', 'direct', 1)`)
+  const restored = await run('restore', file, { DATABASE_URL: connectionString, DATA_DIR: makeDirectory() })
+  expect(restored).toMatchObject({ code: 0, errors: '' })
+  expect(await sumsOf(connectionString)).toEqual(await sumsOf(site.url))
+}, 120_000)
+
 describe('a backup that is spoiled', () => {
   let packed: Buffer
   beforeAll(async () => {
