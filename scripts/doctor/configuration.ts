@@ -45,7 +45,7 @@ const EXAMPLES = /^(?:sk_live_\.\.\.|whsec_\.\.\.|change-?me)$/i
 function examples({ variables, known, where }: Environment): Finding[] {
   return [...known].flatMap((name) => {
     const value = variables[name]?.trim() ?? ''
-    const isExample = EXAMPLES.test(value) || isReservedAddress(value.replace(/\/\/[^/@\s]*@/, '//'))
+    const isExample = EXAMPLES.test(value) || isReservedAddress(value)
     return isExample ? must(where(name), "Its value is still the example's.", 'Write your own.') : []
   })
 }

@@ -5,7 +5,6 @@ import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
 import { takeConfirm } from '#content/unconfirmed.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { readContent } from './content-files.ts'
 import { dayIn, findPastDates } from './dates.ts'
 import { findPlaceholders } from './placeholders.ts'
@@ -79,7 +78,7 @@ describe('placeholders are found also where nothing is marked as a sample', () =
   test.each([
     'hello@candle.example',
     'https://lms.candle.example/',
-    'https://www.example.com/rules',
+    'See https://www.example.com/rules.',
     'https://academy.test',
     '+1 (403) 555-0142',
     '+14035550142',

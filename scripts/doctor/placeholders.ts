@@ -5,8 +5,7 @@ import { type Finding, must } from './finding.ts'
 import { named, partsOf } from './yaml-parts.ts'
 
 /** Names that no site can have (RFC 2606, RFC 6761). */
-const RESERVED_HOST =
-  /(?:^|[@./\s<])(?:[a-z0-9-]+\.)*(?:example(?:\.(?:com|org|net))?|invalid|test|localhost)(?=[/:>\s]|$)/i
+const RESERVED_HOST = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test)$/i
 
 /** What is recognizably nobody's, and how to say so. */
 const kinds: { what: string; isOne: (text: string) => boolean }[] = [
@@ -26,8 +25,8 @@ const kinds: { what: string; isOne: (text: string) => boolean }[] = [
 
 /** Says whether a text holds an address, of a site or a mailbox, on a host that cannot exist. */
 export function isReservedAddress(text: string): boolean {
-  const addresses = text.match(/https?:\/\/[^\s)"'<>]+|[\w.+-]+@[\w.-]+/gi) ?? []
-  return addresses.some((address) => RESERVED_HOST.test(address))
+  const addresses = text.matchAll(/\b[a-z][a-z0-9]*:\/\/(?:[^\s/@]*@)?([\w.-]+)|[\w.+-]@([\w.-]+)/gi)
+  return [...addresses].some(([, site, mailbox]) => RESERVED_HOST.test((site ?? mailbox ?? '').replace(/\.$/, '')))
 }
 
 /** What in the content is nobody's contact detail, address or name, whether it is marked as a sample or not. */

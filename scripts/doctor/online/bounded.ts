@@ -30,7 +30,7 @@ function isTimeout(error: unknown): boolean {
 
 function reason(error: unknown): string {
   const { code, cause, name } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: unknown }
-  if (typeof code === 'string' && /^[\w.-]{1,60}$/.test(code)) return code
+  if (typeof code === 'string' && /^[\w. -]{1,60}$/.test(code)) return code
   if (cause) return reason(cause)
   return typeof name === 'string' ? name : 'an unknown fault'
 }
