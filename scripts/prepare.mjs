@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm run dev` and `npm test`, on any Node, with nothing installed yet: installs what the
 // command needs and, for a start, builds. What is up to date already is left alone.
-// Usage: node scripts/prepare.mjs start|dev|test|doctor
+// Usage: node scripts/prepare.mjs start|dev|test|doctor|new
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
