@@ -12,9 +12,10 @@ export function findInConfiguration(environment: Environment): Finding[] {
 }
 
 function problems({ problems, where }: Environment): Finding[] {
-  return problems.map(({ variable, sentence }) =>
-    must(where(variable), sentence, 'Set it as .env.example says: the server does not start with this.'),
-  )
+  return problems.map(({ variable, sentence }) => {
+    const what = sentence.replace(`${variable} m`, 'M')
+    return must(where(variable), what, 'Set it as .env.example says: the server does not start with this.')
+  })
 }
 
 function file({ lines, isOpenToOthers, known }: Environment): Finding[] {
