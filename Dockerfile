@@ -19,7 +19,8 @@ COPY --from=build /site/build ./build
 # The migrations, and what `node scripts/backup.ts FILE` and `node scripts/restore.ts FILE` need.
 COPY database ./database
 COPY api/resumes/file-*.ts ./api/resumes/
-COPY server/config.ts ./server/
+COPY api/retention/periods.ts ./api/retention/
+COPY server/config.ts server/config-rules.ts ./server/
 COPY scripts/backup ./scripts/backup
 COPY scripts/backup.ts scripts/restore.ts scripts/site-database.ts ./scripts/
 RUN install -d -o node -g node -m 0700 /data

@@ -13,17 +13,18 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 /** Replaces `before`, which must be there, and gives the number of its line. */
-function spoil(file: string, before: string, after: string): number {
+function spoil(file: string, before: string | RegExp, after: string): number {
   const target = path.join(root, file)
   const text = readFileSync(target, 'utf8')
-  expect(text).toContain(before)
+  const at = typeof before === 'string' ? text.indexOf(before) : text.search(before)
+  expect(at, `${file} has ${before}`).toBeGreaterThanOrEqual(0)
   writeFileSync(target, text.replace(before, after))
-  return text.slice(0, text.indexOf(before)).split('\n').length
+  return text.slice(0, at).split('\n').length
 }
 
 describe('a malformed file is refused with file, line and a sentence', () => {
   it.each([
-    ['a missing field', 'courses.yaml', '  topic: Design\n', '', undefined, '[7].topic is missing.'],
+    ['a missing field', 'courses.yaml', / {2}topic: .*\n/, '', undefined, '[1].topic is missing.'],
     ['an unknown field', 'company.yaml', 'tagline:', 'motto: x\ntagline:', 0, 'motto is no field of this file.'],
     [
       'a dead link',
@@ -44,23 +45,23 @@ describe('a malformed file is refused with file, line and a sentence', () => {
     [
       'a date that is no date',
       'scholarship.yaml',
-      '"2025-10-31"',
-      '"2025-02-30"',
+      /applicationsClose: .*/,
+      'applicationsClose: "2025-02-30"',
       0,
       '"2025-02-30" is no date: write a day of the calendar as yyyy-mm-dd.',
     ],
     [
       'a date in front matter',
       'policies/privacy-policy.md',
-      "'2025-09-15'",
-      '09/15/2025',
+      /lastChanged: .*/,
+      'lastChanged: 09/15/2025',
       0,
       '"09/15/2025" is no date: write a day of the calendar as yyyy-mm-dd.',
     ],
     [
       'an unknown course',
       'calendar.yaml',
-      'course: dbms',
+      /course: \S+/,
       'course: databases',
       0,
       'There is no course "databases" in content/courses.yaml.',
@@ -68,42 +69,35 @@ describe('a malformed file is refused with file, line and a sentence', () => {
     [
       'an unknown related course',
       'courses/ui-ux.md',
-      '  - data-analytics',
-      '  - data-analysis',
-      0,
+      /related:\n {2}- \S+/,
+      'related:\n  - data-analysis',
+      1,
       'There is no course "data-analysis" in content/courses.yaml.',
     ],
     [
       'a text instead of a number',
       'courses.yaml',
-      'weeks: 16',
+      /weeks: \d+/,
       'weeks: sixteen',
       0,
       '[1].weeks: Invalid input: expected number, received string.',
     ],
-    ['an empty text', 'about.yaml', 'title: One candle lights another.', "title: ''", 0, 'heading.title: Too small'],
-    [
-      'a course that misses a week',
-      'courses.yaml',
-      'weeks: 16',
-      'weeks: 15',
-      undefined,
-      'The curriculum has 16 weeks, the course 15.',
-    ],
-    ['a picture of uneven rows', 'courses.yaml', '- z0o2 r1 f2', '- z0o2 r1', undefined, 'rows must all have'],
+    ['an empty text', 'about.yaml', / {2}title: .*/, "  title: ''", 0, 'meta.title: Too small'],
+    ['a course that misses a week', 'courses.yaml', /weeks: \d+/, 'weeks: 51', undefined, ' weeks, the course 51.'],
+    ['a picture of uneven rows', 'courses.yaml', /- (\S+) \S+ \S+$/m, '- $1', undefined, 'rows must all have'],
     [
       'a session that ends before it starts',
       'calendar.yaml',
-      'ends: "2027-01-21"',
-      'ends: "2027-01-01"',
+      /ends: .*/,
+      'ends: "2020-01-01"',
       0,
       'sessions[1].ends lies before the session starts.',
     ],
     [
       'a day that ends before it begins',
       'calendar.yaml',
-      'to: "13:00"',
-      'to: "08:00"',
+      /to: "\d\d:\d\d"/,
+      'to: "00:00"',
       0,
       'sessions[1].to must be later than the hour at which a day begins.',
     ],

@@ -5,12 +5,15 @@ import { checkAcross } from './cross-checks.ts'
 import { parseMarkdown } from './markdown.ts'
 import { type Content, folders, type SingleFile, singleFiles } from './schema.ts'
 import { checked, readYaml, type Source } from './source.ts'
+import { takeConfirm, type Unconfirmed } from './unconfirmed.ts'
 
 /** Where the content stands: this folder. */
 export const contentRoot = import.meta.dirname
 
-/** A content file, checked by itself: what it says, and where it says it. */
-export type Loaded<Value = unknown> = { value: Value; source: Source }
+/** A content file, checked by itself: what it says, where it says it, and which of its promises nobody has confirmed. */
+export type Loaded<Value = unknown> = { value: Value; source: Source; unconfirmed: Unconfirmed[] }
+
+type Folder = keyof typeof folders
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
@@ -26,21 +29,22 @@ export function loadContentFile(file: string, root = contentRoot): Loaded {
   const id = path.basename(file, path.extname(file))
   if (folder && path.extname(file) === folder.extension) {
     if (folder.extension === '.yaml') {
-      const source = readYaml(text, file)
-      return { value: { id, ...checked(source, folder.schema) }, source }
+      const { source, unconfirmed } = takeConfirm(readYaml(text, file))
+      return { value: { id, ...checked(source, folder.schema) }, source, unconfirmed }
     }
     const [, matter, body] = FRONT_MATTER.exec(text) ?? []
     if (matter === undefined || body === undefined) {
       throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
     }
-    const source = readYaml(matter, file, 2)
+    const { source, unconfirmed } = takeConfirm(readYaml(matter, file, 2))
     const bodyLine = matter.split('\n').length + 2
-    return { value: { id, ...checked(source, folder.schema), body: parseMarkdown(body, file, bodyLine) }, source }
+    const value = { id, ...checked(source, folder.schema), body: parseMarkdown(body, file, bodyLine) }
+    return { value, source, unconfirmed }
   }
   const schema = singleFiles[file as SingleFile]
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
-  const source = readYaml(text, file)
-  return { value: checked(source, schema), source }
+  const { source, unconfirmed } = takeConfirm(readYaml(text, file))
+  return { value: checked(source, schema), source, unconfirmed }
 }
 
 function readText(file: string, root: string): string {
@@ -52,6 +56,18 @@ function readText(file: string, root: string): string {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new ContentError(file, 1, 'The file is missing.')
     throw cause
   }
+}
+
+/** Every content file, by its path within the content folder: those that stand alone, then folder by folder. */
+export function contentFiles(root = contentRoot): string[] {
+  return [...Object.keys(singleFiles), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
+}
+
+function filesIn(folder: Folder, root: string): string[] {
+  return readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith(folders[folder].extension))
+    .sort()
+    .map((name) => `${folder}/${name}`)
 }
 
 /**
@@ -66,11 +82,7 @@ export function loadContent(root = contentRoot): Content {
     return loaded.value
   }
   const camelCase = (file: string) => path.basename(file, '.yaml').replace(/-(.)/g, (_, letter) => letter.toUpperCase())
-  const all = (folder: keyof typeof folders) =>
-    readdirSync(path.join(root, folder))
-      .filter((name) => name.endsWith(folders[folder].extension))
-      .sort()
-      .map((name) => load(`${folder}/${name}`))
+  const all = (folder: Folder) => filesIn(folder, root).map(load)
 
   const singles = Object.keys(singleFiles).map((file) => [camelCase(file), load(file)])
   const content = {

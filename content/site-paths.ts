@@ -52,7 +52,7 @@ export const SITE_ORIGIN = 'https://site.invalid'
 
 /** Where the picture of a page lies that is shown beside a shared link. */
 export function cardPath(path: SitePath): string {
-  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z]+/g, '-')}.png`
+  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z0-9]+/g, '-')}.png`
 }
 
 const pages = new Set<string>(sitePaths)

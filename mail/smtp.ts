@@ -35,3 +35,26 @@ export function openSmtp(url: string, patience = PATIENCE): Transport {
     close: () => pool.close(),
   }
 }
+
+/**
+ * Asks a mail server whether it lets us in: connects, says who we are, and leaves. Nothing is sent.
+ * @param url as {@link openSmtp} takes it
+ * @param patience milliseconds for each step
+ * @throws MailError
+ */
+export async function verifySmtp(url: string, patience: number): Promise<void> {
+  const transport = createTransport({
+    url,
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw mailErrorOf(error)
+  } finally {
+    transport.close()
+  }
+}

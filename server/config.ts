@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { retentionMonths } from '#api/retention/periods.ts'
+import { brokenRules, type ConfigProblem } from './config-rules.ts'
 
 const integer = (least: number, most: number) =>
   z
@@ -165,34 +166,26 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming each bad variable and what it must be, never its value: it may be a secret
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const given = Object.entries(variables).filter(([, value]) => value?.trim())
-  const result = environment.safeParse(Object.fromEntries(given.map(([name, value]) => [name, value?.trim()])))
-  if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join('\n'))
-  }
-  const config = result.data
-  if (given.some(([name]) => name === 'LEADS_WEBHOOK_URL') && !config.leadsWebhook) {
-    throw new ConfigError('LEADS_WEBHOOK_SECRET must be set with LEADS_WEBHOOK_URL: it signs what is sent there.')
-  }
-  if (config.retention.payments < config.retention.applications) {
-    throw new ConfigError(
-      'RETENTION_PAYMENTS must not be shorter than RETENTION_APPLICATIONS: payments are part of them.',
-    )
-  }
-  const alternate = config.region.alternateSiteUrl
-  // By host, since a site often leads its own http:// to its https://.
-  if (alternate && new URL(alternate).host === new URL(config.publicUrl).host) {
-    throw new ConfigError('ALTERNATE_SITE_URL must be on another host than PUBLIC_URL: visitors would go in a circle.')
-  }
-  if (config.stripe && !config.stripe.webhookSecret) {
-    throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET must be set with STRIPE_SECRET_KEY: unsigned events are never believed.',
-    )
-  }
-  if (!config.stripe && config.publicUrl.startsWith('https:') && !config.testPaymentsAllowed) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY must be set for a PUBLIC_URL with https (or PAYMENTS=test for the built-in test checkout).',
-    )
-  }
+  const { config, problems } = inspectConfig(variables)
+  if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence).join('\n'))
   return config
+}
+
+/** Reads as much of the configuration as can be read: a bad variable counts as unset, and is told of. */
+export function inspectConfig(variables: Record<string, string | undefined>): {
+  config: Config
+  problems: ConfigProblem[]
+} {
+  const given = new Map(
+    Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
+  )
+  const problems: ConfigProblem[] = []
+  for (const { path, message } of environment.safeParse(Object.fromEntries(given)).error?.issues ?? []) {
+    problems.push({ variable: String(path[0]), sentence: `${String(path[0])} ${message}.` })
+  }
+  const isBad = (name: string) => problems.some(({ variable }) => variable === name)
+  const good = [...given].filter(([name]) => !isBad(name))
+  const config = environment.parse(Object.fromEntries(good))
+  const broken = brokenRules(config, (name) => given.has(name)).filter(({ variable }) => !isBad(variable))
+  return { config, problems: [...problems, ...broken] }
 }

@@ -12,8 +12,9 @@ export const company = z.strictObject({
   phone: z.strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') }),
   address: z.strictObject({ street: label, city: label, region: label, postalCode: label, country: label }),
   hours: text,
-  /** The learning management system, on a host of its own. */
+  /** The learning management system, on a host of its own, and how the menus call the way there. */
   lmsUrl: webAddress,
+  lmsLabel: label,
   /** Where a visitor schedules a call with an advisor. */
   schedulingUrl: webAddress,
   social: z.array(z.strictObject({ label, url: webAddress })).length(2),
@@ -39,12 +40,11 @@ export const navigation = z.strictObject({
       talents: pageEntry,
       resumes: pageEntry,
       contact: pageEntry,
-      /** Leads to the company's `lmsUrl`. */
-      lms: z.strictObject({ label }),
       /** A dropdown of courses, under their menu labels. */
       individual: z.strictObject({ label, courses: z.array(courseId).min(1) }),
       corporate: z.strictObject({ label, links: z.array(link).min(1) }),
     }),
+    /** `lms` is the company's `lmsLabel`, and leads to its `lmsUrl`. */
     topRow: z.array(headerKey),
     mainRow: z.array(headerKey),
     mobile: z.array(headerKey),

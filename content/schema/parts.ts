@@ -43,7 +43,9 @@ export const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('time
 export const sample = z.literal(true).optional()
 
 /** The id of a course: the last part of its page's path. That there is such a course is checked across files. */
-export const courseId = z.string().regex(/^[a-z][a-z-]*[a-z]$/, 'must be the id of a course, such as data-science.')
+export const courseId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be the id of a course, such as data-science.')
 
 export const link = z.strictObject({ label: text, to: target })
 export const heading = z.strictObject({ eyebrow: text.optional(), title: text, lead: text.optional() })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { loadContent } from '#content/load.ts'
+import { dayText } from '#web/sections/date-text.ts'
 import { expect, hydrated, test } from './test.ts'
 
 const hero = (page: Page) => page.locator('[aria-roledescription=carousel]')
@@ -31,8 +33,9 @@ test('says what the specification asks for on both slides', async ({ page }) => 
   await openHome(page)
   const slides = hero(page).locator('[aria-roledescription=slide]')
   const [first, second] = [slides.nth(0), slides.nth(1)]
-  await expect(first).toContainText('Oct 31, 2025')
-  await expect(first).toContainText('Nov 3, 2025')
+  const { applicationsClose, cohortStarts } = loadContent().scholarship
+  await expect(first).toContainText(dayText(applicationsClose))
+  await expect(first).toContainText(dayText(cohortStarts))
   await expect(first.getByRole('link')).toHaveAttribute('href', '/scholarship')
   await control(page, 'Next slide').click()
   await expect(second).toContainText('Every Wednesday')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loadContent } from '#content/load.ts'
 import { expect, open, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -21,7 +22,7 @@ test('lists everything in the order of the specification, over the whole screen'
     'Corporate Trainings',
     'Hire Talents',
     'Submit Resume',
-    'Login to Candle LMS',
+    loadContent().company.lmsLabel,
     'Contact Us',
   ])
   const box = await menu(page).boundingBox()
@@ -32,7 +33,7 @@ test('lists everything in the order of the specification, over the whole screen'
 test('one group is open at a time', async ({ page }) => {
   await expect(menu(page).getByRole('link', { name: 'UI/UX Design' })).toBeHidden()
   await group(page, 'Individual Trainings').click()
-  await expect(menu(page).locator('.mobile-sublink:visible')).toHaveCount(10)
+  await expect(menu(page).locator('.mobile-sublink:visible')).toHaveCount(loadContent().courses.length)
   await group(page, 'Corporate Trainings').click()
   await expect(menu(page).locator('.mobile-sublink:visible')).toHaveText([
     'Enterprise Custom Training',

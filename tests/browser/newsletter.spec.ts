@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { loadContent } from '#content/load.ts'
 import { findingsOf } from './axe.ts'
 import { holdScripts, toast } from './enrolment.ts'
 import { expect, open, test } from './test.ts'
 
 const THANKS = 'Thank you for subscribing to our newsletter!'
 const FAILURE = 'An error occured! Please try again!'
+const { company } = loadContent()
 const CALL = '**/api/v1/Newsletter/subscribe'
 
 const signUp = (page: Page) => page.getByRole('form', { name: 'Newsletter' })
@@ -150,7 +152,8 @@ test('says what to do where its script does not arrive', async ({ page }) => {
 
 test('says who will write, how to leave, and how the address is treated', async ({ page }) => {
   await page.goto('/apply')
-  await expect(field(page)).toHaveAccessibleDescription(/^Candle Academy writes to you about .* link to leave\./)
+  const name = company.name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  await expect(field(page)).toHaveAccessibleDescription(new RegExp(`^${name} writes to you about .* link to leave\\.`))
   await expect(page.locator('.newsletter').getByRole('link')).toHaveAttribute('href', '/privacypolicy')
   await expect(page.getByLabel('Email Address')).toHaveCount(1)
 })
@@ -174,7 +177,7 @@ test.describe('without script', () => {
 
   test('it says how to subscribe otherwise, and the address stays out of the URL', async ({ page }) => {
     await page.goto('/contact')
-    await expect(page.locator('footer noscript p')).toContainText('ask us for it by email: hello@candle.example')
+    await expect(page.locator('footer noscript p')).toContainText(`ask us for it by email: ${company.email}`)
     await expect(button(page)).toBeDisabled()
     await field(page).fill('ada@visitor.example')
     await field(page).press('Enter')

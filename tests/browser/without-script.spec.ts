@@ -1,12 +1,14 @@
+import { loadContent } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
+import { dayText } from '#web/sections/date-text.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('a visitor reads and gets around without script', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('#training .course-card:visible')).toHaveCount(10)
-  await expect(page.locator('.hero-slide').first()).toContainText('Oct 31, 2025')
+  await expect(page.locator('#training .course-card:visible')).toHaveCount(loadContent().courses.length)
+  await expect(page.locator('.hero-slide').first()).toContainText(dayText(loadContent().scholarship.applicationsClose))
   await page.locator('#questions summary').first().click()
   await expect(page.locator('#questions details p').first()).toBeVisible()
   await page.getByRole('button', { name: 'Individual Trainings' }).hover()

@@ -13,14 +13,14 @@ export type MenuEntry = {
   links?: MenuLink[]
 }
 
-type HeaderKey = keyof typeof navigation.header.entries
+type HeaderKey = (typeof navigation.header.mobile)[number]
 
 /** A row of the header, its keys looked up in content. */
 export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
   return keys.map(menuEntry)
 }
 
-/** The ten individual trainings under their menu labels, in the menu's order. */
+/** The individual trainings under their menu labels, in the menu's order. */
 export function individualLinks(): MenuLink[] {
   return navigation.header.entries.individual.courses.flatMap((id) => {
     const course = courses.find((each) => each.id === id)
@@ -40,7 +40,7 @@ function menuEntry(key: HeaderKey): MenuEntry {
     case 'corporate':
       return { key, label: entries.corporate.label, marker: sections.corporate.marker, links: entries.corporate.links }
     case 'lms':
-      return { key, label: entries.lms.label, to: company.lmsUrl }
+      return { key, label: company.lmsLabel, to: company.lmsUrl }
     case 'home':
       return { key, ...entries.home }
     default:

@@ -16,7 +16,7 @@ type TrainingPageProps = {
   note?: ReactNode
 }
 
-/** The page of an individual training, the same for all ten. */
+/** The page of an individual training, the same for all of them. */
 export function TrainingPage({ page, note }: TrainingPageProps) {
   const course = findCourse(page.id)
   return (

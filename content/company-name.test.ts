@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { loadContent } from './load.ts'
+
+it('stands in company.yaml alone: one file renames the academy', () => {
+  const { name, lmsLabel } = loadContent().company
+  const files = globSync('{content,contract,mail,web,server,api,scripts/outputs}/**/*.{yaml,md,ts,tsx,css,svg}')
+  expect(files.length).toBeGreaterThan(300)
+  const naming = files.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return text.includes(name) || text.includes(lmsLabel)
+  })
+  expect(naming).toEqual(['content/company.yaml'])
+})

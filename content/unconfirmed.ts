@@ -1,0 +1,36 @@
+import { ContentError } from './content-error.ts'
+import type { Source } from './source.ts'
+
+/** A part of a file that promises something, and the line on which it stands. */
+export type Unconfirmed = { field: string; line: number }
+
+/**
+ * Takes the list `confirm` off the top of a file: the fields (`questions`, `request.next`) whose promises nobody has
+ * confirmed yet. It is for `npm run doctor` and comes to no page.
+ * @throws ContentError where it is no list, or names what the file has not
+ */
+export function takeConfirm(source: Source): { source: Source; unconfirmed: Unconfirmed[] } {
+  const { file, value, lineOf } = source
+  if (!isMap(value) || !('confirm' in value)) return { source, unconfirmed: [] }
+  const { confirm, ...rest } = value
+  if (!Array.isArray(confirm)) {
+    throw new ContentError(file, lineOf(['confirm']), 'confirm must be a list of fields of this file.')
+  }
+  const unconfirmed = confirm.map((field: unknown, index) => {
+    const path = String(field).split('.')
+    if (!isThere(rest, path)) {
+      throw new ContentError(file, lineOf(['confirm', index]), `confirm: "${field}" is no field of this file.`)
+    }
+    return { field: String(field), line: lineOf(path) }
+  })
+  return { source: { ...source, value: rest }, unconfirmed }
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isThere(value: unknown, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return true
+  return isMap(value) && key in value && isThere(value[key], rest)
+}

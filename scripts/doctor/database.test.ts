@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { findInDatabase } from './database.ts'
+import { readEnvironment } from './environment.ts'
+
+const brief = (findings: { severity: string; where: string; what: string }[]) =>
+  findings.map(({ severity, what }) => `${severity} ${what}`)
+const ask = async (variables: Record<string, string>) =>
+  brief(await findInDatabase(readEnvironment(makeCheckout(''), variables)))
+
+describe('a database of its own', () => {
+  let kept: TestDatabase
+  beforeAll(async () => {
+    kept = await createTestDatabase()
+  })
+  afterAll(() => kept.close())
+  const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
+  const unseen = 'must Stripe has never reached the webhook: no fee would be paid by its word.'
+
+  test('migrated, with nothing given up', async () => {
+    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual([])
+  })
+
+  test('the webhook counts once money is taken, and is seen by any event', async () => {
+    expect(await ask({ DATABASE_URL: kept.connectionString, ...stripe })).toEqual([unseen])
+    await kept.database.$client.query(
+      `insert into stripe_events (id, type, created, outcome) values ('evt_1', 'charge.refunded', 1, 'x')`,
+    )
+    expect(await ask({ DATABASE_URL: kept.connectionString, ...stripe })).toEqual([])
+  })
+
+  test('jobs that were given up', async () => {
+    await kept.database.$client.query("select graphile_worker.add_job('send_letter', max_attempts => 1)")
+    await kept.database.$client.query('update graphile_worker._private_jobs set attempts = 1')
+    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual(['should 1 given up after every attempt.'])
+    await kept.database.$client.query('delete from graphile_worker._private_jobs')
+  })
+
+  test('migrations that are missing, and those that this checkout does not know', async () => {
+    const { rows } = await kept.database.$client.query('select count(*)::int as all from drizzle.__drizzle_migrations')
+    await kept.database.$client.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    )
+    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual([
+      `must 1 of ${rows[0].all} migrations are not applied.`,
+    ])
+    await kept.database.$client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e15)")
+    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual([
+      'must The database is newer than this checkout.',
+    ])
+  })
+})
+
+test('a database without a single table is all migrations behind', async () => {
+  const found = await ask({ DATABASE_URL: inject('databaseServer') })
+  expect(found).toEqual([expect.stringMatching(/^must (\d+) of \1 migrations are not applied\.$/)])
+})
+
+test('one that does not answer, without its password', async () => {
+  const found = await ask({ DATABASE_URL: 'postgresql://academy:secret@127.0.0.1:1/academy' })
+  expect(found).toEqual(['must The database of DATABASE_URL does not answer (ECONNREFUSED).'])
+})
+
+test('the embedded one, where no site runs', async () => {
+  expect(await ask({ DATA_DIR: makeDirectory() })).toEqual([
+    expect.stringMatching(/^hint Rows are kept in the embedded PostgreSQL/),
+    expect.stringMatching(/^should The embedded database does not run/),
+  ])
+})
+
+test('a malformed address is the configuration’s fault, and no other database is asked in its place', async () => {
+  expect(await ask({ DATABASE_URL: 'mysql://localhost/x' })).toEqual([])
+})

@@ -1,0 +1,195 @@
+import { chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readYaml } from '#content/source.ts'
+import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { findInAddress } from './address.ts'
+import { findInConfiguration } from './configuration.ts'
+import { readEnvironment } from './environment.ts'
+import { findInLetters } from './letters.ts'
+import { findInPayments } from './payments.ts'
+import { findInRegion, releaseOf } from './region.ts'
+import { findInStorage } from './storage.ts'
+
+const now = new Date('2027-01-01T12:00:00Z')
+const of = (variables: Record<string, string>, env = '') => readEnvironment(makeCheckout(env), variables)
+const brief = (findings: { severity: string; where: string }[]) =>
+  findings.map(({ severity, where }) => `${severity} ${where}`)
+
+const company = (email: string) => {
+  const source = readYaml(`email: ${email}\n`, 'company.yaml')
+  return new Map([['company.yaml', { value: source.value, source, unconfirmed: [] }]])
+}
+
+const live = {
+  ...{ PUBLIC_URL: 'https://academy.com', TRUST_PROXY: 'loopback', APPLICATION_FEE: '5000', WAIVER_CODE: 'x-1-y-2' },
+  ...{ STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
+  ...{ SMTP_URL: 'smtps://u:p@mail.academy.com:465', MAIL_FROM: 'a@academy.com', STAFF_EMAIL: 'b@academy.com' },
+}
+
+test('a complete configuration has nothing against it', () => {
+  const environment = of(live)
+  expect(findInConfiguration(environment)).toEqual([])
+  expect(findInAddress(environment)).toEqual([])
+  expect(findInPayments(environment)).toEqual([])
+  expect(findInLetters(environment, company('hello@academy.com'))).toEqual([])
+})
+
+describe('.env', () => {
+  test('all that is wrong is told, with the line, and no value', () => {
+    const env = '# ours\nPORT=eighty\nSTRIPE_SECRET_KEY="pk_live_secret"\nhello there\nSMTPURL=smtp://a\nAWS_REGION=x\n'
+    const found = findInConfiguration(of({ APPLICATION_FEE: '49.99' }, env))
+    expect(brief(found)).toEqual([
+      'must .env:2 PORT',
+      'must .env:3 STRIPE_SECRET_KEY',
+      'must APPLICATION_FEE (environment)',
+      'should .env:4',
+      'should .env:5 SMTPURL',
+    ])
+    expect(JSON.stringify(found)).not.toContain('secret"')
+    expect(JSON.stringify(found)).not.toContain('pk_live')
+  })
+
+  test('a value over several lines is one', () => {
+    expect(findInConfiguration(of({}, 'WAIVER_CODE="a\nb\nc"\nPORT=3001\n'))).toEqual([])
+  })
+
+  test('the environment goes before it, as with the server', () => {
+    const environment = of({ PORT: '4000' }, 'PORT=eighty\n')
+    expect(findInConfiguration(environment)).toEqual([])
+    expect(environment.config.port).toBe(4000)
+  })
+
+  test("an example's value is none", () => {
+    const found = findInConfiguration(
+      of({}, 'PUBLIC_URL=http://academy.example\nSTRIPE_WEBHOOK_SECRET=whsec_...\nMAIL_FROM=A <a@academy.example>\n'),
+    )
+    expect(brief(found)).toEqual([
+      'must .env:1 PUBLIC_URL',
+      'must .env:2 STRIPE_WEBHOOK_SECRET',
+      'must .env:3 MAIL_FROM',
+    ])
+  })
+
+  test('secrets that others may read', () => {
+    const folder = makeCheckout('PORT=3001\n')
+    chmodSync(join(folder, '.env'), 0o644)
+    expect(brief(findInConfiguration(readEnvironment(folder, {})))).toEqual(['should .env'])
+  })
+
+  test('other periods than the policy came with', () => {
+    expect(brief(findInConfiguration(of({ RETENTION_RESUMES: '36' })))).toEqual([
+      'should RETENTION_RESUMES (environment)',
+    ])
+  })
+})
+
+describe('the address', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{}, ['must PUBLIC_URL (not set)', 'must PUBLIC_URL (not set)']],
+    [{ PUBLIC_URL: 'http://academy.com' }, ['must PUBLIC_URL (environment)']],
+    [{ PUBLIC_URL: 'https://192.168.1.5', TRUST_PROXY: '::1' }, ['must PUBLIC_URL (environment)']],
+    [{ PUBLIC_URL: 'https://academy.com' }, ['must TRUST_PROXY (not set)']],
+    [{ ...live, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, ['should METRICS_HOST (environment)']],
+    [{ ...live, METRICS_PORT: '9464' }, []],
+    [{ ...live, CORS_ORIGINS: 'http://pages.academy.com' }, ['should CORS_ORIGINS (environment)']],
+    [{ ...live, LOG_LEVEL: 'silent' }, ['should LOG_LEVEL (environment)']],
+    [{ ...live, NEWSLETTER_FORM_URL: 'http://forms.com/f' }, ['should NEWSLETTER_FORM_URL (environment)']],
+  ])('%j', (variables, expected) => {
+    expect(brief(findInAddress(of(variables)))).toEqual(expected)
+  })
+})
+
+describe('payments', () => {
+  const key = { STRIPE_WEBHOOK_SECRET: 'whsec_12345678', APPLICATION_FEE: '5000', WAIVER_CODE: 'x' }
+
+  test.each<[Record<string, string>, string[]]>([
+    [{ WAIVER_CODE: 'x' }, ['must STRIPE_SECRET_KEY (not set)']],
+    [{ ...live, PAYMENTS: 'test' }, ['must PAYMENTS (environment)']],
+    [{ ...key, STRIPE_SECRET_KEY: 'sk_test_abc' }, ['must STRIPE_SECRET_KEY (environment)']],
+    [{ ...live, STRIPE_API_BASE: 'http://127.0.0.1:12111' }, ['must STRIPE_API_BASE (environment)']],
+    [{ ...live, APPLICATION_FEE: '' }, ['should APPLICATION_FEE (not set)']],
+    [{ ...live, WAIVER_CODE: '' }, ['hint WAIVER_CODE (not set)']],
+  ])('%j', (variables, expected) => {
+    expect(brief(findInPayments(of(variables)))).toEqual(expected)
+  })
+
+  test('the key is shown by its kind alone', () => {
+    const [finding] = findInPayments(of({ ...key, STRIPE_SECRET_KEY: 'sk_test_51Habc' }))
+    expect(finding?.what).toContain('sk_test_...')
+    expect(finding?.what).not.toContain('51H')
+  })
+})
+
+test("letters: no mail server, and addresses that are nobody's", () => {
+  expect(brief(findInLetters(of({}), company('hello@candle.example')))).toEqual([
+    'must SMTP_URL (not set)',
+    'must MAIL_FROM (not set)',
+    'must STAFF_EMAIL (not set)',
+  ])
+  const own = { ...live, MAIL_FROM: '', STAFF_EMAIL: '' }
+  expect(brief(findInLetters(of(own), company('hello@academy.com')))).toEqual([
+    'should MAIL_FROM (not set)',
+    'should STAFF_EMAIL (not set)',
+  ])
+  const plain = of({ ...live, SMTP_URL: 'smtp://user:word@mail.academy.com' })
+  expect(brief(findInLetters(plain, new Map()))).toEqual(['should SMTP_URL (environment)'])
+})
+
+describe('storage', () => {
+  const without = (findings: { severity: string; where: string }[]) =>
+    brief(findings).filter((line) => line !== 'hint backups')
+
+  test('a folder that can be written to, also one that is not there yet', () => {
+    const DATA_DIR = join(makeDirectory(), 'not', 'there')
+    expect(without(findInStorage(of({ DATA_DIR })))).toEqual([])
+  })
+
+  test('one that cannot', () => {
+    const file = join(makeDirectory(), 'file')
+    writeFileSync(file, '')
+    for (const DATA_DIR of [file, '/proc/academy']) {
+      expect(without(findInStorage(of({ DATA_DIR })))).toEqual(['must DATA_DIR (environment)'])
+    }
+  })
+
+  test('letters that nobody got, and what others may read', () => {
+    const DATA_DIR = makeDirectory()
+    mkdirSync(join(DATA_DIR, 'outbox'), { mode: 0o755 })
+    chmodSync(join(DATA_DIR, 'outbox'), 0o755)
+    writeFileSync(join(DATA_DIR, 'outbox', 'contact.staff.1.eml'), '')
+    expect(without(findInStorage(of({ DATA_DIR })))).toEqual([
+      'should DATA_DIR (environment)',
+      'should SMTP_URL (not set)',
+    ])
+  })
+})
+
+describe('the region', () => {
+  const alternate = { ALTERNATE_SITE_URL: 'https://africa.academy.com' }
+
+  test.each<[Record<string, string>, string[]]>([
+    [{}, ['hint ALTERNATE_SITE_URL (not set)']],
+    [{ GEO_API_URL: 'https://geo.com' }, ['should GEO_API_URL (environment)']],
+    [{ ...alternate, GEO_API_URL: 'https://geo.com' }, ['should GEO_API_KEY (not set)']],
+    [{ ...alternate, GEO_API_URL: 'https://geo.com', GEO_API_KEY: 'k' }, []],
+    [{ ...alternate, GEOIP_DATADIR: '/nowhere' }, ['must GEOIP_DATADIR (environment)']],
+  ])('%j', (variables, expected) => {
+    expect(brief(findInRegion(of(variables), now))).toEqual(expected)
+  })
+
+  test('the licence of the country database wants a release of the last 30 days', () => {
+    const folder = makeDirectory()
+    writeFileSync(join(folder, 'geoip-country.dat'), '')
+    const aged = (days: number) => {
+      const at = now.getTime() / 1000 - days * 86_400
+      utimesSync(join(folder, 'geoip-country.dat'), at, at)
+      return brief(findInRegion(of({ ...alternate, GEOIP_DATADIR: folder }), now))
+    }
+    expect(aged(30)).toEqual([])
+    expect(aged(31)).toEqual(['should GEOIP_DATADIR (environment)'])
+    expect(releaseOf('5.0.202609260156')).toEqual(new Date('2026-09-26T00:00:00Z'))
+    expect(brief(findInRegion(of(alternate), new Date('2036-01-01')))).toEqual(['should geoip-country (package.json)'])
+  })
+})

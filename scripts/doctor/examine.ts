@@ -1,0 +1,60 @@
+import { findInAddress } from './address.ts'
+import { findInConfiguration } from './configuration.ts'
+import { readContent } from './content-files.ts'
+import { findInDatabase } from './database.ts'
+import { findPastDates } from './dates.ts'
+import { readEnvironment } from './environment.ts'
+import type { Finding } from './finding.ts'
+import { findInLetters } from './letters.ts'
+import { askFileBucket } from './online/file-bucket.ts'
+import { askMailServer } from './online/mail-server.ts'
+import { askGeolocation, resolveReceivers, visitSites } from './online/other-sites.ts'
+import { askStripe } from './online/stripe.ts'
+import { findInPayments } from './payments.ts'
+import { findPlaceholders } from './placeholders.ts'
+import { findInRegion } from './region.ts'
+import { findSamples } from './samples.ts'
+import { findInStorage } from './storage.ts'
+
+export type Checkout = {
+  /** Where `.env` lies. */
+  folder: string
+  variables: Record<string, string | undefined>
+  /** Where the content lies, if not in this house. */
+  contentRoot?: string
+  now: Date
+  /** Whether third parties may be asked; without it nothing leaves the machine but to the database. */
+  online: boolean
+}
+
+/** Everything that stands between a checkout and a launch: what blocks it first, then in the order of the checks. */
+export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
+  const environment = readEnvironment(folder, variables)
+  const { files, problems } = readContent(contentRoot)
+  const asked = online
+    ? [
+        askStripe(environment),
+        askMailServer(environment),
+        askFileBucket(environment),
+        askGeolocation(environment),
+        resolveReceivers(environment),
+        visitSites(environment, files),
+      ]
+    : []
+  const found = [
+    ...findInConfiguration(environment),
+    ...findInAddress(environment),
+    ...findInPayments(environment),
+    ...findInLetters(environment, files),
+    ...findInStorage(environment),
+    ...findInRegion(environment, now),
+    ...(await findInDatabase(environment)),
+    ...(await Promise.all(asked)).flat(),
+    ...problems,
+    ...findPastDates(files, now),
+    ...findSamples(files),
+    ...findPlaceholders(files, contentRoot),
+  ]
+  const order = ['must', 'should', 'hint']
+  return found.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+}

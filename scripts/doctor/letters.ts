@@ -1,0 +1,42 @@
+import type { Loaded } from '#content/load.ts'
+import type { Company } from '#content/schema.ts'
+import type { Environment } from './environment.ts'
+import { type Finding, must, should } from './finding.ts'
+import { isReservedAddress } from './placeholders.ts'
+
+/** What keeps letters from going out, or from coming from and to the right place. */
+export function findInLetters({ config, where }: Environment, files: Map<string, Loaded>): Finding[] {
+  const company = files.get('company.yaml')?.value as Company | undefined
+  const found: Finding[] = []
+  const { smtpUrl } = config.mail
+  if (smtpUrl === undefined) {
+    found.push(must(where('SMTP_URL'), 'No letter is sent: each becomes a file in the outbox.', 'Set SMTP_URL.'))
+  } else if (smtpUrl.startsWith('smtp:') && !isLocal(new URL(smtpUrl).hostname) && new URL(smtpUrl).password) {
+    found.push(
+      should(
+        where('SMTP_URL'),
+        'The password goes out unencrypted where the mail server offers no STARTTLS.',
+        'Write smtps:// with the port for TLS, usually 465.',
+      ),
+    )
+  }
+  for (const [variable, address, role] of [
+    ['MAIL_FROM', config.mail.from, 'letters come from'],
+    ['STAFF_EMAIL', config.mail.staff, 'notices go to'],
+  ] as const) {
+    if (address !== undefined) continue
+    const isNobodys = company === undefined || isReservedAddress(company.email)
+    const what = `Unset, ${role} the address of content/company.yaml${isNobodys ? ', which is a placeholder' : ''}.`
+    const todo = `Set ${variable}, or write the academy's own address there.`
+    found.push(isNobodys ? must(where(variable), what, todo) : should(where(variable), what, todo))
+  }
+  return found
+}
+
+/** Says whether a host is this machine, or in a network of its own that the world does not reach. */
+export function isLocal(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '')
+  return /^(localhost|.*\.localhost|127\..*|::1|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|f[cd][0-9a-f]{2}:.*)$/i.test(
+    address,
+  )
+}

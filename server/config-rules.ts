@@ -1,0 +1,49 @@
+import type { Config } from './config.ts'
+
+/** What is wrong with the configuration: a variable, and a sentence that begins with its name and never says its value. */
+export type ConfigProblem = { variable: string; sentence: string }
+
+type Rule = {
+  variable: string
+  isBroken: (config: Config, isGiven: (name: string) => boolean) => boolean
+  sentence: string
+}
+
+/** What no variable can be held to by itself. */
+const rules: Rule[] = [
+  {
+    variable: 'LEADS_WEBHOOK_SECRET',
+    isBroken: (config, isGiven) => isGiven('LEADS_WEBHOOK_URL') && !config.leadsWebhook,
+    sentence: 'must be set with LEADS_WEBHOOK_URL: it signs what is sent there.',
+  },
+  {
+    variable: 'RETENTION_PAYMENTS',
+    isBroken: ({ retention }) => retention.payments < retention.applications,
+    sentence: 'must not be shorter than RETENTION_APPLICATIONS: payments are part of them.',
+  },
+  {
+    variable: 'ALTERNATE_SITE_URL',
+    // By host, since a site often leads its own http:// to its https://.
+    isBroken: ({ region: { alternateSiteUrl }, publicUrl }) =>
+      alternateSiteUrl !== undefined && new URL(alternateSiteUrl).host === new URL(publicUrl).host,
+    sentence: 'must be on another host than PUBLIC_URL: visitors would go in a circle.',
+  },
+  {
+    variable: 'STRIPE_WEBHOOK_SECRET',
+    isBroken: ({ stripe }) => stripe !== undefined && !stripe.webhookSecret,
+    sentence: 'must be set with STRIPE_SECRET_KEY: unsigned events are never believed.',
+  },
+  {
+    variable: 'STRIPE_SECRET_KEY',
+    isBroken: ({ stripe, publicUrl, testPaymentsAllowed }) =>
+      !stripe && publicUrl.startsWith('https:') && !testPaymentsAllowed,
+    sentence: 'must be set for a PUBLIC_URL with https (or PAYMENTS=test for the built-in test checkout).',
+  },
+]
+
+/** The rules that a configuration breaks. */
+export function brokenRules(config: Config, isGiven: (name: string) => boolean): ConfigProblem[] {
+  return rules
+    .filter(({ isBroken }) => isBroken(config, isGiven))
+    .map(({ variable, sentence }) => ({ variable, sentence: `${variable} ${sentence}` }))
+}
