@@ -24,6 +24,7 @@ import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { answerUnreadable, mustNameHost } from '#server/strange-requests.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
@@ -112,7 +113,9 @@ async function start(config: Config): Promise<void> {
   const listener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionListener(parts)
-  const server = await listen(metrics?.measured(listener) ?? listener, config.host, config.port)
+  const answer = mustNameHost(metrics?.measured(listener) ?? listener, publicUrl)
+  const server = await listen(answer, config.host, config.port)
+  answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
   resources.add('readiness', () => {
     health.stop()
