@@ -6,7 +6,7 @@ import { mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
 const isLong = process.env.FAULTS === 'long'
-const REQUESTS = isLong ? 200_000 : 2_500
+const REQUESTS = isLong ? 50_000 : 2_500
 /** Another one for each long run. Where one fails it says so, and FUZZ_SEED repeats it. */
 const SEED = Number(process.env.FUZZ_SEED ?? (isLong ? Date.now() % 1_000_000 : 1905))
 const AT_ONCE = 24
