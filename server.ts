@@ -27,6 +27,7 @@ import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { answerUnreadable, mustNameHost } from '#server/strange-requests.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
@@ -122,7 +123,9 @@ async function start(config: Config): Promise<void> {
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionListener(parts)
   const counted = tally ? countingViews(listener, tally, publicUrl) : listener
-  const server = await listen(metrics?.measured(counted) ?? counted, config.host, config.port)
+  const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
+  const server = await listen(answer, config.host, config.port)
+  answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
   resources.add('readiness', () => {
     health.stop()

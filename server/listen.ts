@@ -1,13 +1,23 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
+/** In milliseconds; a resume of 5 MB has time on a line of 250 kbit/s. */
+const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }
+
 /**
- * Listens with time-outs against slow senders; a resume of 5 MB has time on a line of 250 kbit/s.
+ * Listens with time-outs against slow senders.
+ * @param time other time-outs
  * @throws StartupError in one line where the port is taken or not allowed
  */
-export async function listen(listener: RequestListener, host: string, port: number): Promise<Server> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }, listener)
+export async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+  time: ServerOptions = TIME,
+): Promise<Server> {
+  // A Host that is missing or given twice is shown to us, and not dealt with by Node: see `mustNameHost`.
+  const server = createServer({ ...time, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new StartupError(reasonNotToListen(error, host, port))),

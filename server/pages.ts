@@ -2,7 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { withOrigin, withPageAddresses } from './addresses.ts'
 import { mediaType } from './media-types.ts'
-import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from './middleware/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  filePolicy,
+  inlineScriptHashes,
+  securityHeaders,
+} from './middleware/security-headers.ts'
 import { type Compressed, compress, isCompressible, type StaticFile, staticFile } from './static-files.ts'
 
 /** Everything that the build left to be answered as it is. */
@@ -35,7 +40,10 @@ const REGIONAL = 'private, no-cache'
  */
 export async function loadSite(buildDir: string, options: SiteOptions): Promise<Site> {
   const { publicUrl } = options
-  const common = securityHeaders(publicUrl)
+  const headersOf = (type: string, caching: string) => ({
+    ...securityHeaders(publicUrl),
+    ...{ 'Content-Security-Policy': filePolicy(type), 'Cache-Control': caching },
+  })
   const files = new Map<string, StaticFile>()
   const clientDir = join(buildDir, 'client')
   const addressedDir = join(buildDir, 'addressed')
@@ -50,7 +58,7 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
       readFile(path),
       isCompressible(type) ? readCompressed(path) : undefined,
     ])
-    files.set(name, staticFile(body, { type, compressed, headers: { ...common, 'Cache-Control': caching } }))
+    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, caching) }))
   }
   const loadAddressed = async (path: string) => {
     const name = `/${relative(addressedDir, path)}`
@@ -58,7 +66,7 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     if (!type) return
     const body = withOrigin(name, await readFile(path), publicUrl)
     const compressed = isCompressible(type) ? await compress(body, 9) : undefined
-    files.set(name, staticFile(body, { type, compressed, headers: { ...common, 'Cache-Control': REVALIDATE } }))
+    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, REVALIDATE) }))
   }
   const loadPage = async (path: string) => {
     const name = pathOfPage(relative(pagesDir, path))

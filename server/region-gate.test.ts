@@ -60,6 +60,7 @@ describe('regionGate', () => {
     expect([status, headers.get('Location'), body]).toEqual([302, ALTERNATE, ''])
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
   test('lets in who has none', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import { skipsRegion } from '#contract/visitor-region.ts'
-import { securityHeaders } from './middleware/security-headers.ts'
+import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
 /**
@@ -28,7 +28,10 @@ export function regionGate({
   answer,
   answerWaiting = answer,
 }: Gate): RequestListener {
-  const headers = { ...securityHeaders(publicUrl), 'Cache-Control': 'no-store', 'Content-Length': 0 }
+  const headers = {
+    ...securityHeaders(publicUrl),
+    ...{ 'Content-Security-Policy': BARE_POLICY, 'Cache-Control': 'no-store', 'Content-Length': 0 },
+  }
   return (request, response) => {
     if (!dependsOnRegion(request)) return answer(request, response)
     const region = visitorRegions.known(addressOf(request))

@@ -19,6 +19,15 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
+ * The policy of a file, opened by itself: no script, but the styles that pictures and the browser's own viewer have. A PDF
+ * gets no more than its frame forbidden: viewers are pages themselves, and some obey the policy of what they show.
+ */
+export function filePolicy(type: string): string {
+  const framed = "frame-ancestors 'none'"
+  return type === 'application/pdf' ? framed : `default-src 'none'; style-src 'unsafe-inline'; ${framed}`
+}
+
+/**
  * A page's policy: its own scripts and no others, nothing from third parties, framed by nobody.
  * @param scripts source expressions beside 'self': hashes of the page's inline scripts, or the nonce of this answer
  * @param apiOrigin another host that answers the calls (VITE_API_URL at build time)

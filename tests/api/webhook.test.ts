@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { signatureOf, stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -76,6 +78,56 @@ test('unsigned, forged, v0 only, stale or tampered: refused and not kept', async
   expect(await academy.feeOf(id)).toBe('due')
   expect(await outcomes(event.id)).toEqual([])
   expect(await post(body, good)).toBe(200)
+})
+
+test('one right signature among wrong ones is enough, as while a secret is changed', async () => {
+  const event = completed()
+  const body = JSON.stringify(event)
+  const [time, right] = signatureOf(body, WEBHOOK_SECRET).split(',')
+  const [, wrong] = signatureOf(body, 'whsec_of_yesterday').split(',')
+  for (const signatures of [
+    [wrong, wrong],
+    [right?.replace('v1', 'v0'), wrong],
+    [`${right}0`],
+    [right?.slice(0, -1)],
+  ]) {
+    expect(await post(body, [time, ...signatures].join())).toBe(400)
+  }
+  expect(await academy.feeOf(id)).toBe('due')
+  expect(await post(body, [time, wrong, right, `v0=${'0'.repeat(64)}`].join())).toBe(200)
+  expect(await academy.feeOf(id)).toBe('paid')
+})
+
+test.each(['unpaid', 'no_payment_required', 'processing', 'PAID', 'paid ', '', null, undefined, true, ['paid']])(
+  'a session that is complete with payment_status %j is not paid',
+  async (status) => {
+    for (const type of ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired']) {
+      const object = { ...session, payment_status: status }
+      expect((await academy.webhook(stripeEvent(`checkout.session.${type}`, object))).status).toBe(200)
+    }
+    expect(await academy.feeOf(id)).toBe('due')
+  },
+)
+
+test('whatever else an event says of our session, the fee is paid only by what was asked for', async () => {
+  const other = fc.oneof(
+    fc.constantFrom(null, undefined, '', 0, -5000, 5000.5, '5000', 50, 1e21, true, false, 'usd ', 'us', 'EUR', 'setup'),
+    fc.jsonValue({ maxDepth: 1 }),
+  )
+  const field = fc.constantFrom('amount_total', 'currency', 'client_reference_id', 'metadata', 'id')
+  await fc.assert(
+    fc.asyncProperty(field, other, async (name, value) => {
+      fc.pre(!isDeepStrictEqual(value, session[name as keyof FakeSession]))
+      // What says nothing of the application in one place is held to the other.
+      fc.pre(name !== 'client_reference_id' || value != null)
+      fc.pre(name !== 'metadata' || typeof (value as { applicationId?: unknown } | null)?.applicationId === 'string')
+      expect((await academy.webhook(completed({ [name]: value }))).status).toBe(200)
+      expect(await academy.feeOf(id)).toBe('due')
+    }),
+    { numRuns: 60, seed: 1905 },
+  )
+  await academy.webhook(completed())
+  expect(await academy.feeOf(id)).toBe('paid')
 })
 
 test('without a secret nothing is believed, least of all what is signed with none', async () => {

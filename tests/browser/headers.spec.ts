@@ -61,17 +61,21 @@ test('a nonce is never the same twice', async ({ request }) => {
 })
 
 test('files, calls, refusals and redirects carry the headers too', async ({ request }) => {
+  const opened = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
   const assets = readdirSync('build/client/assets')
   const kinds = ['.js', '.css', '.woff2', '.svg'].map((end) => assets.find((name) => name.endsWith(end)))
   for (const name of kinds) {
     const response = await request.get(`/assets/${name}`)
     expect(response.status(), name).toBe(200)
     expectSafe(response, String(name))
+    expect(response.headers()['content-security-policy'], String(name)).toBe(opened)
   }
   for (const path of ['/robots.txt', '/sitemap.xml', '/training-calendar.pdf']) {
     const response = await request.get(path)
     expect(response.status(), path).toBe(200)
     expectSafe(response, path)
+    const policy = path.endsWith('.pdf') ? "frame-ancestors 'none'" : opened
+    expect(response.headers()['content-security-policy'], path).toBe(policy)
   }
   type Asking = [about: string, status: number, ask: (request: APIRequestContext) => Promise<APIResponse>]
   const answers: Asking[] = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { locationOf, mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import type { RunningSite } from '#tests/fixtures/site.ts'
@@ -80,11 +81,12 @@ describe('a path', () => {
     '/test-checkout/cs_test_',
   ])('below %s fails at none of a thousand strings, and is no call', async (below) => {
     const failed: string[] = []
-    for (const text of naughtyStrings.filter((text) => text.length < 500 && !/^\.*$/.test(text))) {
+    const texts = naughtyStrings.filter((text) => text.length < 500 && !/^\.*$/.test(text))
+    await eachAtOnce(texts, 12, async (text) => {
       const response = await fetch(`${site.url}${below}${encodeURIComponent(text.toWellFormed())}`)
       if (response.status !== 404) failed.push(`${JSON.stringify(text)}: ${response.status}`)
-      await response.body?.cancel()
-    }
+      await response.arrayBuffer()
+    })
     for (const broken of ['%ff', '%', '%zz', '%00', '%c0%ae', '%ed%a0%80']) {
       const status = statusOf(await ask(`GET ${below}${broken}`))
       if (status !== 404) failed.push(`${broken}: ${status}`)

@@ -35,7 +35,9 @@ describe('headers', () => {
       '',
     ]) {
       const answer = await raw(site.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lying}Connection: close\r\n\r\n`)
-      expect([200, 301, 303, 400, 404]).toContain(statusOf(answer))
+      // A port that cannot be is found where somebody needs the address.
+      const isHost = /^[a-z.]+(:\d+)?$/.test(host)
+      expect(isHost ? [200, 301, 303, 400, 404] : [400]).toContain(statusOf(answer))
       expect(answer).not.toContain('evil.example')
       expect(locationOf(answer) ?? '/').toMatch(/^\/(?!\/)/)
     }
@@ -59,6 +61,9 @@ describe('headers', () => {
 
   test.each([
     'GET /about HTTP/1.1\r\nConnection: close\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHost: academy.example\r\nHost: evil.example\r\n\r\n',
+    'GET /api/health/live HTTP/1.1\r\nHost: academy.example\r\nHost: academy.example\r\n\r\n',
+    'GET /about HTTP/1.1\r\nHost: academy.example, evil.example\r\n\r\n',
     'GET /about HTTP/1.1\r\nHost: a\r\nX-A: b\rX-B: c\r\n\r\n',
     'GET /about HTTP/1.1\r\nHost: a\r\nX-A: b\0c\r\n\r\n',
     'GET /about HTTP/1.1\r\nHost: a\r\n X-Folded: b\r\n\r\n',
@@ -69,6 +74,8 @@ describe('headers', () => {
   ])('that are malformed are refused: %j', async (bytes) => {
     const answer = await raw(site.url, bytes)
     expect(statusOf(answer)).toBe(400)
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'; frame-ancestors 'none'\r$/im)
     mustTellNothing(answer)
   })
 })

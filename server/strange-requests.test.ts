@@ -1,0 +1,88 @@
+import type { Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { closeServer, listen, portOf } from './listen.ts'
+import { answerUnreadable, mustNameHost } from './strange-requests.ts'
+
+const PUBLIC_URL = 'https://academy.example'
+const hurried = { headersTimeout: 100, requestTimeout: 300, connectionsCheckingInterval: 20, keepAliveTimeout: 200 }
+
+let server: Server
+let address: string
+beforeEach(async () => {
+  const listener = mustNameHost((request, response) => {
+    if (request.url === '/begun') response.write('begun')
+    else if (request.method === 'POST') request.resume().on('end', () => response.end('read'))
+    else response.end('answered')
+  }, PUBLIC_URL)
+  server = await listen(listener, '127.0.0.1', 0, hurried)
+  answerUnreadable(server, PUBLIC_URL)
+  address = `http://127.0.0.1:${portOf(server)}`
+})
+afterEach(() => closeServer(server, 0))
+
+/** Every header that every answer has. */
+const safe =
+  /^X-Content-Type-Options: nosniff\r\n(.*\r\n)*Strict-Transport-Security: .*\r\n(.*\r\n)*Content-Security-Policy: default-src 'none'/m
+
+describe('Host', () => {
+  test.each([
+    ...['academy.example', 'academy.example:8080', 'ACADEMY.example', '127.0.0.1:3000', '[::1]:3000', 'a_b.internal'],
+    ...['xn--bcher-kva.example', `${'a'.repeat(60)}.example.`],
+  ])('%s is one', async (host) => {
+    expect(await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
+  })
+
+  test.each([
+    ...[
+      'a\r\nHost: b',
+      'a\r\nHost: a',
+      'a\r\nX-Other: c\r\nhost: a',
+      'a, b',
+      'a b',
+      'a/b',
+      'b@a',
+      'a:b',
+      'a:80:80',
+      '',
+    ],
+    ...['http://a', '[::1', '::1', 'a?b', 'a#b', 'a\\b', '"a"', '<a>', 'a%00', '\u00fc.example', 'a'.repeat(300)],
+  ])('%j is none, and refused', async (host) => {
+    const answer = await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    expect([statusOf(answer), answer.includes('answered')]).toEqual([400, false])
+    expect(answer).toMatch(safe)
+  })
+
+  test('may be missing in HTTP/1.0 alone', async () => {
+    expect(await raw(address, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/answered/)
+    expect(statusOf(await raw(address, 'GET / HTTP/1.1\r\n\r\n'))).toBe(400)
+  })
+})
+
+describe('what is no request', () => {
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\n'
+  test.each<[string, number, string]>([
+    ['nonsense', 400, 'nonsense\r\n\r\n'],
+    ['too much', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['an expectation that nobody meets', 417, `GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n`],
+    ['a chunk with too much beside it', 413, `${head}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`],
+    ['headers that never end', 408, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow:'],
+    ['a body that never comes', 408, `${head}Content-Length: 5\r\n\r\n`],
+    ['a body in pieces that never ends', 408, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
+  ])('%s is answered %i, with the headers of every answer', async (_, status, bytes) => {
+    const answer = await raw(address, bytes)
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toMatch(safe)
+    expect(answer.split('\r\n\r\n')[1]).toBe('')
+  })
+
+  test('is not answered into an answer that has begun', async () => {
+    const answer = await raw(address, `POST /begun HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n`)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(answer).toContain('begun')
+  })
+
+  test('a connection that asks nothing more is closed', async () => {
+    expect(await raw(address, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/answered/)
+  })
+})

@@ -1,0 +1,51 @@
+import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
+
+/** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port (RFC 3986, 3.2.2). */
+const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
+
+const headersOf = (publicUrl: string) => ({
+  ...securityHeaders(publicUrl),
+  'Content-Security-Policy': BARE_POLICY,
+  Connection: 'close',
+})
+
+/**
+ * Refuses a request whose Host is missing, given twice or no host (RFC 9112, 3.2): what stands in front may have read
+ * another one. The server must leave that to us, and join headers that are given twice; see `listen`.
+ */
+export function mustNameHost(listener: RequestListener, publicUrl: string): RequestListener {
+  const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
+  return (request, response) => {
+    const { host } = request.headers
+    if (host === undefined ? request.httpVersion === '1.0' : HOST.test(host)) return listener(request, response)
+    response.writeHead(400, headers).end('The request names no host.\n')
+  }
+}
+
+/** By Node's code of what went wrong; all else is a 400. */
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Has what is no request, or comes too slowly, answered under the headers of every other answer. Node's own has none. */
+export function answerUnreadable(server: Server, publicUrl: string): void {
+  const headers = { ...headersOf(publicUrl), 'Content-Length': 0 }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = STATUSES[error.code ?? ''] ?? 400
+    if (socket.writable && !isAnswering(socket as Socket)) {
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+    }
+    socket.destroy(error)
+  })
+  server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
+}
+
+/** Whether an answer has begun, which a second one must not be written into. Node's own handler asks the same way. */
+function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { sitePaths } from '#content/site-paths.ts'
+import { expect, open, test } from './test.ts'
+
+/** Would sing, each in its own way, if anything of an address were taken for markup or for a place to go to. */
+const songs = [
+  '<img src=x onerror="window.sung=1">',
+  '"><script>window.sung=1</script><svg onload="window.sung=1">',
+  "'-window.sung=1-'",
+  '</script><script>window.sung=1</script>',
+  '{{constructor.constructor("window.sung=1")()}}',
+  'javascript:window.sung=1',
+  'data:text/html,<script>opener.sung=1</script>',
+]
+const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:window.sung=1']
+
+/** Nothing was run, nothing stands there as an element or handler, and no link leads off to where the address said. */
+async function expectSilence(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    sung: 'sung' in window,
+    elements: document.querySelectorAll('body img[src="x"], svg[onload], [onerror], [onclick]').length,
+    targets: [...document.querySelectorAll<HTMLAnchorElement | HTMLFormElement>('a, form')]
+      .map((element) => ('href' in element ? element.href : element.action))
+      .filter((address) => /evil\.example|^javascript:|^data:/.test(address)),
+  }))
+  expect(found).toEqual({ sung: false, elements: 0, targets: [] })
+}
+
+test('markup as course, promotional code or way back is text, and leads nowhere', async ({ page }) => {
+  for (const song of songs) {
+    const text = encodeURIComponent(song)
+    await open(page, `/apply?course=${text}&path=${text}&promo=${text}&application=${text}`)
+    const link = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+    await expect(link).toHaveText(song)
+    await expect(link).toHaveAttribute('href', '/#training')
+    await expectSilence(page)
+  }
+  for (const target of elsewhere) {
+    await open(page, `/apply?path=${encodeURIComponent(target)}`)
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/#training$/)
+  }
+  await expectSilence(page)
+})
+
+test('what pages read of their address by script is text too', async ({ page }) => {
+  const text = encodeURIComponent(songs.join(' '))
+  const query = ['topic', 'token', 'done', 'course', 'session_id', 'role'].map((name) => `${name}=${text}`).join('&')
+  for (const path of ['/contact', '/unsubscribe', '/custom-training', '/success', '/no/such/page']) {
+    await open(page, `${path}?${query}#${text}`)
+    await expectSilence(page)
+  }
+})
+
+test('every page obeys its policy, and a breach is seen', async ({ page, complaints }) => {
+  for (const path of [...sitePaths, '/no/such/page', '/unsubscribe?done=yes']) {
+    await open(page, path)
+    // Wakes what waits for being seen.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  }
+  await page.goto('/test-checkout/cs_test_none')
+  expect(complaints).toEqual([])
+  await page.goto('/about')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.sung = 1'
+    document.body.append(script)
+    const picture = document.createElement('img')
+    picture.src = 'https://evil.example/picture.png'
+    document.body.append(picture)
+  })
+  await expect.poll(() => complaints.filter((said) => said.includes("the page's policy")).length).toBe(2)
+  expect(await page.evaluate(() => 'sung' in window)).toBe(false)
+  complaints.length = 0
+})

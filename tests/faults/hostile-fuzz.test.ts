@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { mutatedRequests } from '#tests/fixtures/mutated-requests.ts'
+import { mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+const isLong = process.env.FAULTS === 'long'
+const REQUESTS = isLong ? 50_000 : 2_500
+/** Another one for each long run. Where one fails it says so, and FUZZ_SEED repeats it. */
+const SEED = Number(process.env.FUZZ_SEED ?? (isLong ? Date.now() % 1_000_000 : 1905))
+const AT_ONCE = 24
+/** Of memory that the server may take beside what it had before: uploads under way lie in it (api/resumes). */
+const MORE_MEBIBYTES = 300
+
+let kept: TestDatabase
+let site: RunningSite
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+})
+afterAll(async () => {
+  await site?.stop()
+  await kept?.close()
+})
+
+const mebibytes = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.process.pid)])) / 1024
+
+/** What is wrong with an answer, if anything. None at all is right for what is never finished. */
+function faultOf(answer: string): string | undefined {
+  if (answer === '') return undefined
+  if (statusOf(answer) < 100 || statusOf(answer) >= 500) return 'the status'
+  if (/^HTTP\/1\.1 5\d\d /m.test(answer)) return 'a later status'
+  const heads = answer.replace(/^HTTP\/1\.1 100 .*\r\n\r\n/, '').split('\r\n\r\n', 1)[0] ?? ''
+  if (!/^x-content-type-options: nosniff/im.test(heads)) return 'no nosniff'
+  if (!/^content-security-policy: /im.test(heads)) return 'no policy'
+  if (/^(location|link|refresh):.*evil\.example/im.test(heads) || /^set-cookie/im.test(heads)) return 'a header'
+  try {
+    mustTellNothing(answer)
+  } catch {
+    return 'what it tells'
+  }
+}
+
+test('thousands of spoilt requests: never a 5xx, nothing told, and the server goes on', {
+  timeout: 1_800_000,
+}, async () => {
+  const requests = mutatedRequests(SEED)
+  const before = mebibytes()
+  const wrong: string[] = []
+  const statuses = new Map<number, number>()
+  let left = REQUESTS
+  const work = async () => {
+    while (left-- > 0 && wrong.length < 5) {
+      const bytes = requests.next().value
+      const answer = await raw(site.url, bytes, 400)
+      const status = statusOf(answer)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const fault = faultOf(answer)
+      if (fault) wrong.push(`${fault}: ${JSON.stringify(bytes).slice(0, 2000)}\n${answer.slice(0, 500)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  expect(wrong, `seed ${SEED}`).toEqual([])
+  // Not all were spoilt beyond recognition: each way of answering was met.
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 404, 405, 415, 422]))
+  expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
+  expect(mebibytes() - before).toBeLessThan(MORE_MEBIBYTES)
+  const failures = site
+    .output()
+    .split('\n')
+    .filter((line) => /"level":[56]0|Error/.test(line))
+  expect(failures).toEqual([])
+})
+
+test('what was taken of them is text as the contract has it', async () => {
+  const kinds = ['contact_messages', 'talent_requests', 'training_requests', 'subscriptions', 'applications']
+  for (const kind of kinds) {
+    const { rows } = await kept.database.$client.query(`select * from ${kind}`)
+    expect(rows.length, kind).toBeGreaterThan(0)
+    for (const value of rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string')) {
+      expect(value).toBe(value.normalize('NFC').trim())
+      expect(value).not.toMatch(/[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u)
+    }
+  }
+})

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { kill, makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { withAdmin } from '#tests/fixtures/database-address.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+let kept: TestDatabase
+beforeAll(async () => {
+  kept = await createTestDatabase()
+})
+afterAll(() => kept?.close())
+
+const patience = { timeout: 40_000, interval: 50 }
+const tables = ['contact_messages', 'talent_requests', 'training_requests', 'resumes', 'applications']
+
+const rows = async (sql: string) => (await kept.database.$client.query(sql)).rows
+const idsIn = async (table: string) => (await rows(`select id from ${table} order by id`)).map(({ id }) => String(id))
+const startRetention = () =>
+  rows("select graphile_worker.add_job('carry_out_retention', job_key := 'carry_out_retention')")
+
+async function leaveEverything(site: RunningSite): Promise<void> {
+  const post = async (call: string, body: BodyInit) => {
+    const response = await fetch(`${site.url}/api/v1/${call}`, { method: 'POST', body })
+    expect([call, response.status]).toEqual([call, 200])
+  }
+  for (const [call, lead] of Object.entries(goodLeads)) await post(call, JSON.stringify(lead))
+  await post('Resume/submit', resumeForm())
+  await post('ApplicationForm/na/Register', applicationForm())
+}
+
+test('killed in the middle, it leaves rows that lead to nothing, and the next run erases them', async () => {
+  const dataDir = makeDirectory()
+  const variables = { DATABASE_URL: kept.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const lettersAbout = (id: string) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.includes(id))
+  const site = await startSite(variables)
+  onTestFinished(() => kill(site.process))
+  await leaveEverything(site)
+  const oldest = tables.map(async (table) => [table, (await idsIn(table))[0] ?? ''])
+  const old: Record<string, string> = Object.fromEntries(await Promise.all(oldest))
+  const { resumes: resume = '', applications: application = '' } = old
+  const file = join(dataDir, 'resumes', `${resume}.pdf`)
+  await vi.waitFor(() => expect(Object.values(old).flatMap((id) => lettersAbout(id))).toHaveLength(10), patience)
+  for (const table of tables) await rows(`update ${table} set created_at = now() - interval '25 months'`)
+  await rows("update resumes set consented_at = now() - interval '25 months'")
+  await leaveEverything(site)
+
+  await withAdmin(kept.connectionString, async (client) => {
+    await client.query('begin')
+    await client.query('select 1 from resumes for update')
+    await startRetention()
+    // Messages, requests and the file are gone; the row of the resume waits for the lock.
+    await vi.waitFor(() => expect(existsSync(file)).toBe(false), patience)
+    await kill(site.process)
+    await client.query('rollback')
+  })
+  expect(await idsIn('contact_messages')).not.toContain(old.contact_messages)
+  expect(await idsIn('resumes')).toContain(resume)
+  expect(await idsIn('applications')).toContain(application)
+
+  const again = await startSite(variables)
+  onTestFinished(() => again.stop())
+  await startRetention()
+  await vi.waitFor(async () => expect(await idsIn('applications')).toHaveLength(1), patience)
+  for (const table of tables) {
+    expect(await idsIn(table), table).toHaveLength(1)
+    expect(lettersAbout(old[table] ?? ''), table).toEqual([])
+  }
+  expect(readdirSync(join(dataDir, 'resumes'))).toEqual([`${(await idsIn('resumes'))[0]}.pdf`])
+})
