@@ -7,6 +7,14 @@ const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN
 const SPOKEN =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|query read timeout/i
 
+const RETRY_AFTER_SECONDS = 5
+
+/** What a visitor is told while it is so; the answer's status is 503. */
+export const databaseAway = {
+  sentence: `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`,
+  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+}
+
 /**
  * Says whether an error means that the database does not answer for now, so that trying again later makes sense.
  * Looks through wrappers: drizzle's query error, and the several addresses of one host name.
