@@ -1,7 +1,8 @@
 // Classes 08 (connection), 53 (resources), 57P and 58 (operator, system), and a few single states that pass by themselves:
-// statement timeout, idle in transaction, read-only after a failover, serialisation, deadlock, lock not available.
+// statement timeout, idle in transaction, read-only after a failover, serialisation, deadlock, lock not available, and an
+// internal error, which is how a quota that is used up is told.
 // PostgreSQL documentation, appendix A.
-const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03)$/
+const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03|XX000)$/
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 // What pg and its pool say without any code.
 const SPOKEN =
