@@ -1,3 +1,5 @@
+import type { Load } from '#tests/fixtures/visitors.ts'
+
 /** Whether this run is the long one, `npm run test:faults`. */
 const isLong = process.env.FAULTS === 'long'
 
@@ -6,5 +8,4 @@ export function inLength<Value>(short: Value, long: Value): Value {
   return isLong ? long : short
 }
 
-/** How many visitors there are, and how many milliseconds each rests at most between two forms. */
-export const LOAD = inLength({ many: 3, longestPause: 200 }, { many: 6, longestPause: 80 })
+export const LOAD: Load = inLength({ many: 3, longestPause: 200 }, { many: 6, longestPause: 80 })
