@@ -72,7 +72,7 @@ async function start(config: Config): Promise<void> {
   const metrics = config.metrics
     ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(config.metrics, database, resources)
     : undefined
-  const { payments, testCheckout } = openPayments(config, database, async (body, signature) => {
+  const { payments, testCheckout } = openPayments(config, database, log, async (body, signature) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
     return (await api.request('/Stripe/webhook', { method: 'POST', body, headers })).ok
   })

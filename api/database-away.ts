@@ -1,11 +1,20 @@
 // Classes 08 (connection), 53 (resources), 57P and 58 (operator, system), and a few single states that pass by themselves:
-// statement timeout, idle in transaction, read-only after a failover, serialisation, deadlock, lock not available.
+// statement timeout, idle in transaction, read-only after a failover, serialisation, deadlock, lock not available, and an
+// internal error, which is how a quota that is used up is told.
 // PostgreSQL documentation, appendix A.
-const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03)$/
+const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03|XX000)$/
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 // What pg and its pool say without any code.
 const SPOKEN =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|query read timeout/i
+
+const RETRY_AFTER_SECONDS = 5
+
+/** What a visitor is told while it is so; the answer's status is 503. */
+export const databaseAway = {
+  sentence: `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`,
+  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+}
 
 /**
  * Says whether an error means that the database does not answer for now, so that trying again later makes sense.

@@ -1,10 +1,8 @@
 import type { Context, ErrorHandler, Handler } from 'hono'
 import type { Logger } from 'pino'
 import { failure, messages } from '#contract/errors.ts'
-import { isDatabaseAway } from './database-away.ts'
+import { databaseAway, isDatabaseAway } from './database-away.ts'
 import { Refusal } from './refusal.ts'
-
-const RETRY_AFTER_SECONDS = 5
 
 /** What may be written down of an error: messages can quote a visitor's words, so only our own kinds keep theirs. */
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
@@ -32,8 +30,7 @@ export function answerFailures(log: Logger): ErrorHandler {
     const told = { error: withoutPersonalDetails(error), path: context.req.path }
     if (isDatabaseAway(error)) {
       log.warn(told, 'the database does not answer')
-      const sentence = `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`
-      return context.json(failure(sentence), 503, { 'Retry-After': String(RETRY_AFTER_SECONDS) })
+      return context.json(failure(databaseAway.sentence), 503, databaseAway.headers)
     }
     log.error(told, 'a call failed')
     return context.json(failure(messages.somethingWentWrong), 500)

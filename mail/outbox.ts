@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
@@ -44,17 +44,26 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** The file is there whole, on disk, or not at all. */
+/** The file is there whole, on disk, or not at all; on a disk that is full nothing is left that would fill it further. */
 async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.unfinished`)
-  const file = await open(unfinished, 'w', 0o600)
+  try {
+    await writeThrough(unfinished, body)
+    await rename(unfinished, join(folder, name))
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
+  const entries = await open(folder)
+  await entries.sync().finally(() => entries.close())
+}
+
+async function writeThrough(path: string, body: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(body)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(unfinished, join(folder, name))
-  const entries = await open(folder)
-  await entries.sync().finally(() => entries.close())
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Logger } from 'pino'
 import type { Payments } from '#api/deps.ts'
 import { createStripe } from '#api/payments/stripe.ts'
 import type { DeliverWebhook } from '#api/payments/test-checkout/delivery.ts'
@@ -10,6 +11,7 @@ import type { Config } from './config.ts'
 export function openPayments(
   config: Config,
   database: Database,
+  log: Logger,
   deliverWebhook: DeliverWebhook,
 ): { payments: Payments; testCheckout?: Hono } {
   if (config.stripe) {
@@ -20,6 +22,7 @@ export function openPayments(
   const { stripe, webhookSecret, pages } = createTestCheckout({
     database,
     publicUrl: config.publicUrl,
+    log,
     deliverWebhook,
   })
   return { payments: { stripe, webhookSecret, livemode: false, fee: config.fee }, testCheckout: pages }

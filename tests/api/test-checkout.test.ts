@@ -16,6 +16,7 @@ beforeAll(async () => {
   academy = await openApi({ publicUrl })
   const checkout = createTestCheckout({
     database: academy.deps.database,
+    log: academy.deps.log,
     publicUrl,
     async deliverWebhook(body, signature) {
       delivered.push({ body, signature })

@@ -67,6 +67,20 @@ that is refused.</p>`,
 <a class="button main" href="${cancel_url}">Back to the form</a>`,
 }
 
+/**
+ * The page of a checkout that cannot be shown or changed for now.
+ * @param sentence says why
+ * @param path the checkout's own page
+ */
+export function failedPage(sentence: string, path: string): Rendered {
+  return document(
+    'Checkout not available',
+    html`<section>${tile}<h1>Test checkout</h1><p class="amount">Not just now</p></section>
+<section class="panel"><h2>This checkout did not answer</h2><p role="alert">${sentence}</p>
+<a class="button main" href="${path}">Try again</a></section>`,
+  )
+}
+
 /** The page of an address that is no session's. */
 export function missingPage(publicUrl: string): Rendered {
   return document(

@@ -1,14 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { comesFrom } from '#api/cross-site.ts'
+import { databaseAway, isDatabaseAway } from '#api/database-away.ts'
+import type { ApiDeps } from '#api/deps.ts'
+import { withoutPersonalDetails } from '#api/failures.ts'
 import { Refusal } from '#api/refusal.ts'
 import { decodeUtf8, readBody } from '#api/request-body.ts'
-import type { Database } from '#database/client.ts'
-import { missingPage, type Rendered, sessionPage } from './page.ts'
+import { messages } from '#contract/errors.ts'
+import { failedPage, missingPage, type Rendered, sessionPage } from './page.ts'
 import { changeSession, findSession } from './queries.ts'
 import { pay, type TestSession } from './session.ts'
 import { styleSource } from './style.ts'
 
-type PageDeps = { database: Database; publicUrl: string; onPaid: (session: TestSession) => Promise<void> }
+type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & { onPaid: (session: TestSession) => Promise<void> }
 
 /** Ids as they are given; PostgreSQL cannot even look for every text. */
 const SESSION = '/:id{cs_test_\\w+}'
@@ -20,7 +23,14 @@ export function checkoutPages(deps: PageDeps): Hono {
   const pages = new Hono()
   pages.onError((error, context) => {
     if (error instanceof Refusal) return context.text(error.message, error.status)
-    throw error
+    const told = { error: withoutPersonalDetails(error) }
+    if (!isDatabaseAway(error)) {
+      deps.log.error(told, 'a page of the test checkout failed')
+      return show(context, publicUrl, failedPage(messages.somethingWentWrong, context.req.path), 500)
+    }
+    deps.log.warn(told, 'the database does not answer')
+    for (const [name, value] of Object.entries(databaseAway.headers)) context.header(name, value)
+    return show(context, publicUrl, failedPage(databaseAway.sentence, context.req.path), 503)
   })
   return pages
     .get(SESSION, async (context) => {
@@ -45,7 +55,7 @@ export function checkoutPages(deps: PageDeps): Hono {
     .all('*', (context) => show(context, publicUrl, missingPage(publicUrl), 404))
 }
 
-function show(context: Context, publicUrl: string, page: Rendered, status: 200 | 404) {
+function show(context: Context, publicUrl: string, page: Rendered, status: 200 | 404 | 500 | 503) {
   context.header(
     'Content-Security-Policy',
     [

@@ -8,7 +8,10 @@ import { expire, sessionFromForm, type TestSession } from './session.ts'
  * @param pages address of the hosted pages
  */
 export function stripeCalls(database: Database, pages: string): Hono {
-  return new Hono()
+  const calls = new Hono()
+  // Whoever asked logs it. By itself Hono would print it, with the query's parameters, an address among them.
+  calls.onError((_error, context) => context.json({ error: { type: 'api_error', message: 'Something broke.' } }, 500))
+  return calls
     .basePath('/v1/checkout/sessions')
     .post('/', async (context) => {
       const form = new URLSearchParams(await context.req.text())

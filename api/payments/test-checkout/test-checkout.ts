@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import Stripe from 'stripe'
-import type { Database } from '#database/client.ts'
+import type { ApiDeps } from '#api/deps.ts'
 import { type DeliverWebhook, reportPaid } from './delivery.ts'
 import { checkoutPages } from './pages.ts'
 import { stripeCalls } from './stripe-calls.ts'
@@ -14,12 +14,13 @@ import { stripeCalls } from './stripe-calls.ts'
 export function createTestCheckout({
   database,
   publicUrl,
+  log,
   deliverWebhook,
-}: {
-  database: Database
-  publicUrl: string
-  deliverWebhook: DeliverWebhook
-}): { stripe: Stripe; webhookSecret: string; pages: Hono } {
+}: Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & { deliverWebhook: DeliverWebhook }): {
+  stripe: Stripe
+  webhookSecret: string
+  pages: Hono
+} {
   const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
   const calls = stripeCalls(database, `${publicUrl}/test-checkout`)
   const stripe = new Stripe('sk_test_built_in', {
@@ -30,6 +31,7 @@ export function createTestCheckout({
   const pages = checkoutPages({
     database,
     publicUrl,
+    log,
     onPaid: (session) => reportPaid(stripe, webhookSecret, deliverWebhook, session),
   })
   return { stripe, webhookSecret, pages }

@@ -1,0 +1,31 @@
+import { appendFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { Audit } from '#tests/fixtures/audit.ts'
+import type { Ledger } from '#tests/fixtures/visitors.ts'
+
+/** What one test did to the site, and what became of it. */
+export type Counts = {
+  what: string
+  faults: number
+  acknowledged: number
+  lost: number
+  doubled: number
+  /** Letters sent again under the same Message-ID. */
+  repeated: number
+}
+
+/** Holds the site to its promises, and leaves the counts to whoever asked for them (`scripts/faults.ts`). */
+export function mustHaveKept(what: string, faults: number, ledger: Ledger, found: Audit): void {
+  const { acknowledged, repeated } = found
+  const counts: Counts = {
+    ...{ what, faults, acknowledged, repeated },
+    ...{ lost: found.lost.length, doubled: found.doubled.length },
+  }
+  if (process.env.FAULTS_COUNTS) appendFileSync(process.env.FAULTS_COUNTS, `${JSON.stringify(counts)}\n`)
+  expect({ lost: found.lost, doubled: found.doubled, wrong: ledger.wrong }).toEqual({
+    lost: [],
+    doubled: [],
+    wrong: [],
+  })
+  expect(acknowledged, 'so few acknowledgements prove nothing').toBeGreaterThan(faults)
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { audit } from '#tests/fixtures/audit.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { withAdmin } from '#tests/fixtures/database-address.ts'
+import { type Disk, limitFiles, mountDisk } from '#tests/fixtures/full-disk.ts'
+import { newSending } from '#tests/fixtures/sendings.ts'
+import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
+import { send, startVisitors } from '#tests/fixtures/visitors.ts'
+import { mustHaveKept } from './counts.ts'
+import { inLength, LOAD } from './length.ts'
+
+const TIMES = inLength(1, 10)
+const FULL_FOR = inLength(1_000, 10_000)
+const soon = { timeout: 60_000, interval: 100 }
+
+const disks: [string, (megabytes: number) => Disk | undefined, string][] = [
+  ['a full disk', mountDisk, 'this process may not mount a file system: that takes root, and a container that lets it'],
+  ['a limit on the size of files', limitFiles, 'there is no prlimit(1) on this machine'],
+]
+
+const pidOf = (site: SupervisedSite) => site.current().child.pid ?? 0
+
+/** What was begun in the folders of resumes and letters and not ended. */
+function halves({ path }: Disk): string[] {
+  return ['resumes', 'outbox'].flatMap((folder) => readdirSync(join(path, folder))).filter((name) => /unfin/.test(name))
+}
+
+describe.each(disks)('%s', (kind, open, reason) => {
+  function openDisk(skip: (note: string) => never, megabytes: number): Disk {
+    const disk = open(megabytes) ?? skip(`Skipped: ${reason}.`)
+    onTestFinished(() => disk.remove())
+    return disk
+  }
+
+  test(
+    'under resumes and outbox: resumes are refused whole, all else is taken, letters follow',
+    async ({ skip }) => {
+      const disk = openDisk(skip, 16)
+      const { connectionString, database, close } = await createTestDatabase()
+      onTestFinished(close)
+      const site = await keepSiteRunning({ DATABASE_URL: connectionString, DATA_DIR: disk.path })
+      onTestFinished(() => site.stop())
+      await site.ready()
+      const visitors = startVisitors([site.url], LOAD)
+      await vi.waitFor(() => expect(readdirSync(disk.path).toSorted()).toEqual(['outbox', 'resumes']), soon)
+
+      for (let time = 0; time < TIMES; time++) {
+        await sleep(500)
+        disk.fill(pidOf(site))
+        const resume = newSending('resume')
+        visitors.ledger.sent.set(resume.key, resume)
+        const answer = await fetch(`${site.url}/api/v1/${resume.call}`, { method: 'POST', body: resume.body() })
+        expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30'])
+        const { message } = (await answer.json()) as { message: string }
+        expect(message).toBe('We cannot keep files right now. Please try again in 30 seconds.')
+        const row = await database.$client.query('select from resumes where email = $1', [resume.email])
+        expect(row.rowCount).toBe(0)
+
+        const application = newSending('application')
+        expect(await send(site.url, application, visitors.ledger)).toBe(true)
+        await vi.waitFor(async () => {
+          const failed = `select from graphile_worker._private_jobs
+            where payload->>'id' = $1 and last_error ~ '^not sent: (ENOSPC|EFBIG)'`
+          const id = visitors.ledger.acknowledged.get(application.key)
+          expect((await database.$client.query(failed, [id])).rowCount).toBe(2)
+        }, soon)
+        await sleep(FULL_FOR)
+        await vi.waitFor(() => expect(halves(disk)).toEqual([]), soon)
+        disk.free(pidOf(site))
+        expect(await send(site.url, resume, visitors.ledger)).toBe(true)
+      }
+      await visitors.leave()
+      const found = await audit(visitors.ledger, { connectionString, dataDir: disk.path })
+      mustHaveKept(`${kind} under resumes and letters`, TIMES, visitors.ledger, found)
+      expect(site.failures).toEqual([])
+    },
+    inLength(2, 10) * 60_000,
+  )
+
+  test(
+    'under the embedded database: 503 until there is room, pages as ever, nothing lost',
+    async ({ skip }) => {
+      const disk = openDisk(skip, 160)
+      const site = await keepSiteRunning({ DATA_DIR: disk.path })
+      onTestFinished(() => site.stop())
+      await site.ready()
+      const { pid } = site.current().child
+      const connectionString = readFileSync(join(disk.path, 'database-url'), 'utf8').trim()
+      const visitors = startVisitors([site.url], LOAD)
+
+      for (let time = 0; time < TIMES; time++) {
+        await sleep(1_500)
+        disk.fill(pidOf(site))
+        await vi.waitFor(async () => {
+          // It takes what it has room for in the log that is open; here the log is ended until there is none.
+          await withAdmin(connectionString, (client) => client.query('select pg_switch_wal()')).catch(() => {})
+          expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(503)
+        }, soon)
+        await sleep(FULL_FOR)
+        expect((await fetch(site.url)).status).toBe(200)
+        expect((await fetch(`${site.url}/api/health/live`)).status).toBe(200)
+        const before = visitors.ledger.acknowledged.size
+        expect(await send(site.url, newSending('contact'), visitors.ledger)).toBe(false)
+        expect(visitors.ledger.acknowledged.size).toBe(before)
+        disk.free(pidOf(site))
+        await site.ready()
+      }
+      await visitors.leave()
+      const found = await audit(visitors.ledger, { connectionString, dataDir: disk.path })
+      mustHaveKept(`${kind} under the database`, TIMES, visitors.ledger, found)
+      expect([...visitors.ledger.refused.keys()]).toEqual([503])
+      expect([site.current().child.pid, site.failures]).toEqual([pid, []])
+    },
+    inLength(3, 15) * 60_000,
+  )
+})

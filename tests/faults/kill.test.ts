@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#tests/fakes/mail-server.ts'
+import { audit } from '#tests/fixtures/audit.ts'
+import { runningPostmasterOf } from '#tests/fixtures/data-directory.ts'
+import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
+import { startVisitors } from '#tests/fixtures/visitors.ts'
+import { mustHaveKept } from './counts.ts'
+import { inLength, LOAD } from './length.ts'
+
+const KILLS = inLength(3, 100)
+const MINUTES = 60_000
+
+const databaseUrl = ({ dataDir }: SupervisedSite) => readFileSync(join(dataDir, 'database-url'), 'utf8').trim()
+
+/** Mostly amid visitors, and one time in five while the site is still starting. */
+async function anyMoment(site: SupervisedSite): Promise<void> {
+  if (Math.random() < 0.8) await site.ready()
+  await sleep(Math.random() * 700)
+}
+
+/** Waits for one where there is none at this moment: every kill is to be one. */
+async function killDatabase(site: SupervisedSite): Promise<void> {
+  for (;;) {
+    const pid = runningPostmasterOf(site.dataDir)
+    if (pid !== undefined) return void process.kill(pid, 'SIGKILL')
+    await sleep(5)
+  }
+}
+
+const victims: [string, (site: SupervisedSite) => Promise<void>][] = [
+  ['the server', (site) => site.kill()],
+  ['its database', killDatabase],
+  [
+    'both at once',
+    async (site) => {
+      await killDatabase(site)
+      await site.kill()
+    },
+  ],
+]
+
+test.each(victims)(
+  `${KILLS} kill -9 of %s at random moments under load lose and double nothing`,
+  async (whom, kill) => {
+    const mail = await startMailServer()
+    onTestFinished(() => mail.close())
+    const site = await keepSiteRunning({ SMTP_URL: mail.url })
+    onTestFinished(() => site.stop())
+    const pid = site.current().child.pid
+    const visitors = startVisitors([site.url], LOAD)
+    await site.ready()
+    for (let n = 0; n < KILLS; n++) {
+      await anyMoment(site)
+      await kill(site)
+    }
+    await visitors.leave()
+    const received = () => mail.received.map(({ messageId = '' }) => messageId)
+    const found = await audit(visitors.ledger, { connectionString: databaseUrl(site), dataDir: site.dataDir, received })
+    mustHaveKept(`kill -9 of ${whom}`, KILLS, visitors.ledger, found)
+    // No start failed, and a server whose database was killed need not start again at all.
+    expect(site.failures).toEqual([])
+    expect(site.current().child.pid === pid).toBe(whom === 'its database')
+  },
+  inLength(3, 40) * MINUTES,
+)

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '#tests/fakes/mail-server.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
+import { postEvent, stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { applicationForm } from '#tests/fixtures/application.ts'
+import { audit } from '#tests/fixtures/audit.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { type Balancer, startBalancer } from '#tests/fixtures/round-robin.ts'
+import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
+import { stripeVariables, WEBHOOK_SECRET } from '#tests/fixtures/stripe-variables.ts'
+import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
+import { type Ledger, newLedger, send, startVisitors } from '#tests/fixtures/visitors.ts'
+import { mustHaveKept } from './counts.ts'
+import { inLength, LOAD } from './length.ts'
+
+const FORMS = inLength(20, 300)
+const PAYMENTS = inLength(5, 50)
+const KILLS = inLength(2, 30)
+const AT_ONCE = 6
+const GUESSES = 10
+
+let kept: TestDatabase
+let mail: MailServer
+let stripe: FakeStripe
+let sites: SupervisedSite[]
+let balancer: Balancer
+/** All tests share a database, so they share what was promised. */
+const ledger: Ledger = newLedger()
+
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  mail = await startMailServer()
+  stripe = await startFakeStripe(WEBHOOK_SECRET)
+  const variables = {
+    ...{ DATABASE_URL: kept.connectionString, SMTP_URL: mail.url, TRUST_PROXY: 'loopback' },
+    ...{ WAIVER_GUESSES_PER_HOUR: String(GUESSES), ...stripeVariables(stripe) },
+  }
+  sites = [await keepSiteRunning(variables)]
+  const dataDir = sites[0]?.dataDir ?? ''
+  sites.push(await keepSiteRunning({ ...variables, DATA_DIR: dataDir }))
+  for (const site of sites) await site.ready()
+  balancer = await startBalancer(sites.map(({ url }) => url))
+  await new Promise<void>((resolve) => {
+    const look = () => (sites.every(({ url }) => balancer.isReady(url)) ? resolve() : setTimeout(look, 50))
+    look()
+  })
+})
+afterAll(async () => {
+  await balancer?.close()
+  for (const site of sites?.toReversed() ?? []) await site.stop()
+  for (const one of [stripe, mail, kept]) await one?.close()
+})
+
+async function mustBeKept(what: string, faults: number): Promise<void> {
+  const received = () => mail.received.map(({ messageId = '' }) => messageId)
+  const dataDir = sites[0]?.dataDir ?? ''
+  const found = await audit(ledger, { connectionString: kept.connectionString, dataDir, received })
+  mustHaveKept(what, faults, ledger, found)
+}
+
+async function inHandfuls(count: number, work: (n: number) => Promise<void>): Promise<void> {
+  for (let begun = 0; begun < count; begun += AT_ONCE) {
+    const handful = Array.from({ length: Math.min(AT_ONCE, count - begun) }, (_, index) => work(begun + index))
+    await Promise.all(handful)
+  }
+}
+
+test('one form sent four times at once, to both: one row, one id, its letters once', async () => {
+  await inHandfuls(FORMS, async (n) => {
+    const sending = newSending(EVERY_KIND[n % EVERY_KIND.length] ?? 'contact')
+    const answers = Array.from({ length: 4 }, () => send(balancer.url, sending, ledger))
+    expect(await Promise.all(answers)).toEqual([true, true, true, true])
+  })
+  await mustBeKept('two servers, each form four times at once', 0)
+  expect(mail.received).toHaveLength(new Set(mail.received.map(({ messageId }) => messageId)).size)
+  expect(Math.min(...balancer.given.values())).toBeGreaterThan(FORMS)
+}, 600_000)
+
+test('one checkout asked for four times at once, and its payment reported four times: one session, one payment', async () => {
+  const ids: string[] = []
+  await inHandfuls(PAYMENTS, async () => {
+    const application = newSending('application')
+    await send(balancer.url, application, ledger)
+    const applicationId = ledger.acknowledged.get(application.key) ?? ''
+    ids.push(applicationId)
+    const opened = Array.from({ length: 4 }, async () => {
+      const body = JSON.stringify({ applicationId })
+      const answer = await fetch(`${balancer.url}/api/v1/Stripe/create-checkout-session`, { method: 'POST', body })
+      return ((await answer.json()) as { sessionUrl: string }).sessionUrl
+    })
+    const [address = '', ...others] = await Promise.all(opened)
+    expect(others).toEqual([address, address, address])
+    const event = stripeEvent('checkout.session.completed', stripe.complete(address.split('/').pop() ?? ''))
+    const webhook = `${balancer.url}/api/v1/Stripe/webhook`
+    const heard = Array.from({ length: 4 }, () => postEvent(webhook, WEBHOOK_SECRET, event))
+    expect((await Promise.all(heard)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+  await mustBeKept('two servers, each checkout and report four times at once', 0)
+  const ask = async (sql: string) => (await kept.database.$client.query<{ id: string }>(sql)).rows.map(({ id }) => id)
+  expect((await ask("select id from applications where fee_status = 'paid'")).toSorted()).toEqual(ids.toSorted())
+  expect((await ask('select application_id as id from checkout_sessions')).toSorted()).toEqual(ids.toSorted())
+  expect((await ask('select id from stripe_events')).length).toBe(ids.length)
+  expect(stripe.sessions.size).toBe(ids.length)
+}, 600_000)
+
+test('guesses of waiver codes count together, whichever server they reach', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.100.7' }
+  const statuses: number[] = []
+  for (let n = 0; n < GUESSES + 4; n++) {
+    const body = applicationForm({ ApplicationFeeWaiverCode: `WRONG${n}` })
+    const answer = await fetch(`${balancer.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', headers, body })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(GUESSES).fill(422), ...Array(4).fill(429)])
+})
+
+test(
+  `${KILLS} kill -9 of one or the other under load: what the one had begun, the other or its successor ends`,
+  async () => {
+    const visitors = startVisitors([balancer.url], LOAD, ledger)
+    for (let n = 0; n < KILLS; n++) {
+      const site = sites[n % 2] as SupervisedSite
+      await site.ready()
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000))
+      await site.kill()
+    }
+    await visitors.leave()
+    for (const site of sites) expect(site.failures).toEqual([])
+    await mustBeKept('kill -9 of one of two servers', KILLS)
+  },
+  inLength(4, 20) * 60_000,
+)
