@@ -51,8 +51,6 @@ export type Call = {
   /** Whose signature it needs, by the name of a security scheme. */
   security?: 'stripeSignature'
   answers: Record<number, Answer>
-  /** Shell lines before the curl command, and what must stand in it in place of the example's values. */
-  curl?: { before?: string[]; data?: string; headers?: string[]; unquoted?: boolean }
 }
 
 /** What the description has to know of the site that it describes. */

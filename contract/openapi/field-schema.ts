@@ -48,6 +48,8 @@ function fieldJsonSchema(rule: FieldRule, wire: Wire): Schema {
         : { type: 'integer', minimum: least, maximum: most }
     case 'link':
       return { ...text, maxLength, description: 'With or without http:// or https://; no other scheme.' }
+    case 'text':
+      return { ...text, maxLength, description: 'Several lines, if need be.' }
     default:
       return { ...text, maxLength }
   }

@@ -96,7 +96,7 @@ export const unexpected = refused('Something went wrong that should not have.', 
 /** @param sentences beside the one about the database */
 export function unavailable(...sentences: string[]): Answer {
   const answer = refused(
-    'It cannot be kept just now; nothing was. Send it again, with the same `Idempotency-Key` if it had one.',
+    'It cannot be taken in just now. Send it again, under the same `Idempotency-Key` if it had one.',
     'We cannot take this in right now. Please try again in 5 seconds.',
     ...sentences,
   )

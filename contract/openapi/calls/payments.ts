@@ -69,7 +69,6 @@ export function paymentCalls(): Call[] {
         502: refused('Stripe is down, slow or gave no usable answer.', messages.checkoutFailed),
         503: databaseAway,
       },
-      curl: { before: ['# applicationId: what Register answered'] },
     },
     {
       method: 'post',
