@@ -18,6 +18,7 @@ import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { countingViews } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
+import { descriptionRoutes } from '#server/description/routes.ts'
 import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
@@ -116,6 +117,7 @@ async function start(config: Config): Promise<void> {
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf },
+    description: descriptionRoutes({ name: facts.name, publicUrl, courses: facts.courses, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
 import { Refusal } from './refusal.ts'
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/
 
 /**
  * The Idempotency-Key that a browser sends with a form, the same one however often it sends it.

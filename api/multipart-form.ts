@@ -4,14 +4,10 @@ import {
   type MultipartPart,
   parseMultipart,
 } from '@remix-run/multipart-parser'
+import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { invalidField } from './invalid-fields.ts'
 import { Refusal } from './refusal.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
-
-/** What a form may be beside its file: some 20 short fields, whatever they are made of. */
-const FORM_MAX_BYTES = 64 * 1024
-const TEXT_MAX_BYTES = 8 * 1024
-const MAX_PARTS = 40
 
 /** What a call takes: the wire's names of its text fields, and of its one file. */
 export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }
@@ -35,7 +31,7 @@ export async function readMultipartForm(
   const boundary = getMultipartBoundary(contentType)
   if (!boundary) throw new Refusal(400, 'The form is unreadable: its content type names no boundary.')
 
-  const body = await readBody(request, FORM_MAX_BYTES + (shape.file?.maxBytes ?? 0)).catch((error) => {
+  const body = await readBody(request, bodyLimits.form + (shape.file?.maxBytes ?? 0)).catch((error) => {
     throw error instanceof Refusal && error.status === 413 ? tooLarge(shape) : error
   })
   const fields = new Map<string, string>()
@@ -49,7 +45,7 @@ export async function readMultipartForm(
       continue
     }
     if (isFile(part)) throw invalidField(name, `${name} must be text, not a file.`)
-    if (part.size > TEXT_MAX_BYTES) throw textTooLarge()
+    if (part.size > bodyLimits.formText) throw textTooLarge()
     if (!shape.fields.has(name)) continue
     if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
     fields.set(name, decodeUtf8(part.bytes))
@@ -74,9 +70,9 @@ function isFile(part: MultipartPart): boolean {
 function partsOf(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
   // The parser takes no data at all for an empty form.
   if (body.length === 0) throw new Refusal(400, 'The form is empty.')
-  const maxFileSize = shape.file?.maxBytes ?? TEXT_MAX_BYTES
+  const maxFileSize = shape.file?.maxBytes ?? bodyLimits.formText
   try {
-    return [...parseMultipart(body, { boundary, maxParts: MAX_PARTS, maxFileSize })]
+    return [...parseMultipart(body, { boundary, maxParts: FORM_MAX_PARTS, maxFileSize })]
   } catch (error) {
     if (!(error instanceof MultipartParseError)) throw error
     if (error.name === 'MaxFileSizeExceededError') throw tooLarge(shape)
@@ -86,7 +82,10 @@ function partsOf(body: Uint8Array, boundary: string, shape: FormShape): Multipar
 }
 
 function textTooLarge(): Refusal {
-  return new Refusal(413, `The form is too large: at most ${MAX_PARTS} fields of ${TEXT_MAX_BYTES / 1024} KiB each.`)
+  return new Refusal(
+    413,
+    `The form is too large: at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each.`,
+  )
 }
 
 /** Where a form has a file, it is the file that makes it large. */

@@ -1,15 +1,13 @@
 import type { Handler } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import type { z } from 'zod'
+import { bodyLimits } from '#contract/call-limits.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { digestOf, mustBeSameBody, readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { refuseJunk } from './junk.ts'
 import { Refusal } from './refusal.ts'
 import { readJson } from './request-body.ts'
-
-/** A form in JSON: texts of 4,000 characters, and what JSON makes of them. */
-const FORM_MAX_BYTES = 64 * 1024
 
 /** What a lead's row has beside its own fields. */
 export type LeadKey = { id: string; idempotencyKey: string | null; bodyDigest: string }
@@ -28,7 +26,7 @@ export function takeLead<Fields extends object>({
 }): Handler {
   return async (context) => {
     const idempotencyKey = readIdempotencyKey(context)
-    const body = await readJson(context.req.raw, FORM_MAX_BYTES)
+    const body = await readJson(context.req.raw, bodyLimits.lead)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw new Refusal(400, 'The request must be a JSON object.')
     }

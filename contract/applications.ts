@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFullName, isWebAddress, validateField } from './fields.ts'
+import { FULL_NAME, isFullName, isWebAddress, PHONE, validateField } from './fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
 import { line, requiredLine } from './text.ts'
 
@@ -18,11 +18,16 @@ const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true
  * `CourseName` is taken but not believed: the course's name follows from `CourseId`.
  */
 export const applicationForm = z.object({
-  FullName: requiredLine('Full name').refine(isFullName, nameMessage),
+  FullName: requiredLine('Full name')
+    .refine(isFullName, nameMessage)
+    .meta({ pattern: FULL_NAME.source, description: 'First and last name, joined by a space.' }),
   EmailAddress: line('Email Address', 254)
     .transform((value) => value.toLowerCase())
-    .refine((value) => validateField('email', value).isValid, emailMessage),
-  PhoneNumber: line('Phone Number').refine((value) => validateField('phone', value).isValid, phoneMessage),
+    .refine((value) => validateField('email', value).isValid, emailMessage)
+    .meta({ format: 'email', description: 'Kept in small letters.' }),
+  PhoneNumber: line('Phone Number')
+    .refine((value) => validateField('phone', value).isValid, phoneMessage)
+    .meta({ pattern: PHONE.source }),
   City: line('City').default(''),
   State: line('State').default(''),
   Country: line('Country').default(''),
@@ -32,18 +37,22 @@ export const applicationForm = z.object({
   FieldOfStudy: line('Field of Study').default(''),
   HasProgrammingExperience: z.enum(['true', 'false'], optionMessage),
   CourseName: line('Course').default(''),
-  CourseId: z.string(optionMessage).min(1, optionMessage).max(100, optionMessage),
+  CourseId: z
+    .string(optionMessage)
+    .min(1, optionMessage)
+    .max(100, optionMessage)
+    .meta({ description: 'An `id` of `get-courses`.' }),
   PreferredAdmissionCycle: z.literal(ADMISSION_CYCLE, `Preferred admission cycle must be ${ADMISSION_CYCLE}.`),
   IsWillingToPayApplicationFee: z.literal('true', 'Willingness to pay the application fee must be true.'),
   IsWillingToPayTuitionFee: z.literal('true', 'Willingness to pay the tuition fee must be true.'),
   HasReferralCode: flag('Referral code').default('false'),
-  LinkedInProfileUrl: requiredLine('LinkedIn Profile URL').refine(
-    isWebAddress,
-    'LinkedIn Profile URL must be a web address.',
-  ),
+  LinkedInProfileUrl: requiredLine('LinkedIn Profile URL')
+    .refine(isWebAddress, 'LinkedIn Profile URL must be a web address.')
+    .meta({ description: 'With or without http:// or https://; no other scheme.' }),
   ApplicationFeeWaiverCode: line('Application Waiver Code')
     .transform((value) => value.toLowerCase())
-    .default(''),
+    .default('')
+    .meta({ description: 'In any case. Left blank, the fee is due.' }),
   AcceptTermsAndConditions: z.literal('true', 'Please accept our terms and conditions'),
 })
 

@@ -15,9 +15,9 @@ const EMAIL = new RegExp(
 )
 /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
 export const EMAIL_MAX_LENGTH = 254
-const PHONE = /^\+?\d{10,15}$/
+export const PHONE = /^\+?\d{10,15}$/
 const NAME = /^[\p{L}\p{M} ]{2,50}$/u
-const FULL_NAME = /^[\p{L}\p{M} ]{2,101}$/u
+export const FULL_NAME = /^[\p{L}\p{M} ]{2,101}$/u
 const NUMBER = /^\d+$/
 
 const valid: ValidationResult = { isValid: true }

@@ -9,6 +9,7 @@ import { tidyText, UNPRINTABLE } from './form-fields.ts'
 export function line(label: string, max = TEXT_MAX_LENGTH) {
   return z
     .string(`${label} is required`)
+    .meta({ maxLength: max })
     .transform(tidyText)
     .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long.`)
     .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)

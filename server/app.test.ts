@@ -38,6 +38,7 @@ beforeAll(async () => {
     })
   const app = createApp({
     api,
+    description: new Hono(),
     site: { files, unknown: await file('<p>Home</p>', 404) },
     health,
     renderPage: async (request) => new Response(new URL(request.url).search),

@@ -17,6 +17,8 @@ const rendered = ['/apply', '/apply.data', '/unsubscribe']
 /** What is answered by running something: the calls, the test checkout's pages, pages rendered per request. */
 export type DynamicParts = {
   api: Hono
+  /** The OpenAPI document and its page. */
+  description: Hono
   /** Pages of the built-in test checkout; none where Stripe is configured. */
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
@@ -74,6 +76,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
   }
   app.route('/api/health', healthRoutes(parts.health))
+  app.route('/api/v1', parts.description)
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   for (const page of pages) app.get(page, compress(), (c) => parts.renderPage(c.req.raw))

@@ -5,6 +5,8 @@ import type { Content } from '#content/schema.ts'
 
 /** What the server must know of the site's content; the build writes it to `build/site.json`. */
 export type SiteFacts = {
+  /** The academy's name. */
+  name: string
   /** In the order in which the course dropdown offers them. */
   courses: Course[]
   /** The code that the hero shows: the accepted waiver code where WAIVER_CODE is not set. */
@@ -18,6 +20,7 @@ export type SiteFacts = {
 /** Takes from the content what the server must know. */
 export function siteFacts(content: Content, apiUrl: string | undefined): SiteFacts {
   return {
+    name: content.company.name,
     courses: content.courses.map(({ id, name }) => ({ id, name })),
     promoCode: content.scholarship.promoCode,
     timeZone: content.calendar.timeZone,

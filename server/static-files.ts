@@ -63,16 +63,28 @@ export function staticFile(
 
 /** Answers a GET or HEAD from memory, or 304 where the visitor's copy is still right (RFC 9110, 13.1.2). */
 export function answerStatic(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
-  const variant = choose(file, request.headers['accept-encoding'])
-  const known = request.headers['if-none-match']
-  if (known !== undefined && file.status === 200 && known.includes(file.etag)) {
-    const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...kept } = variant.headers
-    response.writeHead(304, kept).end()
-    return
+  const { status, headers, body } = answerOf(file, request.headers['accept-encoding'], request.headers['if-none-match'])
+  response.writeHead(status, headers)
+  if (body === undefined || request.method === 'HEAD') response.end()
+  else response.end(body)
+}
+
+/**
+ * What to answer.
+ * @param accepted the request's Accept-Encoding
+ * @param known its If-None-Match
+ */
+export function answerOf(
+  file: StaticFile,
+  accepted: string | string[] | undefined,
+  known: string | undefined,
+): { status: number; headers: OutgoingHttpHeaders; body?: Buffer } {
+  const { headers, body } = choose(file, accepted)
+  if (known === undefined || file.status !== 200 || !known.includes(file.etag)) {
+    return { status: file.status, headers, body }
   }
-  response.writeHead(file.status, variant.headers)
-  if (request.method === 'HEAD') response.end()
-  else response.end(variant.body)
+  const { 'Content-Length': _length, 'Content-Type': _type, 'Content-Encoding': _encoding, ...kept } = headers
+  return { status: 304, headers: kept }
 }
 
 function choose(file: StaticFile, accepted: string | string[] | undefined): Variant {

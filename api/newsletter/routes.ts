@@ -5,6 +5,7 @@ import { invalidFields } from '#api/invalid-fields.ts'
 import { Refusal } from '#api/refusal.ts'
 import { decodeUtf8, readBody, readJson } from '#api/request-body.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { bodyLimits } from '#contract/call-limits.ts'
 import { formSchema } from '#contract/form-schema.ts'
 import {
   CONSENT_PAGE_FIELD,
@@ -15,8 +16,6 @@ import {
 } from '#contract/newsletter.ts'
 import { newsletterService } from './service.ts'
 
-const BODY_MAX_BYTES = 4 * 1024
-
 const fields = formSchema(newsletterFields)
 const done: NewsletterReceipt = { success: true }
 
@@ -26,7 +25,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
   return (
     new Hono()
       .post('/subscribe', limitForms, async (context) => {
-        const body = await readJson(context.req.raw, BODY_MAX_BYTES)
+        const body = await readJson(context.req.raw, bodyLimits.newsletter)
         const form = fields.safeParse(body)
         if (!form.success) throw invalidFields(form.error)
         const page = (body as Record<string, unknown>)[CONSENT_PAGE_FIELD]
@@ -35,7 +34,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
       })
       .all('/subscribe', only('POST'))
       .post('/unsubscribe', async (context) => {
-        const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, BODY_MAX_BYTES)))
+        const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
         const token = tokenOf(context)
         if (!token) throw new Refusal(400, 'This link is not complete. Please open it once more from the letter.')
         await unsubscribe(token)

@@ -3,26 +3,24 @@ import type { ApiDeps } from '#api/deps.ts'
 import { only } from '#api/failures.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { readBody, readJson } from '#api/request-body.ts'
+import { bodyLimits } from '#contract/call-limits.ts'
 import { type CheckoutSession, checkoutRequest } from '#contract/payments.ts'
 import { createCheckout } from './checkout.ts'
 import { takeEvent, verifiedEvent } from './webhook.ts'
-
-const REQUEST_MAX_BYTES = 8 * 1024
-const EVENT_MAX_BYTES = 1024 * 1024
 
 /** `Stripe/*`: the hosted checkout, and what Stripe reports of it. */
 export function paymentRoutes(deps: ApiDeps): Hono {
   const openCheckout = createCheckout(deps)
   return new Hono()
     .post('/create-checkout-session', async (context) => {
-      const request = checkoutRequest.safeParse(await readJson(context.req.raw, REQUEST_MAX_BYTES))
+      const request = checkoutRequest.safeParse(await readJson(context.req.raw, bodyLimits.checkout))
       if (!request.success) throw invalidFields(request.error)
       const sessionUrl = await openCheckout(request.data.applicationId)
       return context.json<CheckoutSession>({ success: true, sessionUrl })
     })
     .all('/create-checkout-session', only('POST'))
     .post('/webhook', async (context) => {
-      const body = await readBody(context.req.raw, EVENT_MAX_BYTES)
+      const body = await readBody(context.req.raw, bodyLimits.stripeEvent)
       await takeEvent(deps, await verifiedEvent(deps, body, context.req.header('Stripe-Signature')))
       return context.json({ success: true })
     })

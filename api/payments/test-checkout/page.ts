@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { tile } from '#api/page-theme.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import type { TestSession } from './session.ts'
 import { style } from './style.ts'
@@ -22,11 +23,6 @@ function document(title: string, main: Rendered): Rendered {
 </body>
 </html>`
 }
-
-// A flame over two quarters: the site's picture alphabet, one tile of it.
-const tile = html`<svg class="tile" viewBox="0 0 40 40" aria-hidden="true">
-<path class="a" d="M0 40V20a20 20 0 0 1 20 20z"/><path class="c" d="M40 40V20a20 20 0 0 0-20 20z"/>
-<path class="b" d="M20 0c7 7 10 11 10 15a10 10 0 0 1-20 0c0-4 3-8 10-15z"/></svg>`
 
 /** The page of one session. `isDeclined` says that the last try to pay was turned down. */
 export function sessionPage(session: TestSession, isDeclined: boolean): Rendered {

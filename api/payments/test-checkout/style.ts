@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto'
+import { styleSourceOf, themeTokens } from '#api/page-theme.ts'
 
 // The site's theme (web/styles.css) in one small sheet: this page must stand without any other file.
 export const style = `
-:root{color-scheme:light dark;
---paper:light-dark(oklch(.985 .007 85),oklch(.175 .022 280));--raise:light-dark(oklch(1 0 0),oklch(.215 .026 280));
---ink:light-dark(oklch(.22 .035 280),oklch(.95 .012 85));--soft:light-dark(oklch(.44 .03 280),oklch(.76 .02 85));
---line:light-dark(oklch(.9 .012 85),oklch(.32 .028 280));--field:light-dark(oklch(.62 .03 280),oklch(.56 .03 280));
---ember:light-dark(oklch(.54 .17 42),oklch(.76 .16 58));--on-ember:light-dark(oklch(1 0 0),oklch(.2 .04 50));
---flame:oklch(.83 .155 80);--wash:light-dark(oklch(.955 .03 85),oklch(.235 .03 280));
---alarm:light-dark(oklch(.5 .19 25),oklch(.74 .15 22));--calm:light-dark(oklch(.45 .1 155),oklch(.78 .14 155))}
-*{box-sizing:border-box;margin:0}
-body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;
+${themeTokens}body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;
 color:var(--ink);background:var(--paper)}
 .mode{padding:.6rem 1.25rem;text-align:center;font-size:.9375rem;background:var(--flame);color:oklch(.22 .035 280)}
 main{flex:1;width:min(100% - 2.5rem,58rem);margin:auto;padding-block:clamp(1.5rem,6vw,4.5rem);display:grid;gap:2rem}
@@ -18,8 +10,6 @@ h1{font-size:1.0625rem;font-weight:600;color:var(--soft)}
 h2{font-size:1.25rem;font-weight:650;letter-spacing:-.01em;line-height:1.2}
 .amount{font-size:clamp(2.4rem,9vw,3.75rem);font-weight:700;letter-spacing:-.03em;line-height:1.1;margin-block:.4rem 1.5rem;
 overflow-wrap:anywhere}
-.tile{display:block;width:4rem;height:4rem;margin-bottom:1.5rem}
-.tile .a{fill:var(--ink)}.tile .b{fill:var(--flame)}.tile .c{fill:oklch(.64 .19 38)}
 dl{border-top:1px solid var(--line)}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1.5rem;padding-block:.8rem;border-bottom:1px solid var(--line)}
 dt{color:var(--soft)}dd{font-weight:550;overflow-wrap:anywhere}
@@ -36,10 +26,8 @@ text-decoration:none;color:var(--ink);background:transparent;border:1px solid va
 button:hover,.button:hover{border-color:var(--ink)}
 .main{color:var(--on-ember);background:var(--ember);border-color:var(--ember)}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(7rem,1fr));gap:.7rem}
-:focus-visible{outline:3px solid var(--ember);outline-offset:3px}
 @media (min-width:48rem){main{grid-template-columns:1fr 1fr;gap:clamp(2rem,6vw,5rem);align-content:center}}
-@media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `
 
 /** The sheet as a source expression for the page's Content-Security-Policy. */
-export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+export const styleSource = styleSourceOf(style)

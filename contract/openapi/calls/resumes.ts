@@ -1,0 +1,98 @@
+import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
+import type { Call, DescribedSite } from '#contract/openapi/call.ts'
+import { idempotencyKey } from '#contract/openapi/idempotency-key.ts'
+import {
+  crossSite,
+  noForm,
+  otherBody,
+  refused,
+  tooMany,
+  unavailable,
+  unexpected,
+  unreadableForm,
+} from '#contract/openapi/refusals.ts'
+import {
+  RESUME_EXTENSIONS,
+  RESUME_MAX_BYTES,
+  RESUME_MEDIA_TYPES,
+  RESUME_PART,
+  refusalOfResumeFile,
+  resumeFields,
+} from '#contract/resumes.ts'
+import { invalidLead, kept, leadSchema } from './leads.ts'
+
+const maxMB = RESUME_MAX_BYTES / 2 ** 20
+
+const fileProblems = [
+  refusalOfResumeFile(undefined),
+  refusalOfResumeFile({ name: 'resume.exe', size: 1 }),
+  refusalOfResumeFile({ name: 'resume.pdf', size: 0 }),
+]
+
+export function resumeCalls(site: DescribedSite): Call[] {
+  const { properties, required, ...form } = leadSchema(resumeFields, 'multipart')
+  const file = {
+    type: 'string',
+    format: 'binary',
+    title: 'Resume',
+    description: `A file whose name ends in ${RESUME_EXTENSIONS.map((end) => `.${end}`).join(', ')}, at most ${maxMB} MB. It is opened: one that is damaged, locked by a password or another kind than its name says is refused.`,
+    'x-messages': fileProblems,
+  }
+  return [
+    {
+      method: 'post',
+      path: '/Resume/submit',
+      id: 'submitResume',
+      tag: 'Messages and requests',
+      summary: 'Submit a resume, as a job seeker',
+      description: 'Keeps the file and the answers beside it; the academy and the sender each get a letter.',
+      parameters: [idempotencyKey],
+      body: {
+        type: 'multipart/form-data',
+        required: true,
+        description:
+          `Text parts in UTF-8 under exactly these names, at most ${bodyLimits.formText / 1024} KiB each, and the file; ` +
+          `at most ${FORM_MAX_PARTS} parts, each name once. Parts under other names are left out.`,
+        schema: {
+          ...form,
+          properties: { ...(properties as object), [RESUME_PART]: file },
+          required: [...(required as string[]), RESUME_PART],
+        },
+        example: {
+          name: 'Ada Byron',
+          email: 'ada@visitor.example',
+          phone: '+14035550142',
+          linkedInUrl: 'https://www.linkedin.com/in/ada',
+          role: 'Data analyst',
+          skills: 'SQL, Python',
+          yearsOfExperience: 3,
+          engagement: 'contract-to-hire',
+          place: 'Calgary or remote',
+          workAuthorization: 'Authorized to work in Canada',
+          consent: 'true',
+          [RESUME_PART]: 'resume.pdf',
+        },
+        files: { [RESUME_PART]: Object.values(RESUME_MEDIA_TYPES) },
+      },
+      answers: {
+        200: kept,
+        400: unreadableForm,
+        403: crossSite,
+        409: otherBody('resume'),
+        413: refused(
+          'The file or the form is larger than it may be.',
+          `The file is too large: at most ${maxMB} MB are taken.`,
+          `The form is too large: at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each.`,
+        ),
+        415: noForm,
+        422: invalidLead,
+        429: tooMany(site),
+        500: unexpected,
+        503: unavailable(
+          'Many files are coming in at this moment. Please try again in 10 seconds.',
+          'We cannot keep files right now. Please try again in 30 seconds.',
+        ),
+      },
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import { only } from '#api/failures.ts'
+import type { DescribedSite } from '#contract/openapi/call.ts'
+import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
+
+/** Changes with a release only; so long nobody need ask again. */
+const CACHING = { 'Cache-Control': 'public, max-age=300' }
+const QUALITY = 9
+
+/**
+ * What describes the v1 calls, to be mounted beside them: `openapi.json`, and `docs` to read. Both are made when first
+ * asked for, from the contract: until then they cost neither start nor memory.
+ */
+export function descriptionRoutes(site: DescribedSite): Hono {
+  const openApi = once(async () => {
+    const { openApiDocument } = await import('#contract/openapi/document.ts')
+    return madeFile(JSON.stringify(openApiDocument(site)), 'application/json', {})
+  })
+  const docs = once(async () => {
+    const { docsPage, DOCS_POLICY } = await import('./page.ts')
+    return madeFile(docsPage(site), 'text/html; charset=utf-8', { 'Content-Security-Policy': DOCS_POLICY })
+  })
+  return new Hono()
+    .get('/openapi.json', async (context) => answer(context, await openApi()))
+    .all('/openapi.json', only('GET, HEAD'))
+    .get('/docs', async (context) => answer(context, await docs()))
+    .all('/docs', only('GET, HEAD'))
+}
+
+/** Made once; where that fails, the next request tries again. */
+function once(make: () => Promise<StaticFile>): () => Promise<StaticFile> {
+  let made: Promise<StaticFile> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+async function madeFile(text: string, type: string, headers: Record<string, string>): Promise<StaticFile> {
+  const body = Buffer.from(text)
+  return staticFile(body, { type, headers: { ...CACHING, ...headers }, compressed: await compress(body, QUALITY) })
+}
+
+function answer(context: Context, file: StaticFile): Response {
+  const { status, headers, body } = answerOf(
+    file,
+    context.req.header('Accept-Encoding'),
+    context.req.header('If-None-Match'),
+  )
+  // Those that say who may read it across origins have put down their own Vary.
+  for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
+  return context.newResponse(body ? new Uint8Array(body) : null, status as 200)
+}
