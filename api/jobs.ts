@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { freeJobsOf } from '#database/jobs.ts'
+import { freeAbandonedJobs, freeJobsOf, showAlive } from '#database/jobs.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
@@ -18,10 +18,12 @@ import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
 /**
  * Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. Retention
- * every night, or at the next start where nobody was up that night.
+ * every night, or at the next start where nobody was up that night. What a killed process held is looked for every
+ * minute.
  */
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
+* * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
 
@@ -37,6 +39,7 @@ export function taskList(deps: JobDeps): TaskList {
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
+    free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepOrder),
     ...(leadsWebhook && {
       forward_lead: (payload, helpers) => forwardLead(deps.database, leadsWebhook, payload as ForwardOrder, helpers),
@@ -60,6 +63,10 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   let gone: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    // Next to come on this connection is what it listens to; a name that fails, with the connection, is given to the next.
+    client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
+  })
   events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
 
   async function keepRunning(): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ClientBase } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentRequestId } from './request-origin.ts'
 
@@ -42,15 +42,25 @@ export async function freeJobsOf(database: Queryable, workers: string[]): Promis
   await database.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
 }
 
+/** The name under which PostgreSQL knows the connection by which a group of workers hears of new jobs, and they hold it as long as they live. */
+const listenerOf = (workers: string) => `${APPLICATION_NAME} ${workers}`
+
+/** Makes workers known as alive by the connection that they listen on; when their process dies, it ends. */
+export async function showAlive(listening: ClientBase, workers: string): Promise<void> {
+  await listening.query("select set_config('application_name', $1, false)", [listenerOf(workers)])
+}
+
 /**
- * Frees the jobs that a process held when it was killed: the queue by itself would let them lie for four hours. Only
- * where nobody else of the site is connected, so that no job is taken from one who works at it.
+ * Frees the jobs that a process held when it was killed: the queue by itself would let them lie for four hours. At once
+ * where nobody else of the site is connected; else those whose workers are not heard of a minute later, so that no job is
+ * taken from those who only connect anew.
  */
-export async function freeAbandonedJobs(client: ClientBase): Promise<void> {
+export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {
   await client.query(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
-     where locked_at is not null and not exists
-       (select from pg_stat_activity where datname = current_database() and application_name = $1)`,
+    `with site as (select application_name as name from pg_stat_activity where datname = current_database())
+     update graphile_worker._private_jobs as job set locked_at = null, locked_by = null
+     where locked_at is not null and not exists (select from site where name = $1 || ' ' || job.locked_by) and
+       (locked_at < now() - interval '1 minute' or not exists (select from site where name = $1 or name like $1 || ' pool-%'))`,
     [APPLICATION_NAME],
   )
 }

@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { crontab, startJobs } from '#api/jobs.ts'
+import { crontab, startJobs, taskList } from '#api/jobs.ts'
 import { openDatabase } from '#database/client.ts'
 import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
@@ -70,5 +70,33 @@ test('jobs that start while the database is away keep trying, and can be stopped
       expect(academy.logged).toContainEqual(expect.objectContaining({ msg: expect.stringContaining('started again') })),
     soon,
   )
+  await jobs.stop()
+})
+
+/** Jobs about letters of nobody, in the hands of workers; gives who holds them after the abandoned ones are freed. */
+async function heldAfterFreeing(workers: string, minutes: number): Promise<(string | null)[]> {
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await academy.rows("select graphile_worker.add_job('nobody_does_this')")
+  await academy.rows(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2)`,
+    [workers, minutes * 60],
+  )
+  await taskList(academy.deps).free_abandoned_jobs?.(null, {} as never)
+  const rows = await academy.rows<{ by: string | null }>('select locked_by as by from graphile_worker._private_jobs')
+  return rows.map(({ by }) => by)
+}
+
+test('jobs of a process that was killed are freed a minute later, those of one that lives are not', async () => {
+  const jobs = await startJobs(academy.deps)
+  const alive = await vi.waitFor(async () => {
+    const listening = "datname = current_database() and application_name like 'academy pool-%'"
+    const [row] = await academy.rows<{ name: string }>(
+      `select application_name as name from pg_stat_activity where ${listening}`,
+    )
+    return (row as { name: string }).name.replace('academy ', '')
+  }, soon)
+  expect(await heldAfterFreeing('pool-killed', 2)).toEqual([null])
+  expect(await heldAfterFreeing('pool-killed', 0.5)).toEqual(['pool-killed'])
+  expect(await heldAfterFreeing(alive, 200)).toEqual([alive])
   await jobs.stop()
 })

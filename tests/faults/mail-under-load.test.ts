@@ -10,7 +10,7 @@ import { inLength, LOAD } from './length.ts'
 
 // Those that keep a letter waiting cost the server's own patience, up to a minute and a half each.
 const QUICK: Mood[] = ['hangs up', 'greylists', 'refuses the recipient', 'drops in DATA', 'accepts unheard']
-const MOODS = inLength(QUICK, [...QUICK, 'stalls', 'trickles', ...QUICK])
+const MOODS: Mood[] = inLength(QUICK, [...QUICK, 'stalls', 'trickles', ...QUICK])
 const EACH = inLength(700, 25_000)
 
 test(
