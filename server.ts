@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -16,7 +17,7 @@ import { openProbe } from '#database/probe.ts'
 import { currentRequestId } from '#database/request-origin.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { countingViews } from '#server/count-views.ts'
+import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { openHealth } from '#server/health.ts'
@@ -24,6 +25,8 @@ import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
+import { answerPlainGets } from '#server/plain-gets/answer-plain-gets.ts'
+import type { ProductionSite } from '#server/production.ts'
 import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
@@ -121,14 +124,20 @@ async function start(config: Config): Promise<void> {
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
-  const listener = development
-    ? development.listener(parts)
-    : await (await import('#server/production.ts')).productionListener(parts)
-  const counted = tally ? countingViews(listener, tally, publicUrl) : listener
+  const site: { listener: RequestListener } & Partial<ProductionSite> = development
+    ? { listener: development.listener(parts) }
+    : await (await import('#server/production.ts')).productionSite(parts)
+  const countView = tally && viewCounter(tally, publicUrl)
+  const counted = countView ? countingViews(site.listener, countView) : site.listener
   const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
+  if (site.find) {
+    const isStopping = () => health.stopping
+    const plainGets = answerPlainGets(server, { find: site.find, isStopping, countView, observe: metrics?.observeGet })
+    resources.add('plain GETs', async () => plainGets.close())
+  }
   resources.add('readiness', () => {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
