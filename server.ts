@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
@@ -14,7 +13,6 @@ import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
 import { openProbe } from '#database/probe.ts'
-import { currentRequestId } from '#database/request-origin.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
@@ -23,6 +21,7 @@ import { descriptionRoutes } from '#server/description/routes.ts'
 import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
+import { openLog } from '#server/log.ts'
 import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { answerPlainGets } from '#server/plain-gets/answer-plain-gets.ts'
@@ -66,7 +65,7 @@ async function stop(): Promise<void> {
 
 /** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, mixin: () => ({ request: currentRequestId() }) })
+  const log = openLog(config.logLevel, resources)
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const database = await openMigratedDatabase(config, resources, report)
