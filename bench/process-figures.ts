@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Processes of a tree, the first one first. */
 function tree(pid: number): number[] {
@@ -21,7 +21,12 @@ export function coreTime(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / 1000
 }
 
-/** Resident memory of a process in MB: now, and the most since it began. */
+/** From here on the most memory is counted anew. */
+export function forgetMost(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+/** Resident memory of a process in MB: now, and the most since it began or {@link forgetMost}. */
 export function residentMemory(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024

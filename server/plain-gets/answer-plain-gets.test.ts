@@ -22,11 +22,13 @@ let heard = 0
 let stopping = false
 const opened: Socket[] = []
 const observed: unknown[] = []
+const viewed: unknown[] = []
 const nodeAlone = serve()
 const withPlainGets = serve()
 const plainGets = answerPlainGets(withPlainGets, {
   find: (path) => files.get(path),
   isStopping: () => stopping,
+  countView: (request, status) => viewed.push({ ...request, status }),
   observe: ({ path, status }) => observed.push({ path, status }),
 })
 
@@ -117,6 +119,14 @@ describe('a plain GET of what stands ready', () => {
     await ask(withPlainGets, `GET /about?a=b HTTP/1.1\r\n${HOST}\r\n`)
     expect(observed).toEqual([{ path: '/about', status: 200 }])
   })
+})
+
+test('what a browser wants to show is counted as a view, with the request as Node would have read it', async () => {
+  const request = `GET /about?a=b HTTP/1.1\r\n${HOST}Sec-Fetch-Dest: document\r\nDNT: 1\r\nReferer: https://a.example/\r\n\r\n`
+  await ask(withPlainGets, request)
+  await ask(withPlainGets, request.replace('document', 'script'))
+  const headers = { host: 'academy.example', 'sec-fetch-dest': 'document', dnt: '1', referer: 'https://a.example/' }
+  expect(viewed).toEqual([{ method: 'GET', url: '/about?a=b', headers, status: 200 }])
 })
 
 describe('anything else', () => {

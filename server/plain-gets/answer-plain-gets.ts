@@ -5,6 +5,7 @@ import { answerOf, type StaticFile } from '#server/static-files.ts'
 import { answerBytes } from './answer-bytes.ts'
 import { readPlainGet, requestOf } from './read-plain-get.ts'
 
+/** What became of a GET; its time in milliseconds. */
 export type AnsweredGet = { path: string; status: number; ms: number }
 
 type Options = {
@@ -18,9 +19,9 @@ type Options = {
 
 /**
  * Answers plain GETs of what stands ready in memory straight on the connection, which takes less than half the time of an
- * answer through `node:http` (docs/decisions/0014). At the first request of any other kind a connection goes to Node, with
+ * answer through `node:http` (docs/decisions/0015). At the first request of any other kind a connection goes to Node, with
  * that request, and stays there.
- * @param server one that does not listen yet
+ * @param server its time-outs hold here too; listeners of its connections that were there before are Node's
  * @returns what ends the connections that Node does not know of
  */
 export function answerPlainGets(server: Server, { find, isStopping, countView, observe }: Options): { close: () => void } {
