@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
@@ -13,17 +13,19 @@ import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
 import { openProbe } from '#database/probe.ts'
-import { currentRequestId } from '#database/request-origin.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { countingViews } from '#server/count-views.ts'
+import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
+import { openLog } from '#server/log.ts'
 import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
+import { answerPlainGets } from '#server/plain-gets/answer-plain-gets.ts'
+import type { ProductionSite } from '#server/production.ts'
 import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
@@ -63,7 +65,7 @@ async function stop(): Promise<void> {
 
 /** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, mixin: () => ({ request: currentRequestId() }) })
+  const log = openLog(config.logLevel, resources)
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const database = await openMigratedDatabase(config, resources, report)
@@ -121,14 +123,20 @@ async function start(config: Config): Promise<void> {
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
-  const listener = development
-    ? development.listener(parts)
-    : await (await import('#server/production.ts')).productionListener(parts)
-  const counted = tally ? countingViews(listener, tally, publicUrl) : listener
+  const site: { listener: RequestListener } & Partial<ProductionSite> = development
+    ? { listener: development.listener(parts) }
+    : await (await import('#server/production.ts')).productionSite(parts)
+  const countView = tally && viewCounter(tally, publicUrl)
+  const counted = countView ? countingViews(site.listener, countView) : site.listener
   const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
+  if (site.find) {
+    const isStopping = () => health.stopping
+    const plainGets = answerPlainGets(server, { find: site.find, isStopping, countView, observe: metrics?.observeGet })
+    resources.add('plain GETs', async () => plainGets.close())
+  }
   resources.add('readiness', () => {
     health.stop()
     return sleep(config.shutdownDelay * 1000)

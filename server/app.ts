@@ -80,7 +80,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   for (const page of pages) app.get(page, compress(), (c) => parts.renderPage(c.req.raw))
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  return getRequestListener(app.fetch)
 }
 
 function answerPlain(

@@ -5,20 +5,28 @@ import type { Tally } from '#api/insight/tally.ts'
 import { isSitePath } from '#content/site-paths.ts'
 import { decodedPath } from './request-path.ts'
 
+/** Counts a page as it is answered, with its status. */
+export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, status: number) => void
+
+/** @param publicUrl pages that lead on from one another come from its host */
+export function viewCounter(tally: Tally, publicUrl: string): CountView {
+  const { host: own } = new URL(publicUrl)
+  return (request, status) => countView(request, status, tally, own)
+}
+
 /**
  * A listener whose pages are counted as they are asked for: without script, and before any (docs/decisions/0016). Only
  * browsers say that they want a document (Fetch Metadata, 2.1); whatever else asks costs one look at one header.
  */
-export function countingViews(listener: RequestListener, tally: Tally, publicUrl: string): RequestListener {
-  const { host: own } = new URL(publicUrl)
+export function countingViews(listener: RequestListener, count: CountView): RequestListener {
   return (request, response) => {
     listener(request, response)
-    if (request.headers['sec-fetch-dest'] === 'document') countView(request, response.statusCode, tally, own)
+    if (request.headers['sec-fetch-dest'] === 'document') count(request, response.statusCode)
   }
 }
 
 /** Pages out of memory have their status by now; those still being rendered have 200, and nearly all keep it. */
-function countView(request: IncomingMessage, status: number, tally: Tally, own: string): void {
+function countView(request: Parameters<CountView>[0], status: number, tally: Tally, own: string): void {
   const { method, headers, url = '/' } = request
   const isFetchedAhead = headers['sec-purpose'] !== undefined
   if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return

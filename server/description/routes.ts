@@ -52,5 +52,5 @@ function answer(context: Context, file: StaticFile): Response {
   )
   // Those that say who may read it across origins have put down their own Vary.
   for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
-  return context.newResponse(body ? new Uint8Array(body) : null, status as 200)
+  return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
+import type { AnsweredGet } from '#server/plain-gets/answer-plain-gets.ts'
 import type { openResources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
@@ -12,6 +13,8 @@ const PATIENCE = 2_000
 export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
   /** A listener whose pages and files are measured; the calls are, where they are logged. */
   measured(listener: RequestListener): RequestListener
+  /** Those that are answered before any listener hears of them. */
+  observeGet(answered: AnsweredGet): void
 }
 
 /**
@@ -27,7 +30,12 @@ export async function openMetrics(
   const server = await listen(metricsListener(instruments), at.host, at.port)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments
-  return { count, observe, measured: (listener) => measured(listener, observe) }
+  return {
+    count,
+    observe,
+    measured: (listener) => measured(listener, observe),
+    observeGet: ({ path, status, ms }) => observe({ method: 'GET', route: groupOf(path), status, ms }),
+  }
 }
 
 function metricsListener({ registry }: Instruments): RequestListener {

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Logger, pino } from 'pino'
+import { currentRequestId } from '#database/request-origin.ts'
+import type { openResources } from './shutdown.ts'
+
+/** How long an end waits for who takes the lines, in milliseconds. */
+const PATIENCE = 5_000
+
+/**
+ * The log: lines of JSON on standard output. They are written beside the work, and together where they come faster than
+ * they are taken: a call would else wait for its own line. A process that ends in order has written them all.
+ */
+export function openLog(level: string, resources: ReturnType<typeof openResources>): Logger {
+  // A least length of none would make flush() wait for nothing (sonic-boom 4).
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 1 })
+  const written = () => new Promise<void>((resolve) => lines.flush(() => resolve()))
+  resources.add('log', () => Promise.race([written(), sleep(PATIENCE, undefined, { ref: false })]))
+  return pino({ level, mixin: () => ({ request: currentRequestId() }) }, lines)
+}
