@@ -81,7 +81,11 @@ export function answerStatic(file: StaticFile, request: IncomingMessage, respons
  * @param accepted the request's Accept-Encoding
  * @param known its If-None-Match
  */
-export function answerOf(file: StaticFile, accepted: string | string[] | undefined, known: string | undefined): Variant {
+export function answerOf(
+  file: StaticFile,
+  accepted: string | string[] | undefined,
+  known: string | undefined,
+): Variant {
   if (known !== undefined && file.status === 200 && known.includes(file.etag)) return file.unchanged
   const header = String(accepted ?? '')
   const { br, gzip: gz, identity } = file.variants

@@ -5,6 +5,11 @@ import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 /** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
+/** Whether a header of that name says a host. */
+export function isHost(value: string): boolean {
+  return HOST.test(value)
+}
+
 const headersOf = (publicUrl: string) => ({
   ...securityHeaders(publicUrl),
   'Content-Security-Policy': BARE_POLICY,
@@ -19,7 +24,7 @@ export function mustNameHost(listener: RequestListener, publicUrl: string): Requ
   const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
   return (request, response) => {
     const { host } = request.headers
-    if (host === undefined ? request.httpVersion === '1.0' : HOST.test(host)) return listener(request, response)
+    if (host === undefined ? request.httpVersion === '1.0' : isHost(host)) return listener(request, response)
     response.writeHead(400, headers).end('The request names no host.\n')
   }
 }

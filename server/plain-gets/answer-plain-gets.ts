@@ -24,7 +24,10 @@ type Options = {
  * @param server its time-outs hold here too; listeners of its connections that were there before are Node's
  * @returns what ends the connections that Node does not know of
  */
-export function answerPlainGets(server: Server, { find, isStopping, countView, observe }: Options): { close: () => void } {
+export function answerPlainGets(
+  server: Server,
+  { find, isStopping, countView, observe }: Options,
+): { close: () => void } {
   const node = server.listeners('connection') as ((socket: Socket) => void)[]
   const { headersTimeout, keepAliveTimeout } = server
   const connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeout / 1000)}\r\n`

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { isHost } from '#server/strange-requests.ts'
 
 /** All of a plain GET that decides its answer. */
 export type PlainGet = {
@@ -13,7 +14,6 @@ export type PlainGet = {
 const LONGEST = 8192
 /** One whole request and nothing after it: visible characters, no folded line, no empty value. */
 const PLAIN = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+: [!-~][ -~]*\r\n)+\r\n$/
-const HOST = /^[\w.:[\]-]+$/
 /** Words of a body, of another protocol, or of a use of the connection that is not the usual one. */
 const UNUSUAL = new Set([
   'content-length',
@@ -48,7 +48,7 @@ export function readPlainGet(bytes: Buffer): PlainGet | undefined {
     at = end + 2
     if (UNUSUAL.has(name) || (name === 'connection' && value.toLowerCase() !== 'keep-alive')) return undefined
     if (name === 'host') {
-      if (host !== undefined || !HOST.test(value)) return undefined
+      if (host !== undefined || !isHost(value)) return undefined
       host = value
     } else if (name === 'accept-encoding') {
       if (acceptEncoding !== undefined) return undefined
