@@ -16,13 +16,17 @@ COPY package.json package-lock.json .npmrc ./
 # Without the optional packages: the image has its own Node, and the database is a server of its own (DATABASE_URL).
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
-# The migrations, and what `node scripts/backup.ts FILE` and `node scripts/restore.ts FILE` need.
+# The migrations, and what `node scripts/backup.ts FILE`, `node scripts/restore.ts FILE` and `node scripts/report.ts` need.
 COPY database ./database
 COPY api/resumes/file-*.ts ./api/resumes/
 COPY api/retention/periods.ts ./api/retention/
-COPY server/config.ts server/config-rules.ts ./server/
+COPY server/config.ts server/config-rules.ts server/site-facts.ts ./server/
 COPY scripts/backup ./scripts/backup
-COPY scripts/backup.ts scripts/restore.ts scripts/site-database.ts ./scripts/
+COPY scripts/report ./scripts/report
+COPY scripts/outputs/theme.ts ./scripts/outputs/
+COPY scripts/backup.ts scripts/report.ts scripts/restore.ts scripts/site-database.ts ./scripts/
+COPY web/styles.css ./web/
+COPY web/styles/pictures.css ./web/styles/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

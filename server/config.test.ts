@@ -49,6 +49,7 @@ test.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.0/40'],
   ['CORS_ORIGINS', 'https://a.example/path'],
   ['METRICS_PORT', 'on'],
+  ['INSIGHT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   let line = ''
