@@ -13,6 +13,7 @@ const figures: Figures = {
     { page: '/apply', views: 200 },
     { page: '/terms&conditions', views: 40 },
   ],
+  days: [],
   referrers: [{ referrer: 'search', views: 240, started: 80, secondStep: 60, submitted: 5 }],
 }
 

@@ -24,29 +24,32 @@ export type Figures = Period & {
   pages: { page: string; views: number }[]
   /** Views of all pages, and steps that browsers told of, by the kind of link that led here. */
   referrers: ({ referrer: string } & Steps)[]
+  /** Those on which something was; submitted are the applications sent on that day, settled those of them paid or waived. */
+  days: ({ day: string; settled: number } & Steps)[]
 }
 
-type Counted = { page: string; event: string; referrer: string; count: number }
+type Sent = { day: string; fee: string; count: number }
+type Counted = { day: string; page: string; event: string; referrer: string; count: number }
 
 /** Reads a period's figures, in the days of a time zone. */
 export async function readFigures(client: pg.ClientBase, { from, to }: Period, timeZone: string): Promise<Figures> {
   const { rows: counted } = await client
     .query<Counted>(
-      `select page, event, referrer, sum(count)::float8 as count from insight_counts
-       where day between $1 and $2 group by page, event, referrer`,
+      `select day::text, page, event, referrer, count::float8 from insight_counts
+       where day between $1 and $2`,
       [from, to],
     )
     .catch(refuseOlder)
-  const { rows: sent } = await client.query<{ fee: string; count: number }>(
-    `select fee_status as fee, count(*)::float8 as count from applications
+  const { rows: sent } = await client.query<Sent>(
+    `select (created_at at time zone $3)::date::text as day, fee_status as fee, count(*)::float8 as count
+     from applications
      where created_at >= $1::date::timestamp at time zone $3
        and created_at < ($2::date + 1)::timestamp at time zone $3
-     group by fee_status`,
+     group by day, fee_status`,
     [from, to, timeZone],
   )
-  const fee = (status: string) => sent.find((one) => one.fee === status)?.count ?? 0
-  const sum = (matches: (one: Counted) => boolean) =>
-    counted.filter(matches).reduce((total, { count }) => total + count, 0)
+  const fee = (status: string) => total(sent.filter((one) => one.fee === status))
+  const sum = (matches: (one: Counted) => boolean) => total(counted.filter(matches))
   const steps = (matches: (one: Counted) => boolean): Steps => ({
     views: sum((one) => one.event === 'view' && matches(one)),
     started: sum((one) => one.event === 'started' && matches(one)),
@@ -63,7 +66,7 @@ export async function readFigures(client: pg.ClientBase, { from, to }: Period, t
       formViews: steps(({ page }) => page === '/apply').views,
       started: all.started,
       secondStep: all.secondStep,
-      submitted: sent.reduce((total, { count }) => total + count, 0),
+      submitted: total(sent),
       ...{ waived: fee('waived'), paid: fee('paid'), refunded: fee('refunded'), due: fee('due') },
     },
     pages: kinds('page')
@@ -73,7 +76,16 @@ export async function readFigures(client: pg.ClientBase, { from, to }: Period, t
     referrers: kinds('referrer')
       .map((referrer) => ({ referrer, ...steps((one) => one.referrer === referrer) }))
       .sort((one, other) => mostViewedFirst(one, other) || one.referrer.localeCompare(other.referrer)),
+    days: [...new Set([...counted, ...sent].map(({ day }) => day))].sort().map((day) => {
+      const ofDay = sent.filter((one) => one.day === day)
+      const settled = total(ofDay.filter((one) => one.fee === 'paid' || one.fee === 'waived'))
+      return { day, ...steps((one) => one.day === day), submitted: total(ofDay), settled }
+    }),
   }
+}
+
+function total(counts: { count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
 const UNDEFINED_TABLE = '42P01'

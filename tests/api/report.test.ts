@@ -91,6 +91,10 @@ test('a period has its own figures, to the day of the academy and to the unit', 
       { referrer: 'own', views: 190, started: 0, secondStep: 0, submitted: 0 },
       { referrer: 'campaign', views: 50, started: 0, secondStep: 0, submitted: 0 },
     ],
+    days: [
+      { day: '2026-11-05', views: 890, started: 80, secondStep: 60, submitted: 3, settled: 3 },
+      { day: '2026-11-06', views: 50, started: 0, secondStep: 0, submitted: 2, settled: 0 },
+    ],
   })
 })
 
