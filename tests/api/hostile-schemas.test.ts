@@ -115,6 +115,8 @@ describe('calls', () => {
       'GET /Visitor/region',
       'POST /ApplicationForm/na/Register',
       'POST /Contact/send-message',
+      'POST /Insight/step',
+      'POST /Insight/view',
       'POST /Newsletter/subscribe',
       'POST /Newsletter/unsubscribe',
       'POST /Resume/submit',

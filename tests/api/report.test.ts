@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCounts } from '#api/insight/queries.ts'
 import type { Count } from '#api/insight/tally.ts'
-import { startEmbeddedDatabase } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
 import { applications } from '#database/schema.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { startSite } from '#tests/fixtures/site.ts'
 
 const day = '2026-11-05'
 const counts: Count[] = [
@@ -122,14 +121,16 @@ test('a database in which nothing was counted makes an empty report', async () =
   expect(readFileSync(join(folder, 'no.svg'), 'utf8')).toContain('Nothing was counted.')
 })
 
-test('an embedded database is read also where its site is stopped', async () => {
+test('an embedded database is read while its site runs, and where it is stopped', async () => {
   const dataDir = join(folder, 'var')
-  const embedded = await startEmbeddedDatabase(dataDir)
-  await migrate(embedded.connectionString)
-  await embedded.stop()
-  const { code, stdout, stderr } = await report([...period, '--json'], { DATA_DIR: dataDir })
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
+  const embedded = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const running = await startSite(embedded)
+  const whileRunning = await report([...period, '--json'], embedded)
+  await running.stop()
+  for (const { code, stdout, stderr } of [whileRunning, await report([...period, '--json'], embedded)]) {
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
+  }
 })
 
 test('a picture that has no place is told of in one line', async () => {
