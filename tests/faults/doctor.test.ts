@@ -29,7 +29,7 @@ describe('npm run doctor', () => {
     expect(errors).toBe('')
     expect(output).toMatch(/^Blocks a launch: \d+\n/)
     expect(output).toContain('Payments are a test')
-    expect(output).toContain('The embedded database does not run')
+    expect(output).toContain('No site runs on')
     expect(output).toContain('Not ready for a launch.')
     expect(output).toContain('Nobody else was asked')
   })
