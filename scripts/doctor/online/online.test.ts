@@ -135,7 +135,8 @@ test('hosts that the server posts to are looked up, and not posted to', async ()
 test('sites that answer, that do not, and that answer no programs', async () => {
   const server = createServer((request, response) => {
     const status = { '/gone': 404, '/private': 403 }[request.url ?? '']
-    if (request.url !== '/silent') response.writeHead(status ?? 200).end()
+    if (request.url === '/hangs-up') request.socket.destroy()
+    else response.writeHead(status ?? 200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -143,12 +144,12 @@ test('sites that answer, that do not, and that answer no programs', async () => 
     server.close()
   })
   const at = `http://127.0.0.1:${portOf(server)}`
-  const yaml = ['/', '/gone', '/private', '/silent'].map((path) => `- url: ${at}${path}\n`).join('')
+  const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
   const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
   const files = new Map([['links.yaml', { value: source.value, source, unconfirmed: [] }]])
   expect([...linksIn(files).keys()]).toHaveLength(4)
   const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${portOf(server)}/gone` })
-  expect(brief(await visitSites(environment, files, SOON))).toEqual([
+  expect(brief(await visitSites(environment, files))).toEqual([
     'must ALTERNATE_SITE_URL (environment)',
     'should content/links.yaml:2 [2].url',
     'should content/links.yaml:4 [4].url',
