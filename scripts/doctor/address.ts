@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts'
 import { type Finding, must, should } from './finding.ts'
-import { isLocal } from './letters.ts'
+import { isLocal } from './hosts.ts'
 
 /** What is wrong with where the site is reached, and by whom. */
 export function findInAddress(environment: Environment): Finding[] {

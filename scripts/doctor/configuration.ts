@@ -1,7 +1,7 @@
 import { retentionMonths } from '#api/retention/periods.ts'
 import { ASSIGNMENT, type Environment } from './environment.ts'
 import { type Finding, must, should } from './finding.ts'
-import { isReservedAddress } from './placeholders.ts'
+import { isReservedAddress } from './hosts.ts'
 
 /** Variables that others than this program read. */
 const OF_OTHERS = /^(AWS_|OTEL_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i

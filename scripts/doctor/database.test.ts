@@ -66,7 +66,7 @@ test('one that does not answer, without its password', async () => {
 test('the embedded one, where no site runs', async () => {
   expect(await ask({ DATA_DIR: makeDirectory() })).toEqual([
     expect.stringMatching(/^hint Rows are kept in the embedded PostgreSQL/),
-    expect.stringMatching(/^should The embedded database does not run/),
+    expect.stringMatching(/^should No site runs on /),
   ])
 })
 

@@ -33,8 +33,8 @@ export async function findInDatabase({ config, problems, where }: Environment): 
     if (config.databaseUrl) {
       return [must(place, error.message, 'Start it, or mend address, user and password; look at its own log.')]
     }
-    const what = 'The embedded database does not run: nothing is known of migrations, payments and letters.'
-    return [...embedded, should(place, what, 'Run npm start, then this again.')]
+    const todo = 'Do so, then run this again: until then nothing is known of migrations, payments and letters.'
+    return [...embedded, should(place, error.message, todo)]
   }
 }
 

@@ -51,6 +51,12 @@ describe('.env', () => {
     expect(JSON.stringify(found)).not.toContain('pk_live')
   })
 
+  test('one that cannot be read ends the look in one line', () => {
+    const folder = makeDirectory()
+    mkdirSync(join(folder, '.env'))
+    expect(() => readEnvironment(folder, {})).toThrow(/\.env cannot be read \(EISDIR\)/)
+  })
+
   test('a value over several lines is one', () => {
     expect(findInConfiguration(of({}, 'WAIVER_CODE="a\nb\nc"\nPORT=3001\n'))).toEqual([])
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, inspectConfig } from '#server/config.ts'
 import type { ConfigProblem } from '#server/config-rules.ts'
+import { CommandError } from '../site-database.ts'
 
 /** The environment as the site would read it: variables, over the lines of the file `.env`. */
 export type Environment = {
@@ -25,6 +26,7 @@ export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 /**
  * Reads the environment of a checkout.
  * @param folder where `.env` and `.env.example` lie
+ * @throws CommandError where one of them is there and cannot be read
  */
 export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
   const text = textOf(join(folder, '.env'))
@@ -51,7 +53,8 @@ function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw new CommandError(`${path} cannot be read (${code}). Run this as the site's user.`)
   }
 }

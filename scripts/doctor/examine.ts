@@ -6,10 +6,6 @@ import { findPastDates } from './dates.ts'
 import { readEnvironment } from './environment.ts'
 import type { Finding } from './finding.ts'
 import { findInLetters } from './letters.ts'
-import { askFileBucket } from './online/file-bucket.ts'
-import { askMailServer } from './online/mail-server.ts'
-import { askGeolocation, resolveReceivers, visitSites } from './online/other-sites.ts'
-import { askStripe } from './online/stripe.ts'
 import { findInPayments } from './payments.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { findInRegion } from './region.ts'
@@ -31,16 +27,10 @@ export type Checkout = {
 export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
   const environment = readEnvironment(folder, variables)
   const { files, problems } = readContent(contentRoot)
+  // Loaded for those who want it: Stripe's and the mailer's libraries take longer than all the rest.
   const asked = online
-    ? [
-        askStripe(environment),
-        askMailServer(environment),
-        askFileBucket(environment),
-        askGeolocation(environment),
-        resolveReceivers(environment),
-        visitSites(environment, files),
-      ]
-    : []
+    ? (await import('./online/ask-everybody.ts')).askEverybody(environment, files)
+    : Promise.resolve([])
   const found = [
     ...findInConfiguration(environment),
     ...findInAddress(environment),
@@ -49,7 +39,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findInStorage(environment),
     ...findInRegion(environment, now),
     ...(await findInDatabase(environment)),
-    ...(await Promise.all(asked)).flat(),
+    ...(await asked),
     ...problems,
     ...findPastDates(files, now),
     ...findSamples(files),

@@ -2,7 +2,7 @@ import type { Loaded } from '#content/load.ts'
 import type { Company } from '#content/schema.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, must, should } from './finding.ts'
-import { isReservedAddress } from './placeholders.ts'
+import { isLocal, isReservedAddress } from './hosts.ts'
 
 /** What keeps letters from going out, or from coming from and to the right place. */
 export function findInLetters({ config, where }: Environment, files: Map<string, Loaded>): Finding[] {
@@ -31,12 +31,4 @@ export function findInLetters({ config, where }: Environment, files: Map<string,
     found.push(isNobodys ? must(where(variable), what, todo) : should(where(variable), what, todo))
   }
   return found
-}
-
-/** Says whether a host is this machine, or in a network of its own that the world does not reach. */
-export function isLocal(host: string): boolean {
-  const address = host.replace(/^\[|\]$/g, '')
-  return /^(localhost|.*\.localhost|127\..*|::1|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|f[cd][0-9a-f]{2}:.*)$/i.test(
-    address,
-  )
 }

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentRoot, type Loaded } from '#content/load.ts'
 import { type Finding, must } from './finding.ts'
+import { isReservedAddress } from './hosts.ts'
 import { named, partsOf } from './yaml-parts.ts'
-
-/** Names that no site can have (RFC 2606, RFC 6761). */
-const RESERVED_HOST = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test)$/i
 
 /** What is recognizably nobody's, and how to say so. */
 const kinds: { what: string; isOne: (text: string) => boolean }[] = [
@@ -22,12 +20,6 @@ const kinds: { what: string; isOne: (text: string) => boolean }[] = [
   { what: 'This name is a placeholder.', isOne: (text) => /^sample \w+$/i.test(text) },
   { what: 'This text is a filler.', isOne: (text) => /\blorem ipsum\b/i.test(text) },
 ]
-
-/** Says whether a text holds an address, of a site or a mailbox, on a host that cannot exist. */
-export function isReservedAddress(text: string): boolean {
-  const addresses = text.matchAll(/\b[a-z][a-z0-9]*:\/\/(?:[^\s/@]*@)?([\w.-]+)|[\w.+-]@([\w.-]+)/gi)
-  return [...addresses].some(([, site, mailbox]) => RESERVED_HOST.test((site ?? mailbox ?? '').replace(/\.$/, '')))
-}
 
 /** What in the content is nobody's contact detail, address or name, whether it is marked as a sample or not. */
 export function findPlaceholders(files: Map<string, Loaded>, root = contentRoot): Finding[] {

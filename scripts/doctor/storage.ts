@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
@@ -8,13 +8,12 @@ const LEAST_FREE_BYTES = 1_000_000_000
 /** What is wrong with where files are kept: DATA_DIR. A bucket (STORAGE_URL) is asked with --online alone. */
 export function findInStorage({ config, where }: Environment): Finding[] {
   const place = where('DATA_DIR')
-  const found = [
-    ...writable(config.dataDir, place),
-    ...openness(config.dataDir, place),
-    ...unsent(config.dataDir, where),
-  ]
+  const faults = writable(config.dataDir, place)
+  // Who may not enter the folder learns no more of it.
+  const isClosed = faults.some(({ severity }) => severity === 'must')
   return [
-    ...found,
+    ...faults,
+    ...(isClosed ? [] : [...openness(config.dataDir, place), ...unsent(config.dataDir, where)]),
     hint(
       'backups',
       'This program cannot see whether backups are made.',
@@ -40,7 +39,7 @@ function writable(folder: string, place: string): Finding[] {
 
 /** The folder itself, or the one in which the server would make it. */
 function nearest(folder: string): string {
-  if (statSync(folder, { throwIfNoEntry: false })) return folder
+  if (existsSync(folder)) return folder
   return dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 

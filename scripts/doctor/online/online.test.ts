@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
@@ -13,7 +14,7 @@ import { bounded } from './bounded.ts'
 import { askFileBucket } from './file-bucket.ts'
 import { askMailServer } from './mail-server.ts'
 import { askGeolocation, linksIn, resolveReceivers, visitSites } from './other-sites.ts'
-import { askStripe } from './stripe.ts'
+import { askStripe, WEBHOOK_EVENTS } from './stripe.ts'
 
 /** Milliseconds for what shall not answer. */
 const SOON = 200
@@ -23,16 +24,9 @@ const brief = (findings: { severity: string; where: string }[]) =>
   findings.map(({ severity, where }) => `${severity} ${where}`)
 
 describe('Stripe', () => {
-  const EVENTS = [
-    'checkout.session.completed',
-    'checkout.session.async_payment_succeeded',
-    'checkout.session.async_payment_failed',
-    'checkout.session.expired',
-    'charge.refunded',
-  ]
   const WEBHOOK = 'https://academy.com/api/v1/Stripe/webhook'
 
-  async function open(events = EVENTS, url = WEBHOOK) {
+  async function open(events = WEBHOOK_EVENTS, url = WEBHOOK) {
     const fake = await startFakeStripeAccount(url, events)
     onTestFinished(async () => void (await fake.close()))
     const environment = of({
@@ -69,13 +63,18 @@ describe('Stripe', () => {
   })
 
   test('a webhook elsewhere, or one that does not hear of all', async () => {
-    expect(await (await open(EVENTS, 'https://other.com/')).ask()).toMatchObject([
+    expect(await (await open(WEBHOOK_EVENTS, 'https://other.com/')).ask()).toMatchObject([
       { severity: 'must', what: `Stripe knows no webhook at ${WEBHOOK}.` },
     ])
-    expect(await (await open(EVENTS.slice(1))).ask()).toMatchObject([
+    expect(await (await open(WEBHOOK_EVENTS.slice(1))).ask()).toMatchObject([
       { severity: 'should', what: 'It does not hear of checkout.session.completed.' },
     ])
     expect(await (await open(['*'])).ask()).toEqual([])
+  })
+
+  test('README names the events that are asked for', () => {
+    const named = readFileSync('README.md', 'utf8')
+    expect(WEBHOOK_EVENTS.filter((event) => !named.includes(`\`${event}\``))).toEqual([])
   })
 
   test('nobody there', async () => {
@@ -136,7 +135,8 @@ test('hosts that the server posts to are looked up, and not posted to', async ()
 test('sites that answer, that do not, and that answer no programs', async () => {
   const server = createServer((request, response) => {
     const status = { '/gone': 404, '/private': 403 }[request.url ?? '']
-    if (request.url !== '/silent') response.writeHead(status ?? 200).end()
+    if (request.url === '/hangs-up') request.socket.destroy()
+    else response.writeHead(status ?? 200).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -144,12 +144,12 @@ test('sites that answer, that do not, and that answer no programs', async () => 
     server.close()
   })
   const at = `http://127.0.0.1:${portOf(server)}`
-  const yaml = ['/', '/gone', '/private', '/silent'].map((path) => `- url: ${at}${path}\n`).join('')
+  const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
   const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
   const files = new Map([['links.yaml', { value: source.value, source, unconfirmed: [] }]])
   expect([...linksIn(files).keys()]).toHaveLength(4)
   const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${portOf(server)}/gone` })
-  expect(brief(await visitSites(environment, files, SOON))).toEqual([
+  expect(brief(await visitSites(environment, files))).toEqual([
     'must ALTERNATE_SITE_URL (environment)',
     'should content/links.yaml:2 [2].url',
     'should content/links.yaml:4 [4].url',

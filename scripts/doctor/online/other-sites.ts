@@ -3,7 +3,7 @@ import { askThirdParty } from '#api/visitor-region/ask-third-party.ts'
 import type { Loaded } from '#content/load.ts'
 import type { Environment } from '../environment.ts'
 import { type Finding, must, should } from '../finding.ts'
-import { isReservedAddress } from '../placeholders.ts'
+import { isReservedAddress } from '../hosts.ts'
 import { named, partsOf } from '../yaml-parts.ts'
 import { bounded, PATIENCE } from './bounded.ts'
 

@@ -6,7 +6,7 @@ import { masked } from '../payments.ts'
 import { bounded } from './bounded.ts'
 
 /** What the webhook must hear of (README, "Take real fees"). */
-const EVENTS = [
+export const WEBHOOK_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -47,7 +47,7 @@ async function webhook(stripe: Stripe, publicUrl: string, patience?: number): Pr
     const what = endpoint ? `Stripe's webhook at ${url} is switched off.` : `Stripe knows no webhook at ${url}.`
     return [must(place, what, 'Make or enable it in the dashboard (README, "Take real fees").')]
   }
-  const missing = EVENTS.filter((event) => !endpoint.enabled_events.some((one) => one === event || one === '*'))
+  const missing = WEBHOOK_EVENTS.filter((event) => !endpoint.enabled_events.some((one) => one === event || one === '*'))
   if (missing.length === 0) return []
   return [should(place, `It does not hear of ${missing.join(', ')}.`, 'Add these events in the dashboard.')]
 }
