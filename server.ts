@@ -22,7 +22,7 @@ import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { openLog } from '#server/log.ts'
-import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
+import { clientAddressOf, isFromProxy, isProxysRequest, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { answerPlainGets } from '#server/plain-gets/answer-plain-gets.ts'
 import type { ProductionSite } from '#server/production.ts'
@@ -31,6 +31,7 @@ import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { answerUnreadable, mustNameHost } from '#server/strange-requests.ts'
+import { traced } from '#server/tracing/traced-requests.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
@@ -66,6 +67,7 @@ async function stop(): Promise<void> {
 /** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel, resources)
+  if (config.tracing) (await import('#server/tracing/open-tracing.ts')).openTracing(config.tracing, log, resources)
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const database = await openMigratedDatabase(config, resources, report)
@@ -129,10 +131,12 @@ async function start(config: Config): Promise<void> {
   const countView = tally && viewCounter(tally, publicUrl)
   const counted = countView ? countingViews(site.listener, countView) : site.listener
   const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
-  const server = await listen(answer, config.host, config.port)
+  const fromProxy = isProxysRequest(config.trustProxy)
+  const server = await listen(config.tracing ? traced(answer, fromProxy) : answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
-  if (site.find) {
+  // What is answered on the connection makes no trace: where traces are wanted, Node answers it all.
+  if (site.find && !config.tracing) {
     const isStopping = () => health.stopping
     const plainGets = answerPlainGets(server, { find: site.find, isStopping, countView, observe: metrics?.observeGet })
     resources.add('plain GETs', async () => plainGets.close())

@@ -1,4 +1,5 @@
 import type { JobHelpers } from 'graphile-worker'
+import { inPart } from '#database/spans.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
@@ -20,7 +21,9 @@ export async function sendLetter(
   await deps.callsUnderWay.quiet()
   try {
     const letter = await loadLetter(deps, order, job.created_at)
-    if (letter) await deps.letters.send(await deps.letters.write(letter), abortSignal)
+    if (!letter) return
+    const mail = await deps.letters.write(letter)
+    await inPart('send mail', { kind: 'client' }, () => deps.letters.send(mail, abortSignal))
   } catch (error) {
     if (error instanceof MailError) throw error
     const { name, code, message } = withoutPersonalDetails(error)

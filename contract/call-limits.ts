@@ -6,6 +6,7 @@ export const bodyLimits = {
   lead: 64 * KIBIBYTE,
   newsletter: 4 * KIBIBYTE,
   checkout: 8 * KIBIBYTE,
+  insight: KIBIBYTE,
   stripeEvent: 1024 * KIBIBYTE,
   /** A multipart form beside its file: some 20 short fields, whatever they are made of. */
   form: 64 * KIBIBYTE,

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema.ts'
+import { tracesAreKept } from './spans.ts'
+import { TracedPool } from './traced-pool.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
@@ -29,7 +31,7 @@ export function openDatabase(
   log?: (error: Error) => void,
   silence: number = ANSWER_TIMEOUT,
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new (tracesAreKept() ? TracedPool : pg.Pool)({
     connectionString,
     max: 20,
     // A visitor is told to try again sooner than the browser gives up; a stuck statement frees its place.

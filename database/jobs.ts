@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
-import { currentRequestId } from './request-origin.ts'
+import { currentOrigin } from './request-origin.ts'
 
 /** Something to be done behind the visitors' backs, at least once. Payloads carry ids only: no personal data lies in the queue. */
 export type Job = { task: string; payload: Record<string, unknown> }
@@ -25,14 +25,14 @@ export function addJobsFrom(source: string): string {
     ) as gathered where specs is not null`
 }
 
-/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. They carry its request's id. */
+/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. They carry whose they are. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return
   const [before = '', after = ''] = addJobsFrom(
     "select job->>'task' as task, job->'payload' as payload from json_array_elements(%::json) as job",
   ).split('%')
-  const request = currentRequestId()
-  const carrying = jobs.map(({ task, payload }) => ({ task, payload: { ...payload, request } }))
+  const origin = currentOrigin()
+  const carrying = jobs.map(({ task, payload }) => ({ task, payload: { ...payload, ...origin } }))
   await transaction.execute(sql`${sql.raw(before)}${JSON.stringify(carrying)}${sql.raw(after)}`)
 }
 

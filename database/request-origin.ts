@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentSpan } from './spans.ts'
 
 const requests = new AsyncLocalStorage<string>()
 
@@ -10,4 +11,12 @@ export function onBehalfOf<Result>(requestId: string, work: () => Result): Resul
 /** The id of the request that this is done for; nothing where none gave rise to it. */
 export function currentRequestId(): string | undefined {
   return requests.getStore()
+}
+
+/** What jobs carry of the request that gives rise to them: its id and, where traces are kept, its place in its trace. */
+export type Origin = { request?: string; trace?: string }
+
+export function currentOrigin(): Origin {
+  const [request, span] = [currentRequestId(), currentSpan()]
+  return { ...(request === undefined ? {} : { request }), ...(span ? { trace: span.traceparent } : {}) }
 }

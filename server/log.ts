@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { currentRequestId } from '#database/request-origin.ts'
+import { currentTrace } from '#database/spans.ts'
 import type { openResources } from './shutdown.ts'
 
 /** How long an end waits for who takes the lines, in milliseconds. */
@@ -15,5 +16,5 @@ export function openLog(level: string, resources: ReturnType<typeof openResource
   const lines = pino.destination({ dest: 1, sync: false, minLength: 1 })
   const written = () => new Promise<void>((resolve) => lines.flush(() => resolve()))
   resources.add('log', () => Promise.race([written(), sleep(PATIENCE, undefined, { ref: false })]))
-  return pino({ level, mixin: () => ({ request: currentRequestId() }) }, lines)
+  return pino({ level, mixin: () => ({ request: currentRequestId(), ...currentTrace() }) }, lines)
 }

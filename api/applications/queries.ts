@@ -2,7 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { ApiDeps } from '#api/deps.ts'
 import type { Database } from '#database/client.ts'
 import { addJobsFrom } from '#database/jobs.ts'
-import { currentRequestId } from '#database/request-origin.ts'
+import { currentOrigin, type Origin } from '#database/request-origin.ts'
 import { applications } from '#database/schema.ts'
 import { inBatches } from './batches.ts'
 
@@ -13,7 +13,7 @@ const { checkoutAttempt: _, createdAt: __, ...written } = getTableColumns(applic
 const columns = Object.entries(written) as [keyof ApplicationRow, (typeof written)[keyof ApplicationRow]][]
 
 // A column an array, so that one prepared statement takes any number of rows.
-// The last parameters are the jobs that follow from each row, but for its id, and the requests that the rows came by.
+// The last parameters are the jobs that follow from each row, but for its id, and where the rows came from.
 const insertion = `
   with inserted as (
     insert into applications (${columns.map(([, { name }]) => name).join(', ')})
@@ -21,7 +21,7 @@ const insertion = `
     on conflict (idempotency_key) do nothing
     returning id
   ), queued as (${addJobsFrom(`
-      select task, (payload || jsonb_strip_nulls(jsonb_build_object('id', id, 'request', $${columns.length + 3}::jsonb->>id::text)))::json as payload
+      select task, (payload || jsonb_build_object('id', id) || ($${columns.length + 3}::jsonb->id::text))::json as payload
       from inserted cross join unnest($${columns.length + 1}::text[], $${columns.length + 2}::jsonb[]) as job (task, payload)`)}
   )
   select id, (select count(*) from queued) from inserted`
@@ -30,7 +30,7 @@ function byKey({ idempotencyKey: one }: ApplicationRow, { idempotencyKey: other 
   return (one ?? '') < (other ?? '') ? -1 : 1
 }
 
-type Entry = { row: ApplicationRow; request: string | undefined }
+type Entry = { row: ApplicationRow; origin: Origin }
 
 /** SQL of applications. */
 export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
@@ -41,12 +41,12 @@ export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'datab
     const rows = entries.map(({ row }) => row)
     // Two batches that share keys wait for each other's rows; in one order of keys they cannot wait in a circle.
     const ordered = rows.toSorted(byKey)
-    const requests = Object.fromEntries(entries.map(({ row, request }) => [row.id, request]))
+    const origins = Object.fromEntries(entries.map(({ row, origin }) => [row.id, origin]))
     const values = columns.map(([key]) => ordered.map((row) => row[key]))
     const inserted = await database.$client.query<{ id: string }>({
       name: 'insert_applications',
       text: insertion,
-      values: [...values, ...jobColumns, JSON.stringify(requests)],
+      values: [...values, ...jobColumns, JSON.stringify(origins)],
     })
     const ids = new Set(inserted.rows.map(({ id }) => id))
     return rows.map(({ id }) => ids.has(id))
@@ -56,7 +56,7 @@ export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'datab
   return {
     /** Stores an application, unless one with its idempotency key is there. Says whether it did. */
     // Rows of many requests travel together: each must say now whose it is.
-    insert: (row: ApplicationRow) => insert({ row, request: currentRequestId() }),
+    insert: (row: ApplicationRow) => insert({ row, origin: currentOrigin() }),
 
     async byIdempotencyKey(key: string): Promise<Pick<Application, 'id' | 'feeStatus' | 'bodyDigest'> | undefined> {
       const [row] = await database

@@ -8,11 +8,11 @@ import { Refusal } from '#api/refusal.ts'
 import { readJson } from '#api/request-body.ts'
 import { countedAddress } from '#api/visitor-address.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { bodyLimits } from '#contract/call-limits.ts'
 import { pageViewSchema, stepSchema } from '#contract/insight.ts'
 import { mayBeCounted } from './may-be-counted.ts'
 import { referrerKind } from './referrer-kind.ts'
 
-const MOST_BYTES = 512
 /** A class of thirty behind one address opens a page every three seconds each. */
 const MOST_A_MINUTE = 600
 
@@ -46,7 +46,7 @@ export function insightRoutes({ tally, clientAddress, publicUrl, corsOrigins = [
 }
 
 async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await readJson(context.req.raw, MOST_BYTES))
+  const result = schema.safeParse(await readJson(context.req.raw, bodyLimits.insight))
   if (!result.success) throw invalidFields(result.error)
   return result.data
 }

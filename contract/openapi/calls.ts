@@ -2,6 +2,7 @@ import type { Call, DescribedSite } from './call.ts'
 import { applicationCalls } from './calls/applications.ts'
 import { courseCalls } from './calls/courses.ts'
 import { descriptionCalls } from './calls/description.ts'
+import { insightCalls } from './calls/insight.ts'
 import { leadCalls } from './calls/leads.ts'
 import { newsletterCalls } from './calls/newsletter.ts'
 import { paymentCalls } from './calls/payments.ts'
@@ -18,6 +19,7 @@ export function describeCalls(site: DescribedSite): Call[] {
     ...resumeCalls(site),
     ...newsletterCalls(site),
     ...visitorRegionCalls(),
+    ...insightCalls(),
     ...descriptionCalls(),
   ]
 }

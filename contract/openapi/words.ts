@@ -12,6 +12,7 @@ export const tags = [
   { name: 'Messages and requests', description: 'Forms that people of the academy read.' },
   { name: 'Newsletter', description: 'Into the newsletter, and out of it again.' },
   { name: 'Visitors', description: 'Where a visitor is.' },
+  { name: 'Insight', description: 'What the site counts of itself.' },
   { name: 'Events', description: 'What the card payment provider reports.' },
   { name: 'Description', description: 'The calls about the calls.' },
 ]
@@ -35,7 +36,7 @@ export function conventions({ limits }: DescribedSite): [heading: string, text: 
       'Limits',
       `An address may send ${limits.perMinute} forms a minute and ${limits.perHour} an hour, all forms together, and guess ` +
         `${limits.waiverGuessesPerHour} wrong waiver codes an hour; an IPv6 address counts by its /64. Beyond that comes a ` +
-        '429 with `Retry-After` in seconds. Nothing else is limited.',
+        '429 with `Retry-After` in seconds. Counting has a limit of its own, and nothing else is limited.',
     ],
     [
       'Sending again',

@@ -4,6 +4,7 @@ import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import type { AnsweredGet } from '#server/plain-gets/answer-plain-gets.ts'
+import { groupOf } from '#server/route-group.ts'
 import type { openResources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
@@ -62,10 +63,4 @@ function measured(listener: RequestListener, observe: Instruments['observe']): R
     }
     listener(request, response)
   }
-}
-
-/** Pages together, files together: a series a path would be thousands, most of them typed by nobody but scanners. */
-function groupOf(path: string): string {
-  if (/^\/apply(\.data)?(\?|$)/.test(path)) return '/apply'
-  return /\.[^/?]*(\?|$)/.test(path) ? 'files' : 'pages'
 }

@@ -5,7 +5,7 @@ import { createApi } from '#api/app.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { requestLog } from '#server/request-log.ts'
 import { complaints, described, objections, operations } from '#tests/fixtures/contract-judge.ts'
-import { bodyOf, encoded, exampleOf, requestOf, type Values } from '#tests/fixtures/contract-requests.ts'
+import { bodyOf, encoded, exampleOf, requestOf, uncounted, type Values } from '#tests/fixtures/contract-requests.ts'
 import { describedSite } from '#tests/fixtures/described-site.ts'
 import { allowed, forbidden } from '#tests/fixtures/schema-values.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -17,7 +17,7 @@ let site: Hono
 const description = descriptionRoutes(describedSite)
 
 beforeAll(async () => {
-  academy = await openApi()
+  academy = await openApi({ tally: uncounted })
   site = siteOf(academy)
 })
 afterAll(() => academy.close())
@@ -75,7 +75,7 @@ describe.each(named(operations))('%s', (_, one) => {
 
   test('takes its own example and answers as described', async () => {
     const status = body ? await sent(one, await exampleOf(academy, one.operation)) : await statusOf(one)
-    expect([200, 303]).toContain(status)
+    expect([200, 204, 303]).toContain(status)
   })
 
   test('answers HEAD without a body, where it answers GET', async () => {
@@ -98,20 +98,21 @@ describe.each(named(forms))('%s', (_, one) => {
   test('takes whatever its schema allows', async () => {
     if (one.operation.operationId === 'createCheckoutSession') return
     // What only the server knows, and what is not guessed, stays as it is.
-    const free = fields.filter(([name]) => name !== 'CourseId' && name !== 'ApplicationFeeWaiverCode')
+    const free = fields.filter(([name]) => !['CourseId', 'ApplicationFeeWaiverCode', 'page'].includes(name))
+    const known = Object.fromEntries(Object.entries(example).filter(([name]) => ['CourseId', 'page'].includes(name)))
     const values = fc.record(Object.fromEntries(free.map(([name, field]) => [name, allowed(field)])), {
       requiredKeys: free.map(([name]) => name).filter((name) => required.includes(name)),
     })
     await fc.assert(
       fc.asyncProperty(values, async (given) => {
-        const taken = { ...(example.CourseId ? { CourseId: example.CourseId } : {}), ...given }
+        const taken = { ...known, ...given }
         expect(complaints(schema, taken)).toEqual([])
-        expect(await sent(one, taken), JSON.stringify(taken)).toBe(200)
+        expect(await sent(one, taken), JSON.stringify(taken)).toBeLessThan(300)
       }),
       { numRuns },
     )
     const least = Object.fromEntries(Object.entries(example).filter(([name]) => required.includes(name)))
-    expect(await sent(one, least)).toBe(200)
+    expect(await sent(one, least)).toBeLessThan(300)
   })
 
   test('refuses what its schema does not allow, each field in each way', async () => {

@@ -59,7 +59,7 @@ test('every example of the page is a command that the running calls grant', asyn
   const commands = [...page.matchAll(/<h4>Example<\/h4>\s*<pre><code>([\s\S]*?)<\/code>/g)].map(([, text = '']) =>
     unescaped(text),
   )
-  expect(commands).toHaveLength(14)
+  expect(commands).toHaveLength(16)
   const variables = { APPLICATION_ID: await academy.registered(), STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
   const answers: Record<string, number> = {}
   for (const command of commands) {
@@ -82,6 +82,8 @@ test('every example of the page is a command that the running calls grant', asyn
     'POST /Newsletter/unsubscribe': 200,
     'GET /Visitor/region': 200,
     'POST /Stripe/webhook': 200,
+    'POST /Insight/view': 204,
+    'POST /Insight/step': 204,
     'GET /openapi.json': 200,
     'GET /docs': 200,
   })

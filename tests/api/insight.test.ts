@@ -74,7 +74,7 @@ test.each([
   ['view', { page: '/about', id: secret }, 422],
   ['view', [], 422],
   ['view', 'nonsense', 400],
-  ['view', { page: 'x'.repeat(600) }, 413],
+  ['view', { page: 'x'.repeat(1200) }, 413],
   ['step', { ...step, step: 'paid' }, 422],
   ['step', { ...step, referrer: 'x'.repeat(300) }, 422],
   ['step', { step: 'started' }, 422],
