@@ -2,7 +2,17 @@
 export type Lockfile = {
   packages: Record<
     string,
-    { dev?: boolean; license?: string; hasInstallScript?: boolean; integrity?: string; version?: string }
+    {
+      dev?: boolean
+      license?: string
+      hasInstallScript?: boolean
+      integrity?: string
+      version?: string
+      /** Where it is fetched from. */
+      resolved?: string
+      /** Whether it is a folder of this machine. */
+      link?: boolean
+    }
   >
 }
 

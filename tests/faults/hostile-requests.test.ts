@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '#server/listen.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
@@ -102,6 +103,47 @@ describe('a second request within a first', () => {
     expect(statusOf(answer)).toBe(400)
     expect(answer).not.toContain('courseName')
   })
+})
+
+/** Sends pieces of 64 KiB for as long as they are taken. @returns the answer, and how many mebibytes were written */
+function flood(call: string, framing: string): Promise<{ answer: string; mebibytes: number }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+    const piece = framing.startsWith('Content-Length') ? 'x'.repeat(65_536) : `10000\r\n${'x'.repeat(65_536)}\r\n`
+    let answer = ''
+    const send = () => {
+      while (!socket.destroyed && socket.bytesWritten < 200 * 2 ** 20 && socket.write(piece));
+    }
+    socket.on('drain', send).on('error', () => {})
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('close', () => resolve({ answer, mebibytes: socket.bytesWritten / 2 ** 20 }))
+    socket.setTimeout(20_000, () =>
+      reject(new Error(`no end after ${socket.bytesWritten} bytes: ${answer.slice(0, 80)}`)),
+    )
+    socket.write(
+      `POST /api/v1/${call} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\n${framing}\r\n\r\n`,
+    )
+    send()
+  })
+}
+
+test.each([
+  'Contact/send-message',
+  'Newsletter/subscribe',
+  'Newsletter/unsubscribe',
+  'Stripe/create-checkout-session',
+  'Stripe/webhook',
+  'ApplicationForm/na/Register',
+  'Resume/submit',
+  'Nothing/here',
+])('%s takes no endless body, whether its length is told or not, and hangs up', async (call) => {
+  for (const framing of ['Transfer-Encoding: chunked', 'Content-Length: 9999999999']) {
+    const { answer, mebibytes } = await flood(call, framing)
+    expect([400, 404, 413]).toContain(statusOf(answer))
+    expect(mebibytes).toBeLessThan(100)
+  }
 })
 
 test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests', async () => {

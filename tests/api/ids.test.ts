@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi({ followUps: () => [] })
+})
+afterAll(() => academy.close())
+
+const bitsOf = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`)
+const count = (bits: bigint) => bits.toString(2).replaceAll('0', '').length
+/** The last 42 bits of a UUIDv7 are new in each; those before may count up within a millisecond (RFC 9562, 6.2). */
+const NEW = (1n << 42n) - 1n
+
+async function idsOf(call: 'application' | 'message'): Promise<string[]> {
+  const body = JSON.stringify(goodLeads['Contact/send-message'])
+  const one = async () => {
+    if (call === 'application') return academy.registered()
+    const response = await academy.api.request('/Contact/send-message', { method: 'POST', body })
+    return ((await response.json()) as { id: string }).id
+  }
+  return Promise.all(Array.from({ length: 400 }, one))
+}
+
+test.each(['application', 'message'] as const)('the id of one %s does not tell the next', async (call) => {
+  const ids = await idsOf(call)
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  const parts = ids.map((id) => bitsOf(id) & NEW)
+  expect(new Set(parts).size).toBe(ids.length)
+  // Of neighbours, half of those bits differ on average; a counter, or a clock, would change few of them.
+  const sorted = ids.toSorted().map((id) => bitsOf(id) & NEW)
+  const differing = sorted.slice(1).map((part, index) => count(part ^ (sorted[index] ?? 0n)))
+  const mean = differing.reduce((sum, bits) => sum + bits, 0) / differing.length
+  expect(mean).toBeGreaterThan(19)
+  expect(mean).toBeLessThan(23)
+})
+
+test('the token of a subscription is random altogether, and never the same', async () => {
+  for (let n = 0; n < 50; n++) {
+    const body = JSON.stringify({ 'Email Address': `a${n}@visitor.example` })
+    expect((await academy.api.request('/Newsletter/subscribe', { method: 'POST', body })).status).toBe(200)
+  }
+  const rows = await academy.rows<{ token: string }>('select unsubscribe_token as token from subscriptions')
+  expect(new Set(rows.map(({ token }) => token)).size).toBe(50)
+  for (const { token } of rows) expect(token).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab]/)
+})
