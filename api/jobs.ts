@@ -50,12 +50,19 @@ export function taskList(deps: JobDeps): TaskList {
 const PAUSE_AFTER_FAILURE = 5_000
 /** Workers that end cut their tasks off after 5 s. Where two jobs could not be put down, they never end (graphile-worker 0.18). */
 const PATIENCE_WITH_END = 10_000
+/**
+ * A worker with nothing to do looks for jobs every two seconds, and a letter takes a minute and a half at most. Workers
+ * whose database dies again and again can fall silent without ending (graphile-worker 0.18).
+ */
+const LONGEST_SILENCE = 100_000
+const LOOK_AFTER = 500
 
 /**
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
  * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
+ * @param silence milliseconds after which workers who look for no job are replaced
  */
-export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
@@ -67,6 +74,10 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
     // Next to come on this connection is what it listens to; a name that fails, with the connection, is given to the next.
     client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
   })
+  let heard = 0
+  events.on('worker:getJob:start', () => {
+    heard = Date.now()
+  })
   events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
 
   async function keepRunning(): Promise<void> {
@@ -75,7 +86,8 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
         await freeJobsOf(deps.database, gone)
         gone = []
         runner = await run({ ...options(deps), events })
-        const ended = endOf(runner)
+        heard = Date.now()
+        const ended = endOf(runner, () => Date.now() - heard > silence)
         if (signal.aborted) runner.stop().catch(() => {})
         await ended
       } catch (error) {
@@ -95,14 +107,22 @@ export async function startJobs(deps: JobDeps): Promise<{ stop(): Promise<void> 
   }
 }
 
-/** Resolves, or rejects, once the workers have ended; also once they should have. */
-async function endOf(runner: Runner): Promise<void> {
+/** Resolves, or rejects, once the workers have ended; also once they should have, or have fallen silent. */
+async function endOf(runner: Runner, isSilent: () => boolean): Promise<void> {
   const overdue = once(runner.events as EventEmitter, 'pool:gracefulShutdown').then(() =>
     sleep(PATIENCE_WITH_END, 'overdue', { ref: false }),
   )
-  const end = await Promise.race([runner.promise, overdue])
+  const watching = new AbortController()
+  const silent = silence(isSilent, watching.signal)
+  silent.catch(() => {})
+  const end = await Promise.race([runner.promise, overdue, silent]).finally(() => watching.abort())
   // The clock of workers that hang still ticks.
-  if (end === 'overdue') runner.stop().catch(() => {})
+  if (end) runner.stop().catch(() => {})
+}
+
+async function silence(isSilent: () => boolean, over: AbortSignal): Promise<'silent'> {
+  while (!isSilent()) await sleep(LOOK_AFTER, undefined, { signal: over, ref: false })
+  return 'silent'
 }
 
 function options(deps: JobDeps) {

@@ -100,3 +100,18 @@ test('jobs of a process that was killed are freed a minute later, those of one t
   expect(await heldAfterFreeing(alive, 200)).toEqual([alive])
   await jobs.stop()
 })
+
+test('workers that fall silent are replaced, and what they held is done', async () => {
+  await academy.rows('delete from graphile_worker._private_jobs')
+  const sent: string[] = []
+  let hanging = 2
+  const send = async ({ key }: { key: string }) => {
+    if (hanging-- > 0) await new Promise(() => {})
+    sent.push(key)
+  }
+  const jobs = await startJobs({ ...academy.deps, letters: { ...academy.deps.letters, send } }, 1_500)
+  const id = await academy.registered()
+  const letters = ['staff', 'visitor'].map((to) => `application.${to}.${id}`)
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(letters), { timeout: 40_000, interval: 100 })
+  await jobs.stop()
+}, 60_000)
