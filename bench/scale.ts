@@ -4,9 +4,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '#tests/fixtures/command.ts'
+import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
-import { discardLetters, startDatabases } from './databases.ts'
-import { fill } from './fill.ts'
+import { discardLetters, startDatabases, withClient } from './databases.ts'
 import { measureJobs } from './kept-jobs.ts'
 import { type Caller, openCaller, perSecond } from './registrations.ts'
 import { report, type Table } from './report.ts'
@@ -131,7 +131,10 @@ const databases = await startDatabases()
 const kept: Kept[] = []
 for (const size of SIZES) {
   const address = await databases.create(`kept_${size}`)
-  await fill(address, size)
+  await withClient(address, async (client) => {
+    await fillWithApplications((sql, values) => client.query(sql, values), size)
+    await client.query('checkpoint')
+  })
   const site = await startSite({ ...limits, DATABASE_URL: address })
   kept.push({ size, address, site, caller: openCaller(site.url, 16) })
   console.error(`${number(size)} applications are kept`)
