@@ -43,7 +43,8 @@ export async function readMultipartForm(
   }
 
   // So small a body has no part that is too large.
-  const plain = body.length <= bodyLimits.formText && !shape.file ? plainParts(body, boundary, FORM_MAX_PARTS) : undefined
+  const plain =
+    body.length <= bodyLimits.formText && !shape.file ? plainParts(body, boundary, FORM_MAX_PARTS) : undefined
   if (plain) {
     for (const [name, text] of plain) keep(name, () => text)
     return { fields: Object.fromEntries(fields), file: undefined }
