@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -16,7 +16,7 @@ export function readIdempotencyKey(context: Context): string | null {
 
 /** Tells one body from another. The contract's schemas write the fields in one order, so equal bodies give equal JSON. */
 export function digestOf(body: object): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+  return hash('sha256', JSON.stringify(body), 'base64url')
 }
 
 /** @throws Refusal 409 where a key was used before, with another body */

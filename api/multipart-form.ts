@@ -6,6 +6,7 @@ import {
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { invalidField } from './invalid-fields.ts'
+import { plainParts } from './plain-parts.ts'
 import { Refusal } from './refusal.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
@@ -35,6 +36,20 @@ export async function readMultipartForm(
     throw error instanceof Refusal && error.status === 413 ? tooLarge(shape) : error
   })
   const fields = new Map<string, string>()
+  function keep(name: string, text: () => string): void {
+    if (!shape.fields.has(name)) return
+    if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
+    fields.set(name, text())
+  }
+
+  // So small a body has no part that is too large.
+  const plain =
+    body.length <= bodyLimits.formText && !shape.file ? plainParts(body, boundary, FORM_MAX_PARTS) : undefined
+  if (plain) {
+    for (const [name, text] of plain) keep(name, () => text)
+    return { fields: Object.fromEntries(fields), file: undefined }
+  }
+
   let file: FormFile | undefined
   for (const part of partsOf(body, boundary, shape)) {
     const name = nameOf(part)
@@ -46,9 +61,7 @@ export async function readMultipartForm(
     }
     if (isFile(part)) throw invalidField(name, `${name} must be text, not a file.`)
     if (part.size > bodyLimits.formText) throw textTooLarge()
-    if (!shape.fields.has(name)) continue
-    if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
-    fields.set(name, decodeUtf8(part.bytes))
+    keep(name, () => decodeUtf8(part.bytes))
   }
   return { fields: Object.fromEntries(fields), file }
 }

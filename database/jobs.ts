@@ -25,6 +25,31 @@ export function addJobsFrom(source: string): string {
     ) as gathered where specs is not null`
 }
 
+/**
+ * Parts of a `with` that put jobs straight into the queue's own table: for rows that come by the hundred. `add_jobs` would
+ * cost more than the rows do, and notify: PostgreSQL lets commits that notify pass one at a time. So nobody is woken;
+ * workers look by themselves every two seconds (docs/decisions/0007). `queued` has a row a job.
+ * @param source as above
+ */
+export function queueJobsFrom(source: string): string {
+  return `
+    jobs as materialized (${source}), new_tasks as (
+      insert into graphile_worker._private_tasks (identifier)
+      select distinct task from jobs
+      where task not in (select identifier from graphile_worker._private_tasks) order by task
+      -- Another statement may have made it known meanwhile: so it is waited for, and read.
+      on conflict (identifier) do update set identifier = excluded.identifier
+      returning id, identifier
+    ), queued as (
+      insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
+      select coalesce(
+        (select id from graphile_worker._private_tasks where identifier = task),
+        (select id from new_tasks where identifier = task)
+      ), payload, ${MAX_ATTEMPTS} from jobs
+      returning id
+    )`
+}
+
 /** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. They carry whose they are. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return

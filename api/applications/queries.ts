@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { ApiDeps } from '#api/deps.ts'
 import type { Database } from '#database/client.ts'
-import { addJobsFrom } from '#database/jobs.ts'
+import { queueJobsFrom } from '#database/jobs.ts'
 import { currentOrigin, type Origin } from '#database/request-origin.ts'
 import { applications } from '#database/schema.ts'
 import { inBatches } from './batches.ts'
@@ -20,11 +20,10 @@ const insertion = `
     select * from unnest(${columns.map(([, column], index) => `$${index + 1}::${column.getSQLType()}[]`).join(', ')})
     on conflict (idempotency_key) do nothing
     returning id
-  ), queued as (${addJobsFrom(`
+  ), ${queueJobsFrom(`
       select task, (payload || jsonb_build_object('id', id) || ($${columns.length + 3}::jsonb->id::text))::json as payload
       from inserted cross join unnest($${columns.length + 1}::text[], $${columns.length + 2}::jsonb[]) as job (task, payload)`)}
-  )
-  select id, (select count(*) from queued) from inserted`
+  select id from inserted`
 
 function byKey({ idempotencyKey: one }: ApplicationRow, { idempotencyKey: other }: ApplicationRow): number {
   return (one ?? '') < (other ?? '') ? -1 : 1

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadLetter } from '#api/letters.ts'
+import { reconcileOpenSessions } from '#api/payments/reconcile.ts'
+import { carryOutRetention } from '#api/retention/carry-out.ts'
+import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+const LARGE = ['applications', 'checkout_sessions', 'contact_messages']
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+  await fillWithApplications(academy.rows, 20_000)
+})
+afterAll(() => academy.close())
+
+/** What PostgreSQL has counted of the tables so far. Connections say what they did at their end at the latest. */
+async function counted() {
+  const address = academy.deps.database.$client.options.connectionString ?? ''
+  await withAdmin(addressOf(address, 'postgres'), (client) =>
+    client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
+      new URL(address).pathname.slice(1),
+    ]),
+  )
+  await sleep(100)
+  return vi.waitFor(() =>
+    academy.rows<{ relname: string; scans: number; lookups: number }>(
+      `select relname, seq_scan::int as scans, idx_scan::int as lookups from pg_stat_user_tables
+       where relname = any($1) order by relname`,
+      [LARGE],
+    ),
+  )
+}
+
+const scansOf = (tables: Awaited<ReturnType<typeof counted>>) => tables.map(({ relname, scans }) => [relname, scans])
+
+test('no call and no job reads a large table from end to end', async () => {
+  const before = await counted()
+
+  const headers = { 'Idempotency-Key': 'one-key' }
+  const { applicationId } = await (await academy.register({}, headers)).json()
+  expect((await academy.register({}, headers)).status).toBe(200)
+  const { sessionUrl } = await (await academy.checkout(applicationId)).json()
+  const session = sessionUrl.split('/').pop()
+  academy.fake.complete(session)
+  await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes' where id = $1", [session])
+  await reconcileOpenSessions(academy.deps)
+  expect(await academy.feeOf(applicationId)).toBe('paid')
+  const body = JSON.stringify(goodLeads['Contact/send-message'])
+  expect((await academy.api.request('/Contact/send-message', { method: 'POST', body })).status).toBe(200)
+  const order = { about: 'payment', to: 'visitor', id: applicationId } as const
+  expect(await loadLetter(academy.deps, order, new Date())).toBeDefined()
+  await carryOutRetention(academy.deps)
+
+  const after = await counted()
+  expect(scansOf(after)).toEqual(scansOf(before))
+  for (const [at, { lookups }] of after.entries()) expect(lookups).toBeGreaterThan(before[at]?.lookups ?? 0)
+})
