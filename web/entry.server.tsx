@@ -1,6 +1,7 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptNonce, serverQuestions } from '#web/context.ts'
+import { deferHydration, hydrationLoader } from '#web/deferred-hydration.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { splash } from '#web/layout/splash.tsx'
 import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
@@ -15,6 +16,9 @@ export const regionWait = {
   style: regionWaitStyle,
   splash: renderToStaticMarkup(<div className="region-splash">{splash}</div>),
 }
+
+/** Pages whose script has something to do from the first moment: this one counts down. */
+const COUNTS_FROM_THE_START = ['/success']
 
 /** Renders one whole document. Nothing is streamed: pages are small, and most are rendered once, at build. */
 export default async function handleRequest(
@@ -33,10 +37,12 @@ export default async function handleRequest(
   )
   await stream.allReady
   const html = await new Response(stream).text()
-  const earlyPress = `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${earlyPressScript}</script>`
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(
-    html.replace('</body>', () => `${earlyPress}</body>`),
-    { status, headers },
+  // In development Vite's own scripts come with the page.
+  const waits = import.meta.env.PROD && !COUNTS_FROM_THE_START.includes(new URL(request.url).pathname)
+  const scripts = (waits ? [earlyPressScript, hydrationLoader] : [earlyPressScript]).map(
+    (text) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`,
   )
+  const document = (waits ? deferHydration(html) : html).replace('</body>', () => `${scripts.join('')}</body>`)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(document, { status, headers })
 }

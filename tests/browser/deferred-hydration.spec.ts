@@ -73,10 +73,20 @@ test('React finds every page as it rendered it', async ({ page }) => {
   }
 })
 
-test('the pages that count or ask at once do not wait', async ({ request }) => {
-  for (const path of ['/apply', '/success']) {
-    const html = await (await request.get(path)).text()
-    expect(html.includes('<script type="text/plain"'), path).toBe(false)
-    expect(html.includes('rel="modulepreload"'), path).toBe(true)
-  }
+test('the page that counts down does not wait', async ({ request }) => {
+  const html = await (await request.get('/success')).text()
+  expect(html.includes('<script type="text/plain"')).toBe(false)
+  expect(html.includes('rel="modulepreload"')).toBe(true)
+})
+
+test('a page that is rendered per request waits as well, and has its script run by its nonce', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/apply?course=dbms')).text()
+  expect(html).toMatch(/<script nonce="[^"]+" type="text\/plain"/)
+  expect(html.includes('rel="modulepreload"')).toBe(false)
+  await page.goto('/apply')
+  // Not a sign given: the paint alone starts it.
+  await expect(page.getByLabel('Course Applying For').getByRole('option', { name: 'Data Analytics' })).toBeAttached()
 })
