@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { holdScripts } from './enrolment.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, hydrated, test, tookOver } from './test.ts'
 
 const script = /\/assets\/.*\.js$/
 const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
@@ -11,9 +11,7 @@ test('no script is asked for before the page is there, and all of it when the pa
   page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
   await page.goto('/')
   const before = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await tookOver(page)
   const starts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((each) => (each.name.endsWith('.js') ? [each.startTime] : [])),
   )
@@ -88,5 +86,5 @@ test('a page that is rendered per request waits as well, and has its script run 
   expect(html.includes('rel="modulepreload"')).toBe(false)
   await page.goto('/apply')
   // Not a sign given: the paint alone starts it.
-  await expect(page.getByLabel('Course Applying For').getByRole('option', { name: 'Data Analytics' })).toBeAttached()
+  await tookOver(page)
 })
