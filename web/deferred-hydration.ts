@@ -1,3 +1,5 @@
+import { inlineScript } from './inline-script.ts'
+
 /**
  * Starts a page's script when it is needed (DESIGN.md 5): when the page is loaded and painted, or at the first sign that
  * somebody is about to use it. A press that comes before it answers is early-press.ts's to keep. Runs inline at the end
@@ -30,7 +32,7 @@ function startWhenNeeded(): void {
 }
 
 /** The script's text. It comes last in the body: React pairs inline scripts by their order. */
-export const hydrationLoader = `(${startWhenNeeded})()`
+export const hydrationLoader = inlineScript(startWhenNeeded)
 
 /**
  * Makes a page's script wait for {@link hydrationLoader}: what would be fetched early is only named, and React Router's

@@ -4,6 +4,7 @@ import { scriptNonce, serverQuestions } from '#web/context.ts'
 import { deferHydration, hydrationLoader } from '#web/deferred-hydration.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { splash } from '#web/layout/splash.tsx'
+import { layoutInPartsScript } from '#web/layout-in-parts.ts'
 import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
@@ -39,10 +40,11 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   // In development Vite's own scripts come with the page.
   const waits = import.meta.env.PROD && !COUNTS_FROM_THE_START.includes(new URL(request.url).pathname)
-  const scripts = (waits ? [earlyPressScript, hydrationLoader] : [earlyPressScript]).map(
-    (text) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`,
-  )
-  const document = (waits ? deferHydration(html) : html).replace('</body>', () => `${scripts.join('')}</body>`)
+  const script = (text: string) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`
+  const last = script(earlyPressScript) + (waits ? script(hydrationLoader) : '')
+  const document = (waits ? deferHydration(html) : html)
+    .replace('<head>', () => `<head>${script(layoutInPartsScript)}`)
+    .replace('</body>', () => `${last}</body>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(document, { status, headers })
 }
