@@ -7,7 +7,7 @@ import { pageRenderer } from '#server/page-requests.ts'
 import { loadSite, pageFile } from '#server/pages.ts'
 import type { StaticFile } from '#server/static-files.ts'
 
-/** Bytes of a page as sent to a browser that takes brotli, headers left out. */
+/** Bytes of a page as sent to a browser that takes brotli; headers, and scripts that a page fetches later, left out. */
 export type Sizes = { html: number; css: number; js: number }
 
 // An address as long as a real one; nothing is asked of it.
