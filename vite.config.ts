@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contentModules } from './content/vite-plugin.ts'
-import { routeModuleLoader } from './web/route-modules/vite-plugin.ts'
+import { routerParts } from './web/route-modules/vite-plugin.ts'
 
 // Few files, since each costs bytes of its own: what every page stands on, the frame, and what most pages are made of.
 const groups = [
@@ -57,7 +57,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [plainImports, contentModules(), tailwindcss(), reactRouter(), routeModuleLoader()],
+  plugins: [plainImports, contentModules(), tailwindcss(), reactRouter(), routerParts()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

@@ -17,7 +17,6 @@ import { compress, isCompressible } from '#server/static-files.ts'
 import { pageThings } from '#web/structured-data/page-things.ts'
 import { jsonLd } from '#web/structured-data/thing.ts'
 import { bundleServer } from './bundle-server.ts'
-import { deferHydration, hydrationLoader } from './deferred-hydration.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
 import { findSecrets } from './secrets-in-build.ts'
 
@@ -41,9 +40,6 @@ function pagePaths(build: ServerBuild): string[] {
   return paths.filter((path) => !PAGES_PER_REQUEST.includes(path))
 }
 
-/** Pages whose script has something to do from the first moment. */
-const COUNTS_FROM_THE_START = new Set(['/success'])
-
 /** Renders each page as a browser would be answered, so that it hydrates without a difference. */
 async function renderPages(content: Content): Promise<number> {
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
@@ -54,7 +50,6 @@ async function renderPages(content: Content): Promise<number> {
   const described = new Map<string, string>(
     sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]),
   )
-  const loader = await hydrationLoader()
   for (const path of paths) {
     const response = await handle(new Request(`http://localhost${path}`), new RouterContextProvider())
     if (response.status !== 200) throw new Error(`${path} answered ${response.status} when it was rendered.`)
@@ -62,7 +57,7 @@ async function renderPages(content: Content): Promise<number> {
     await mkdir(dirname(file), { recursive: true })
     // Put in here, structured data costs the browser no script.
     const html = (await response.text()).replace('</head>', () => `${described.get(path) ?? ''}</head>`)
-    await writeFile(file, COUNTS_FROM_THE_START.has(path) ? html : deferHydration(html, loader))
+    await writeFile(file, html)
   }
   return paths.length
 }

@@ -15,7 +15,7 @@ const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
   ...['api', 'content', 'contract', 'database', 'mail', 'public', 'server', 'web', 'server.ts'],
-  ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/deferred-hydration.ts', 'scripts/outputs'],
+  ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/outputs'],
   'scripts/secrets-in-build.ts',
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, unit and API tests, browser tests; then one line that counts them all.
+// `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then one line that counts them all.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,6 +56,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 check('types', 'npm', ['run', '--silent', 'check:types'])
 check('lint', 'npm', ['run', '--silent', 'check:lint'])
+check('size', 'npm', ['run', '--silent', 'check:size'])
 suite(
   'unit and API',
   'vitest',

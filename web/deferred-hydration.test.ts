@@ -1,22 +1,23 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deferHydration, hydrationLoader } from './deferred-hydration.ts'
 
 // Each test has a document of its own, listened to once.
 let document: Document
 let window: Window & typeof globalThis
 
-beforeEach(async () => {
-  vi.resetModules()
+beforeEach(() => {
   const frame = globalThis.document.createElement('iframe')
   globalThis.document.body.replaceChildren(frame)
   window = frame.contentWindow as Window & typeof globalThis
   document = window.document
   document.head.innerHTML = '<link rel="later" href="/a.js">'
-  document.body.innerHTML = '<button>Next</button><script type="text/plain">go()</script>'
+  document.body.innerHTML = '<button>Next</button><script nonce="n" type="text/plain">go()</script>'
   vi.stubGlobal('document', document)
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-  await import('./deferred-hydration.ts')
+  // biome-ignore lint/security/noGlobalEval: as a browser runs it, inline
+  globalThis.eval(hydrationLoader)
   return () => vi.unstubAllGlobals()
 })
 
@@ -31,5 +32,27 @@ it.each(['pointerdown', 'touchstart', 'keydown', 'focusin'])('starts at the firs
   document.querySelector('button')?.dispatchEvent(new window.Event(sign, { bubbles: true }))
   expect(started()).toBe(true)
   expect(document.querySelector('script')?.text).toBe('go()')
+  expect(document.querySelector('script')?.nonce).toBe('n')
   expect(document.querySelector('link')?.rel).toBe('modulepreload')
+})
+
+describe('deferHydration', () => {
+  const page = (nonce: string) =>
+    `<html><head><link${nonce} rel="modulepreload" href="/a.js"/></head><body><h1>A</h1>` +
+    `<script${nonce} type="module" async="">import "/a.js"</script><script${nonce}>streamed()</script></body></html>`
+
+  it.each(['', ' nonce="abc="'])('has the script wait, with its nonce where it has one: "%s"', (nonce) => {
+    expect(deferHydration(page(nonce))).toBe(
+      '<html><head><link rel="later" href="/a.js"/></head><body><h1>A</h1>' +
+        `<script${nonce} type="text/plain">import "/a.js"</script><script${nonce}>streamed()</script></body></html>`,
+    )
+  })
+
+  it('refuses a page whose script it does not find', () => {
+    expect(() => deferHydration('<html><body></body></html>')).toThrow('There are 0 module scripts')
+  })
+})
+
+it('is a script that can stand inline', () => {
+  expect(hydrationLoader).not.toMatch(/<\/script|<!--|import |export /)
 })

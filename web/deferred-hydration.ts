@@ -1,30 +1,52 @@
-// Stands inline at the end of every page that was rendered at build (scripts/deferred-hydration.ts puts it there; keep it
-// below 1 KB). The page is whole without script, so that its script waits: until the page is loaded and painted, or for
-// the first sign that somebody is about to use it. A press that comes before it answers is early-press.ts's to keep.
+import { inlineScript } from './inline-script.ts'
 
-// The pointer's movement is none: browsers make one up for a pointer that rests where the page appears.
-const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
-/** Milliseconds after load at which the script runs even in a tab that is never painted. */
-const LATEST = 2_000
+/**
+ * Starts a page's script when it is needed (DESIGN.md 5): when the page is loaded and painted, or at the first sign that
+ * somebody is about to use it. A press that comes before it answers is early-press.ts's to keep. Runs inline at the end
+ * of a document, so it leans on nothing outside itself; keep it below 1 KB.
+ */
+function startWhenNeeded(): void {
+  // The pointer's movement is none: browsers make one up for a pointer that rests where the page appears.
+  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 
-function start(): void {
-  for (const sign of SIGNS) removeEventListener(sign, start, true)
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
-  const waiting = document.querySelector<HTMLScriptElement>('script[type="text/plain"]')
-  if (!waiting) return
-  const script = document.createElement('script')
-  script.type = 'module'
-  script.text = waiting.text
-  // In its place, so that React finds the document as it rendered it.
-  waiting.replaceWith(script)
+  function start(): void {
+    for (const sign of signs) removeEventListener(sign, start, true)
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+    const waiting = document.querySelector<HTMLScriptElement>('script[type="text/plain"]')
+    if (!waiting) return
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = waiting.nonce
+    script.text = waiting.text
+    // In its place, so that React finds the document as it rendered it.
+    waiting.replaceWith(script)
+  }
+
+  for (const sign of signs) addEventListener(sign, start, true)
+  addEventListener('load', () => {
+    window.pageShownAt = Date.now()
+    // Even in a tab that is never painted.
+    setTimeout(start, 2000)
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  })
 }
 
-for (const sign of SIGNS) addEventListener(sign, start, true)
-addEventListener('load', () => {
-  window.pageShownAt = Date.now()
-  setTimeout(start, LATEST)
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-})
+/** The script's text. It comes last in the body: React pairs inline scripts by their order. */
+export const hydrationLoader = inlineScript(startWhenNeeded)
+
+/**
+ * Makes a page's script wait for {@link hydrationLoader}: what would be fetched early is only named, and React Router's
+ * module script becomes inert text.
+ * @throws Error where the page is not as React Router 8.4 renders it
+ */
+export function deferHydration(html: string): string {
+  const moduleScript = /<script( nonce="[^"]*")? type="module"( nonce="[^"]*")? async="">/g
+  const scripts = html.match(moduleScript) ?? []
+  if (scripts.length !== 1) throw new Error(`There are ${scripts.length} module scripts where there should be one.`)
+  return html
+    .replaceAll(/<link( nonce="[^"]*")? rel="modulepreload"/g, '<link rel="later"')
+    .replace(moduleScript, '<script$1$2 type="text/plain">')
+}
 
 declare global {
   interface Window {
@@ -32,5 +54,3 @@ declare global {
     pageShownAt?: number | undefined
   }
 }
-
-export {} // a module, that its names are its own

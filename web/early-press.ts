@@ -1,3 +1,5 @@
+import { inlineScript } from './inline-script.ts'
+
 /**
  * Keeps a press on a button that comes before React answers it, and makes it again when there is somebody to answer
  * (DESIGN.md 5: "that first action is not lost"). Runs inline in every document, so it leans on nothing outside itself.
@@ -31,4 +33,4 @@ function keepEarlyPress(): void {
 }
 
 /** The script's text, for an inline element at the end of the body: React pairs inline scripts by their order. */
-export const earlyPressScript = `(${keepEarlyPress})()`
+export const earlyPressScript = inlineScript(keepEarlyPress)

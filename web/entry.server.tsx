@@ -1,8 +1,10 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { scriptNonce, serverQuestions } from '#web/context.ts'
+import { deferHydration, hydrationLoader } from '#web/deferred-hydration.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { splash } from '#web/layout/splash.tsx'
+import { layoutInPartsScript } from '#web/layout-in-parts.ts'
 import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
@@ -15,6 +17,9 @@ export const regionWait = {
   style: regionWaitStyle,
   splash: renderToStaticMarkup(<div className="region-splash">{splash}</div>),
 }
+
+/** Pages whose script has something to do from the first moment: this one counts down. */
+const COUNTS_FROM_THE_START = ['/success']
 
 /** Renders one whole document. Nothing is streamed: pages are small, and most are rendered once, at build. */
 export default async function handleRequest(
@@ -33,10 +38,13 @@ export default async function handleRequest(
   )
   await stream.allReady
   const html = await new Response(stream).text()
-  const earlyPress = `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${earlyPressScript}</script>`
+  // In development Vite's own scripts come with the page.
+  const waits = import.meta.env.PROD && !COUNTS_FROM_THE_START.includes(new URL(request.url).pathname)
+  const script = (text: string) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`
+  const last = script(earlyPressScript) + (waits ? script(hydrationLoader) : '')
+  const document = (waits ? deferHydration(html) : html)
+    .replace('<head>', () => `<head>${script(layoutInPartsScript)}`)
+    .replace('</body>', () => `${last}</body>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(
-    html.replace('</body>', () => `${earlyPress}</body>`),
-    { status, headers },
-  )
+  return new Response(document, { status, headers })
 }

@@ -1,3 +1,5 @@
+import { inlineScript } from './inline-script.ts'
+
 /**
  * Holds a page behind the splash until the server has said where the visitor is (specification 4 and 7): visitors with a
  * site of their own go there, everybody else sees the page, at the latest after 10 seconds. Runs inline in the head of
@@ -23,7 +25,7 @@ function waitForRegion(): void {
 }
 
 /** The script's text. It comes before the style sheet, so that it does not wait for it. */
-export const regionWaitScript = `(${waitForRegion})()`
+export const regionWaitScript = inlineScript(waitForRegion)
 
 /** Keeps the page's layout while it waits, but nothing of it to be seen, heard or focused. */
 export const regionWaitStyle =

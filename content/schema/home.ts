@@ -5,6 +5,9 @@ import { picture } from './picture.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
+/** A way to more; `about` is read out with it, and tells search engines what it is that there is more of. */
+const more = link.extend({ about: text })
+
 /** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from their own files. */
 export const home = z.strictObject({
   meta,
@@ -20,8 +23,8 @@ export const home = z.strictObject({
     session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
   }),
   tracks: z.strictObject({ heading, courses: z.array(courseId).min(1) }),
-  corporate: z.strictObject({ features: featureRows, picture, action: link, calendar: link }),
-  talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: link }),
+  corporate: z.strictObject({ features: featureRows, picture, action: more, calendar: link }),
+  talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
   hiring: z.strictObject({ heading, steps: z.array(point).length(4), action: link }),
   reasons: featureRows,
   callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),

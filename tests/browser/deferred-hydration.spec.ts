@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { holdScripts } from './enrolment.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, hydrated, test, tookOver } from './test.ts'
 
 const script = /\/assets\/.*\.js$/
 const dot = (page: Page, place: number) => page.getByRole('button', { name: new RegExp(`^Slide ${place}:`) })
@@ -11,9 +11,7 @@ test('no script is asked for before the page is there, and all of it when the pa
   page.on('request', (request) => script.test(request.url()) && asked.push(request.url()))
   await page.goto('/')
   const before = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await tookOver(page)
   const starts = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((each) => (each.name.endsWith('.js') ? [each.startTime] : [])),
   )
@@ -73,10 +71,20 @@ test('React finds every page as it rendered it', async ({ page }) => {
   }
 })
 
-test('the pages that count or ask at once do not wait', async ({ request }) => {
-  for (const path of ['/apply', '/success']) {
-    const html = await (await request.get(path)).text()
-    expect(html.includes('<script type="text/plain"'), path).toBe(false)
-    expect(html.includes('rel="modulepreload"'), path).toBe(true)
-  }
+test('the page that counts down does not wait', async ({ request }) => {
+  const html = await (await request.get('/success')).text()
+  expect(html.includes('<script type="text/plain"')).toBe(false)
+  expect(html.includes('rel="modulepreload"')).toBe(true)
+})
+
+test('a page that is rendered per request waits as well, and has its script run by its nonce', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/apply?course=dbms')).text()
+  expect(html).toMatch(/<script nonce="[^"]+" type="text\/plain"/)
+  expect(html.includes('rel="modulepreload"')).toBe(false)
+  await page.goto('/apply')
+  // Not a sign given: the paint alone starts it.
+  await tookOver(page)
 })

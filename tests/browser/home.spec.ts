@@ -83,9 +83,9 @@ test('what it links to is what the specification names', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   for (const [name, href] of [
-    [/^Learn More$/, '/corporate-calendar-training'],
+    [/^Learn More about corporate training$/, '/corporate-calendar-training'],
     [/\(PDF\)$/, '/training-calendar.pdf'],
-    [/^Learn more$/, '/talents'],
+    [/^Learn more about hiring talent$/, '/talents'],
     [/^Submit your resume$/, '/resumes'],
     [/^Explore courses$/, '/#training'],
     [/^Contact us$/, '/contact'],

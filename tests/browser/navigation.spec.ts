@@ -28,7 +28,7 @@ test('the new page begins at its top, has the focus on its heading and is announ
 test('Back and Forward lead to where the visitor was', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => scrollTo(0, 2500))
-  await linkInPage(page, /^Learn more$/).focus()
+  await linkInPage(page, /^Learn more about/).focus()
   const before = await scrolled(page)
   expect(before).toBeGreaterThan(1000)
   await page.keyboard.press('Enter')

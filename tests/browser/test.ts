@@ -94,6 +94,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function hydrated(page: Page): Promise<void> {
   // A page's script waits for the first paint, or for this.
   await page.evaluate(() => dispatchEvent(new Event('focusin')))
+  await tookOver(page)
+}
+
+/** Waits until React has taken the document over, without giving it a reason. */
+export async function tookOver(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   )

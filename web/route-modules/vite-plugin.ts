@@ -1,27 +1,47 @@
 import type { Plugin } from 'vite'
 
-/** Where React Router imports the modules of pages. */
-const ORIGINAL = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/
+const nothing = (...names: string[]) => names.map((name) => `export const ${name} = () => undefined`).join('\n')
 
 /**
- * Puts load-route-module.ts in the place of React Router's own loader, in the build for the browser. There is no option
- * for it. A React Router that has moved the file stops the build; one that exports more from it, too.
+ * Files of React Router, below its `lib/`, and what the browser gets in their place. There is no option for any of it. A
+ * React Router that takes more from one of them than is given here stops the build.
  */
-export function routeModuleLoader(): Plugin {
-  let replaced = false
+const REPLACED: Record<string, string> = {
+  // Our own loader of pages' modules.
+  'dom/ssr/routeModules.js': `export { loadRouteModule } from ${JSON.stringify(`${import.meta.dirname}/load-route-module.ts`)}`,
+  // Discovery of routes on the way, which are all known from the start (react-router.config.ts): 'enabled' is never.
+  'dom/ssr/fog-of-war.js': nothing(
+    ...['isFogOfWarEnabled', 'getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery', 'getPartialManifest'],
+    ...['getManifestPath', 'getPathsWithAncestors', 'handleClientVersionMismatch'],
+  ),
+  // Hooks for those who measure what the router does; nobody hangs anything on them.
+  'router/instrumentation.js': nothing(
+    ...['consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentHandler'],
+    ...['instrumentClientSideRouter', 'instrumentationResultMetaContext'],
+  ),
+}
+const BELOW = /\/react-router\/dist\/production\/lib\/(.*)$/
+
+/**
+ * Puts our own in the place of parts of React Router, in the build for the browser. A React Router that has moved a file
+ * stops the build.
+ */
+export function routerParts(): Plugin {
+  const missing = new Set(Object.keys(REPLACED))
   return {
-    name: 'route-module-loader',
+    name: 'router-parts',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     load: {
-      filter: { id: ORIGINAL },
-      handler() {
-        replaced = true
-        return `export { loadRouteModule } from ${JSON.stringify(`${import.meta.dirname}/load-route-module.ts`)}`
+      filter: { id: BELOW },
+      handler(id) {
+        const file = BELOW.exec(id)?.[1] ?? ''
+        missing.delete(file)
+        return REPLACED[file]
       },
     },
     buildEnd(error) {
-      if (!error && !replaced) this.error('React Router no longer loads route modules where we replace it.')
+      if (!error && missing.size) this.error(`React Router no longer has what we replace: ${[...missing].join(', ')}`)
     },
   }
 }

@@ -6,6 +6,7 @@ import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { Hero } from '#web/sections/hero.tsx'
 import { LogoWall } from '#web/sections/logo-wall.tsx'
+import { MoreButton } from '#web/sections/more-button.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { TalentBand } from '#web/sections/talent-band.tsx'
@@ -26,7 +27,7 @@ export default function Home() {
       <Hero />
       <Tracks />
       <FeatureRows block={corporate.features} picture={corporate.picture} className="washed">
-        <Button href={corporate.action.to}>{corporate.action.label}</Button>
+        <MoreButton {...corporate.action} />
         <Button href={corporate.calendar.to} variant="quiet">
           {corporate.calendar.label}
         </Button>

@@ -1,6 +1,6 @@
 import home from '#content/home.yaml'
-import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
+import { MoreButton } from './more-button.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Hire talent (specification 2): the page's one dark band, with the four ways to work together. */
@@ -12,7 +12,7 @@ export function TalentBand() {
         <div>
           <SectionHeading heading={heading} id="talent-title" />
           <p className="actions mt-8">
-            <Button href={action.to}>{action.label}</Button>
+            <MoreButton {...action} />
           </p>
           <Tiles rows={picture.rows} palette={picture.palette} className="talent-picture" />
         </div>

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { sitePaths } from '#content/site-paths.ts'
+import { assetsOf, beyondBudget, type Sizes } from './size-budget.ts'
+import { budgets } from './size-budgets.ts'
+
+const sizes = (home: Partial<Sizes>) => new Map([['/' as const, { ...budgets['/'], ...home }]])
+
+describe('beyondBudget', () => {
+  it('has nothing to say of a page at its budget', () => {
+    expect(beyondBudget(sizes({}), budgets)).toEqual([])
+  })
+
+  it.each(['html', 'css', 'js'] as const)(
+    'names page, kind, size and budget where the %s is a byte too large',
+    (kind) => {
+      const budget = budgets['/'][kind]
+      expect(beyondBudget(sizes({ [kind]: budget + 1 }), budgets)).toEqual([
+        `/: ${kind.toUpperCase()} has ${budget + 1} bytes, its budget is ${budget}`,
+      ])
+    },
+  )
+})
+
+it('finds the files of a page whose script waits, and of one whose script does not, each once', () => {
+  const page = (rel: string) =>
+    `<link rel="icon" href="/i.svg"/><link rel="${rel}" href="/a.js"/><link rel="${rel}" href="/a.js"/>` +
+    `<link nonce="n" rel="${rel}" href="/b.js"/><link rel="stylesheet" href="/c.css"/>`
+  for (const rel of ['later', 'modulepreload']) {
+    expect(assetsOf(page(rel))).toEqual({ css: ['/c.css'], js: ['/a.js', '/b.js'] })
+  }
+})
+
+it('holds home to what issue 6 asks of it, and every page to the same styles', () => {
+  expect(budgets['/'].js).toBeLessThanOrEqual(110_000)
+  for (const path of sitePaths) expect(budgets[path].css).toBeLessThanOrEqual(15_000)
+})

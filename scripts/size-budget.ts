@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import type { SitePath } from '#content/site-paths.ts'
+import { PAGES_PER_REQUEST } from '#server/app.ts'
+import { pageRenderer } from '#server/page-requests.ts'
+import { loadSite, pageFile } from '#server/pages.ts'
+import type { StaticFile } from '#server/static-files.ts'
+
+/** Bytes of a page as sent to a browser that takes brotli; headers, and scripts that a page fetches later, left out. */
+export type Sizes = { html: number; css: number; js: number }
+
+// An address as long as a real one; nothing is asked of it.
+const OPTIONS = { publicUrl: 'https://academy.example', regional: false }
+
+const sent = ({ variants }: StaticFile) => (variants.br ?? variants.identity).body.length
+
+/** Addresses of a document's style sheets and of the modules that its script takes, each once. */
+export function assetsOf(html: string): { css: string[]; js: string[] } {
+  const linked = (rel: string) =>
+    [...html.matchAll(new RegExp(`<link[^>]* rel="(?:${rel})"[^>]* href="([^"]+)"`, 'g'))].map(
+      (match) => match[1] ?? '',
+    )
+  return { css: [...new Set(linked('stylesheet'))], js: [...new Set(linked('later|modulepreload'))] }
+}
+
+/**
+ * What every page of a build weighs, by path; of pages rendered per request, without a query.
+ * @throws Error where a page asks for a file that the build has not
+ */
+export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
+  const { files } = await loadSite(buildDir, OPTIONS)
+  const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
+  const questions = { feeStatus: async () => null, applicationFee: '$50.00' }
+  const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
+
+  const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {
+    const page = PAGES_PER_REQUEST.includes(path)
+      ? await pageFile(await (await render(new Request(`${OPTIONS.publicUrl}${path}`))).text(), 200, OPTIONS)
+      : files.get(path)
+    if (!page) throw new Error(`The build has no page ${path}.`)
+    const { css, js } = assetsOf(page.variants.identity.body.toString())
+    const total = (assets: string[]) =>
+      assets.reduce((bytes, asset) => {
+        const file = files.get(asset)
+        if (!file) throw new Error(`${path} asks for ${asset}, which the build has not.`)
+        return bytes + sent(file)
+      }, 0)
+    return [path, { html: sent(page), css: total(css), js: total(js) }]
+  })
+  return new Map(await Promise.all(weighed))
+}
+
+/** A line for each size beyond its budget: page, kind, bytes, budget. */
+export function beyondBudget(sizes: Map<SitePath, Sizes>, budgets: Record<SitePath, Sizes>): string[] {
+  return [...sizes].flatMap(([path, size]) =>
+    (['html', 'css', 'js'] as const)
+      .filter((kind) => size[kind] > budgets[path][kind])
+      .map((kind) => `${path}: ${kind.toUpperCase()} has ${size[kind]} bytes, its budget is ${budgets[path][kind]}`),
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * The characters for which a style sheet takes a font file: those of the `unicode-range` beside it.
+ * @throws Error where no `@font-face` names the file and a range
+ */
+export function charactersOf(styles: string, file: string): string {
+  const face = styles.split('@font-face').find((each) => each.includes(`url("${file}")`))
+  const range = /unicode-range:([^;]+);/.exec(face ?? '')?.[1]
+  if (!range) throw new Error(`No @font-face takes ${file} for a unicode-range.`)
+  return range
+    .split(',')
+    .map((part) => {
+      const [first = 0, last = first] = (part.match(/[0-9A-F]+/gi) ?? []).map((digits) => Number.parseInt(digits, 16))
+      return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('')
+    })
+    .join('')
+}

@@ -1,0 +1,28 @@
+import { inlineScript } from './inline-script.ts'
+
+/**
+ * Lays out what lies far below only after the first paint, one part at a time (frame.css says what and how): the paint
+ * comes sooner, and no single layout holds a phone up. Only on a fresh visit to the top of a page: whoever comes back, or
+ * to a place within it, must find everything where it was. Runs inline in the head of a document, so it leans on nothing
+ * outside itself. Without script everything is laid out at once.
+ */
+function layOutInParts(): void {
+  const { dataset } = document.documentElement
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (visit?.type !== 'navigate' || location.hash) return
+  dataset.parts = ''
+  addEventListener('load', () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('main>*,main~:not(script)')]
+    const next = () => {
+      const part = parts.shift()
+      if (!part) return delete dataset.parts
+      part.style.contentVisibility = 'visible'
+      // Read, so that each is laid out in a task of its own.
+      return setTimeout(next, 0, part.offsetHeight)
+    }
+    requestAnimationFrame(() => setTimeout(next))
+  })
+}
+
+/** The script's text. It comes before the body, so that its layout knows. */
+export const layoutInPartsScript = inlineScript(layOutInParts)
