@@ -67,6 +67,15 @@ async function inHandfuls(count: number, work: (n: number) => Promise<void>): Pr
   }
 }
 
+/** As Stripe does, again until it is heard. */
+async function report(webhook: string, event: object): Promise<void> {
+  for (;;) {
+    const { status } = await postEvent(webhook, WEBHOOK_SECRET, event)
+    if (status === 200) return
+    expect(status).toBe(503)
+  }
+}
+
 test('one form sent four times at once, to both: one row, one id, its letters once', async () => {
   await inHandfuls(FORMS, async (n) => {
     const sending = newSending(EVERY_KIND[n % EVERY_KIND.length] ?? 'contact')
@@ -94,8 +103,7 @@ test('one checkout asked for four times at once, and its payment reported four t
     expect(others).toEqual([address, address, address])
     const event = stripeEvent('checkout.session.completed', stripe.complete(address.split('/').pop() ?? ''))
     const webhook = `${balancer.url}/api/v1/Stripe/webhook`
-    const heard = Array.from({ length: 4 }, () => postEvent(webhook, WEBHOOK_SECRET, event))
-    expect((await Promise.all(heard)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await Promise.all(Array.from({ length: 4 }, () => report(webhook, event)))
   })
   await mustBeKept('two servers, each checkout and report four times at once', 0)
   const ask = async (sql: string) => (await kept.database.$client.query<{ id: string }>(sql)).rows.map(({ id }) => id)
