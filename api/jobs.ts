@@ -85,11 +85,13 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
       try {
         await freeJobsOf(deps.database, gone)
         gone = []
-        runner = await run({ ...options(deps), events })
         heard = Date.now()
-        const ended = endOf(runner, () => Date.now() - heard > silence)
-        if (signal.aborted) runner.stop().catch(() => {})
-        await ended
+        const starting = run({ ...options(deps), events }).then((started) => {
+          runner = started
+          if (signal.aborted) started.stop().catch(() => {})
+          return started
+        })
+        await endOf(starting, events, () => Date.now() - heard > silence)
       } catch (error) {
         deps.log.warn({ error: withoutPersonalDetails(error) }, 'the jobs stopped and are started again')
       }
@@ -108,16 +110,18 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
 }
 
 /** Resolves, or rejects, once the workers have ended; also once they should have, or have fallen silent. */
-async function endOf(runner: Runner, isSilent: () => boolean): Promise<void> {
-  const overdue = once(runner.events as EventEmitter, 'pool:gracefulShutdown').then(() =>
+async function endOf(starting: Promise<Runner>, events: WorkerEvents, isSilent: () => boolean): Promise<void> {
+  const watching = new AbortController()
+  const { signal } = watching
+  const overdue = once(events as EventEmitter, 'pool:gracefulShutdown', { signal }).then(() =>
     sleep(PATIENCE_WITH_END, 'overdue', { ref: false }),
   )
-  const watching = new AbortController()
-  const silent = silence(isSilent, watching.signal)
-  silent.catch(() => {})
-  const end = await Promise.race([runner.promise, overdue, silent]).finally(() => watching.abort())
+  const ended = starting.then(({ promise }) => promise)
+  const silent = silence(isSilent, signal)
+  for (const one of [overdue, ended, silent]) one.catch(() => {})
+  const end = await Promise.race([ended, overdue, silent]).finally(() => watching.abort())
   // The clock of workers that hang still ticks.
-  if (end) runner.stop().catch(() => {})
+  if (end) starting.then((runner) => runner.stop()).catch(() => {})
 }
 
 async function silence(isSilent: () => boolean, over: AbortSignal): Promise<'silent'> {
