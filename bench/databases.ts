@@ -33,6 +33,7 @@ export async function startDatabases(): Promise<Databases> {
 /** Lends a connection without time limits. */
 export async function withClient<Result>(address: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: address })
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)
