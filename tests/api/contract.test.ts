@@ -41,9 +41,7 @@ async function statusOf(one: Described, body?: BodyInit, headers?: Record<string
 const sent = (one: Described, values: Values) => statusOf(one, encoded(bodyOf(one.operation)?.type ?? '', values))
 
 test('every route of the server is described, and every description has its route', async () => {
-  // What pages tell of views and steps is between them and the server (docs/decisions/0016): nobody else has a use for it.
-  const ours = ({ path }: { path: string }) => !path.startsWith('/Insight/')
-  const routes = [...createApi(academy.deps).routes, ...description.routes].filter(ours)
+  const routes = [...createApi(academy.deps).routes, ...description.routes]
   const has = new Set(routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`))
   expect([...has].sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort())
   const others = new Set(
