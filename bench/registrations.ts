@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http'
 import { v7 as uuid } from 'uuid'
 import { goodApplication } from '#tests/fixtures/application.ts'
+import { type Connection, openConnection } from './connection.ts'
 
 const BOUNDARY = 'bench-boundary'
 
@@ -8,7 +8,9 @@ const parts = Object.entries(goodApplication).map(
   ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
 )
 const body = Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`)
-const multipart = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, 'Content-Length': body.length }
+const registration = (host: string) =>
+  `POST /api/v1/ApplicationForm/na/Register HTTP/1.1\r\nHost: ${host}\r\n` +
+  `Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\n`
 
 /** Sends calls over connections that stay open. */
 export type Caller = {
@@ -18,31 +20,39 @@ export type Caller = {
   close(): void
 }
 
+/** Servers end a connection that is idle for 10 s; in milliseconds. */
+const STALE = 5000
+
 /**
  * @param url the site's
- * @param connections how many calls are under way at most
+ * @param connections how many calls are under way at most; others wait
  */
 export function openCaller(url: string, connections: number): Caller {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { host, port } = new URL(url)
+  const idle: Connection[] = []
+  const waiting: (() => void)[] = []
+  let busy = 0
 
-  function send(path: string, method: string, headers: Record<string, string | number>, payload?: Buffer) {
-    return new Promise<void>((resolve, reject) => {
-      const sent = request(`${url}${path}`, { method, agent, headers })
-      sent.on('response', (response) => {
-        response.resume()
-        response.on('end', () =>
-          response.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${response.statusCode}`)),
-        )
-      })
-      sent.on('error', reject)
-      sent.end(payload)
-    })
+  async function send(head: string, payload?: Buffer): Promise<void> {
+    if (busy === connections) await new Promise<void>((resolve) => waiting.push(resolve))
+    busy += 1
+    let connection = idle.pop()
+    if (connection && performance.now() - connection.usedAt() > STALE) connection = void connection.close()
+    connection ??= openConnection(Number(port))
+    try {
+      await connection.ask(head, payload)
+      idle.push(connection)
+    } finally {
+      busy -= 1
+      waiting.shift()?.()
+    }
   }
   return {
-    register: () =>
-      send('/api/v1/ApplicationForm/na/Register', 'POST', { ...multipart, 'Idempotency-Key': uuid() }, body),
-    get: (path) => send(path, 'GET', {}),
-    close: () => agent.destroy(),
+    register: () => send(`${registration(host)}Idempotency-Key: ${uuid()}\r\n\r\n`, body),
+    get: (path) => send(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+    close: () => {
+      for (const connection of idle.splice(0)) connection.close()
+    },
   }
 }
 
