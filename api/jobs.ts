@@ -60,7 +60,7 @@ const LOOK_AFTER = 500
 /**
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
  * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
- * @param silence milliseconds after which workers who look for no job are replaced
+ * @param silence milliseconds after which workers whom the queue has told nothing are replaced
  */
 export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
@@ -68,30 +68,31 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
   let runner: Runner | undefined
   // Under these names jobs were taken by workers that have given up: the queue would hold them for four hours.
   let gone: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    // Next to come on this connection is what it listens to; a name that fails, with the connection, is given to the next.
-    client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
-  })
-  let heard = 0
-  events.on('worker:getJob:start', () => {
-    heard = Date.now()
-  })
-  events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
+
+  /** Each group of workers has its own: of one that was given up, nothing more is heard. */
+  function newEvents(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
+    events.on('pool:listen:success', ({ workerPool, client }) => {
+      // Next to come on this connection is what it listens to; a name that fails, with the connection, is given to the next.
+      client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
+    })
+    events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
+    return events
+  }
 
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
         await freeJobsOf(deps.database, gone)
         gone = []
-        heard = Date.now()
+        const events = newEvents()
         const starting = run({ ...options(deps), events }).then((started) => {
           runner = started
           if (signal.aborted) started.stop().catch(() => {})
           return started
         })
-        await endOf(starting, events, () => Date.now() - heard > silence)
+        await endOf(starting, events, silence)
       } catch (error) {
         deps.log.warn({ error: withoutPersonalDetails(error) }, 'the jobs stopped and are started again')
       }
@@ -109,24 +110,41 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
   }
 }
 
-/** Resolves, or rejects, once the workers have ended; also once they should have, or have fallen silent. */
-async function endOf(starting: Promise<Runner>, events: WorkerEvents, isSilent: () => boolean): Promise<void> {
+/** Resolves, or rejects, once the workers have ended; also once they should have, or take no jobs. */
+async function endOf(starting: Promise<Runner>, events: WorkerEvents, longest: number): Promise<void> {
   const watching = new AbortController()
   const { signal } = watching
   const overdue = once(events as EventEmitter, 'pool:gracefulShutdown', { signal }).then(() =>
-    sleep(PATIENCE_WITH_END, 'overdue', { ref: false }),
+    sleep(PATIENCE_WITH_END, undefined, { ref: false }),
   )
   const ended = starting.then(({ promise }) => promise)
-  const silent = silence(isSilent, signal)
+  const silent = silence(events, longest, signal)
   for (const one of [overdue, ended, silent]) one.catch(() => {})
-  const end = await Promise.race([ended, overdue, silent]).finally(() => watching.abort())
-  // The clock of workers that hang still ticks.
-  if (end) starting.then((runner) => runner.stop()).catch(() => {})
+  await Promise.race([ended, overdue, silent]).finally(() => {
+    watching.abort()
+    // The clock of workers that hang still ticks.
+    starting.then((runner) => runner.stop()).catch(() => {})
+  })
 }
 
-async function silence(isSilent: () => boolean, over: AbortSignal): Promise<'silent'> {
-  while (!isSilent()) await sleep(LOOK_AFTER, undefined, { signal: over, ref: false })
-  return 'silent'
+/**
+ * Rejects once workers take no jobs. That they look for some says nothing: they keep the first answer about their tasks
+ * (graphile-worker 0.18), and where it was that the database is away, they look in vain for ever.
+ */
+async function silence(events: WorkerEvents, longest: number, over: AbortSignal): Promise<void> {
+  let told = Date.now()
+  let wasAnswered = false
+  const answered = () => {
+    told = Date.now()
+    wasAnswered = true
+  }
+  events.on('worker:getJob:empty', answered)
+  events.on('job:start', answered)
+  events.on('worker:getJob:error', () => {
+    if (!wasAnswered) told = 0
+  })
+  while (Date.now() - told <= longest) await sleep(LOOK_AFTER, undefined, { signal: over, ref: false })
+  throw new Error('the workers no longer took jobs')
 }
 
 function options(deps: JobDeps) {

@@ -115,3 +115,22 @@ test('workers that fall silent are replaced, and what they held is done', async 
   await vi.waitFor(() => expect(sent.toSorted()).toEqual(letters), { timeout: 40_000, interval: 100 })
   await jobs.stop()
 }, 60_000)
+
+test('workers whose first look at the queue fails are replaced, though they go on looking', async () => {
+  const address = academy.deps.database.$client.options.connectionString ?? ''
+  const jobs = await withAdmin(address, async (holder) => {
+    await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+    const started = await startJobs(academy.deps)
+    const endLookers = async () => {
+      const looking = "wait_event_type = 'Lock' and query like 'insert into%_private_tasks%'"
+      const ended = await academy.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${looking}`)
+      expect(ended).toHaveLength(1)
+    }
+    await vi.waitFor(endLookers, soon)
+    return started
+  })
+  const id = await vi.waitFor(unreported, soon)
+  await addJob()
+  await vi.waitFor(async () => expect(await academy.feeOf(id)).toBe('paid'), soon)
+  await jobs.stop()
+}, 60_000)
