@@ -77,6 +77,10 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
       // Next to come on this connection is what it listens to; a name that fails, with the connection, is given to the next.
       client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
     })
+    events.on('pool:listen:release', ({ client }) => {
+      // Its name ends with it: back among the pool's others, it would call these workers alive.
+      client.once('drain', () => client.end().catch(() => {}))
+    })
     events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
     return events
   }
