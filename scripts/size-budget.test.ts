@@ -30,7 +30,7 @@ it('finds the files of a page whose script waits, and of one whose script does n
   }
 })
 
-it('holds home to what issue 6 asks of it, and every page to the same styles', () => {
+it('holds home to its bars, and every page to that of styles', () => {
   expect(budgets['/'].js).toBeLessThanOrEqual(110_000)
   for (const path of sitePaths) expect(budgets[path].css).toBeLessThanOrEqual(15_000)
 })

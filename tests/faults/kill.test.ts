@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { audit } from '#tests/fixtures/audit.ts'
 import { runningPostmasterOf } from '#tests/fixtures/data-directory.ts'
+import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
 import { startVisitors } from '#tests/fixtures/visitors.ts'
 import { mustHaveKept } from './counts.ts'
@@ -28,6 +29,12 @@ async function killDatabase(site: SupervisedSite): Promise<void> {
     if (pid !== undefined) return void process.kill(pid, 'SIGKILL')
     await sleep(5)
   }
+}
+
+/** Resolves once the last kill is over: an orphan that a new server is about to stop still answers, so the server comes first. */
+async function isBack(site: SupervisedSite): Promise<void> {
+  await site.ready()
+  await vi.waitFor(() => withAdmin(databaseUrl(site), (client) => client.query('select 1')), MINUTES)
 }
 
 const victims: [string, (site: SupervisedSite) => Promise<void>][] = [
@@ -57,6 +64,7 @@ test.each(victims)(
       await kill(site)
     }
     await visitors.leave()
+    await isBack(site)
     const received = () => mail.received.map(({ messageId = '' }) => messageId)
     const found = await audit(visitors.ledger, { connectionString: databaseUrl(site), dataDir: site.dataDir, received })
     mustHaveKept(`kill -9 of ${whom}`, KILLS, visitors.ledger, found)
