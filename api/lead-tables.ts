@@ -23,6 +23,7 @@ export const internalFields = [
   'idempotencyKey',
   'bodyDigest',
   'checkoutAttempt',
+  'referrerKind',
   'unsubscribeToken',
   'fileKey',
 ] as const satisfies (

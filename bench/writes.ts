@@ -38,7 +38,7 @@ const transactional = contender('begin, insert, commit')
 async function plainRows() {
   const { rows: columns } = await pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'applications'
-     and column_name not in ('created_at', 'checkout_attempt') order by ordinal_position`,
+     and column_name not in ('created_at', 'checkout_attempt', 'referrer_kind') order by ordinal_position`,
   )
   const names = columns.map((column) => column.column_name)
   const text = `insert into applications (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkoutRequest } from './payments.ts'
 
 /** Steps of enrolment that only the browser knows of; what the server knows stands in the applications themselves. */
 export const countedSteps = ['started', 'step 2', 'submitted'] as const
@@ -15,5 +16,7 @@ export const stepSchema = z.strictObject({
   referrer: z.string().max(253),
   /** Whether the document was opened by a link of a campaign. */
   campaign: z.boolean(),
+  /** With `submitted`: the application that was just acknowledged, to which the referrer's kind is added. */
+  applicationId: checkoutRequest.shape.applicationId.optional(),
 })
 export type StepReached = z.output<typeof stepSchema>

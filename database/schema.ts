@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+/** Kinds of places whose link was followed. */
+const referrer = { enum: ['direct', 'search', 'social', 'campaign', 'own', 'other'] } as const
 
 /** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
@@ -43,6 +45,8 @@ export const applications = pgTable(
     bodyDigest: text('body_digest').notNull(),
     /** Counts checkout sessions that ended or were refused, so that Stripe's idempotency key for the next one is new. */
     checkoutAttempt: integer('checkout_attempt').notNull().default(0),
+    /** How its sender came, told by the browser afterwards; nothing of who asked not to be counted (docs/decisions/0016). */
+    referrerKind: text('referrer_kind', referrer),
     createdAt,
   },
   (table) => [index('applications_email').on(table.email), index('applications_created_at').on(table.createdAt)],
@@ -240,8 +244,7 @@ export const insightCounts = pgTable(
     /** A path of the site. */
     page: text().notNull(),
     event: text({ enum: ['view', 'started', 'step 2', 'submitted'] }).notNull(),
-    /** The kind of place whose link was followed. */
-    referrer: text({ enum: ['direct', 'search', 'social', 'campaign', 'own', 'other'] }).notNull(),
+    referrer: text(referrer).notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.event, table.referrer] })],

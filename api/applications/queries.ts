@@ -7,9 +7,9 @@ import { applications } from '#database/schema.ts'
 import { inBatches } from './batches.ts'
 
 type Application = typeof applications.$inferSelect
-export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'createdAt'>
+export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'referrerKind' | 'createdAt'>
 
-const { checkoutAttempt: _, createdAt: __, ...written } = getTableColumns(applications)
+const { checkoutAttempt: _, referrerKind: __, createdAt: ___, ...written } = getTableColumns(applications)
 const columns = Object.entries(written) as [keyof ApplicationRow, (typeof written)[keyof ApplicationRow]][]
 
 // A column an array, so that one prepared statement takes any number of rows.

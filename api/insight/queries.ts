@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { insightCounts } from '#database/schema.ts'
+import { applications, insightCounts } from '#database/schema.ts'
+import type { ReferrerKind } from './referrer-kind.ts'
 import type { Count } from './tally.ts'
 
 /** Adds counts to those that are kept, in one statement, so that several processes add up. */
@@ -11,4 +12,15 @@ export async function addCounts(database: Database, counts: Count[]): Promise<vo
     select * from unnest(${column('day')}::date[], ${column('page')}::text[], ${column('event')}::text[],
       ${column('referrer')}::text[], ${column('count')}::bigint[])
     on conflict (day, page, event, referrer) do update set count = ${insightCounts}.count + excluded.count`)
+}
+
+/**
+ * Puts down how the sender of an application came: once, and nothing where there is no such application.
+ * @param id a UUID
+ */
+export async function keepReferrerKind(database: Database, id: string, referrerKind: ReferrerKind): Promise<void> {
+  await database
+    .update(applications)
+    .set({ referrerKind })
+    .where(and(eq(applications.id, id), isNull(applications.referrerKind)))
 }

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { only, withoutPersonalDetails } from '#api/failures.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { Refusal } from '#api/refusal.ts'
 import { readJson } from '#api/request-body.ts'
@@ -11,13 +11,14 @@ import { isSitePath } from '#content/site-paths.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { pageViewSchema, stepSchema } from '#contract/insight.ts'
 import { mayBeCounted } from './may-be-counted.ts'
+import { keepReferrerKind } from './queries.ts'
 import { referrerKind } from './referrer-kind.ts'
 
 /** A class of thirty behind one address opens a page every three seconds each. */
 const MOST_A_MINUTE = 600
 
 /** `Insight/*`: what browsers tell of page views and steps. Nothing of who told it is kept (docs/decisions/0016). */
-export function insightRoutes({ tally, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
+export function insightRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const limiter = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60, keyPrefix: 'insight' })
 
@@ -37,8 +38,15 @@ export function insightRoutes({ tally, clientAddress, publicUrl, corsOrigins = [
       return context.body(null, 204)
     })
     .post('/step', unlessUncounted, async (context) => {
-      const { step, referrer, campaign } = await read(context, stepSchema)
-      tally?.count({ page: '/apply', event: step, referrer: referrerKind(referrer, campaign, own) })
+      const { step, referrer, campaign, applicationId } = await read(context, stepSchema)
+      const kind = referrerKind(referrer, campaign, own)
+      tally?.count({ page: '/apply', event: step, referrer: kind })
+      if (step === 'submitted' && applicationId) {
+        // Who sends it does not wait, and is not told: the word is lost, the application is not.
+        await keepReferrerKind(database, applicationId, kind).catch((error) =>
+          log.warn({ error: withoutPersonalDetails(error) }, 'how an application came is not kept'),
+        )
+      }
       return context.body(null, 204)
     })
     .all('/view', only('POST'))

@@ -18,6 +18,7 @@ export async function reportOn({ address, rows, jobs, letters, mentions }: Perso
     ...leads,
     applications: rows.leads.applications.map((application) => ({
       ...toldOf(application),
+      referrerKind: application.referrerKind,
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
     })),
     resumes: await Promise.all(

@@ -14,7 +14,10 @@ const figures: Figures = {
     { page: '/terms&conditions', views: 40 },
   ],
   days: [],
-  referrers: [{ referrer: 'search', views: 240, started: 80, secondStep: 60, submitted: 5 }],
+  referrers: [
+    { referrer: 'search', views: 240, started: 80, secondStep: 60, submitted: 4, waived: 1, paid: 2 },
+    { referrer: 'not told', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
+  ],
 }
 
 function draw(changes: Partial<Figures> = {}): Document {
@@ -30,6 +33,9 @@ test('the picture says what it shows', () => {
     'Started: 80; Step 2: 60; Submitted: 5; Paid or waived: 3',
   )
   expect(picture.documentElement.textContent).toContain('/terms&conditions')
+  expect(picture.documentElement.textContent).toMatch(
+    /Submitted, by where from\s*Search engines4, of them 2 paid, 1 waivedNot told1, of them 0 paid, 0 waived/,
+  )
 })
 
 test('bars are as long as their counts, the longest 520', () => {

@@ -16,9 +16,17 @@ export function drawReport(figures: Figures): string {
   const steps = funnelSteps(figures)
   const listsTop = FUNNEL_TOP + steps.length * BAR.every + 58
   const pages = figures.pages.slice(0, SMALL.most).map((one) => ({ label: one.page, count: one.views }))
-  const referrers = figures.referrers.map((one) => ({ label: referrerName(one.referrer), count: one.views }))
-  const rows = Math.max(pages.length, referrers.length, 1)
-  const height = listsTop + 24 + rows * SMALL.every + 56
+  const viewsFrom = figures.referrers
+    .filter((one) => one.views > 0)
+    .map((one) => ({ label: referrerName(one.referrer), count: one.views }))
+  const sentFrom = figures.referrers
+    .filter((one) => one.submitted > 0)
+    .map(({ referrer, submitted, waived, paid }) => ({
+      ...{ label: referrerName(referrer), count: submitted },
+      note: `, of them ${number.format(paid)} paid, ${number.format(waived)} waived`,
+    }))
+  const sentTop = listsTop + 24 + Math.max(pages.length, viewsFrom.length, 1) * SMALL.every + 34
+  const height = sentTop + 24 + Math.max(sentFrom.length, 1) * SMALL.every + 56
   const said = steps.map(({ label, count }) => `${label}: ${number.format(count)}`).join('; ')
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title desc">
@@ -30,7 +38,8 @@ export function drawReport(figures: Figures): string {
 <text class="soft" x="${MARGIN}" y="94">${from} to ${to}, ${xmlText(timeZone)}. Page views: ${number.format(views)}</text>
 ${drawFunnel(figures)}
 ${drawList('Pages', pages, MARGIN, 200, listsTop)}
-${drawList('Where from', referrers, WIDTH / 2 + 20, 200, listsTop)}
+${drawList('Where from', viewsFrom, WIDTH / 2 + 20, 200, listsTop)}
+${drawList('Submitted, by where from', sentFrom, MARGIN, 200, sentTop)}
 <text class="soft small" x="${MARGIN}" y="${height - 26}">Without robots and whoever asked not to be counted (DNT, GPC); submitted and paid are all applications kept.</text>
 </svg>
 `
@@ -78,18 +87,18 @@ function legend({ funnel }: Figures, y: number): string {
   ].join('')
 }
 
-type Row = { label: string; count: number }
+type Row = { label: string; count: number; note?: string }
 
 function drawList(heading: string, rows: Row[], x: number, labels: number, top: number): string {
   const most = Math.max(...rows.map(({ count }) => count), 1)
-  const drawn = rows.map(({ label, count }, n) => {
+  const drawn = rows.map(({ label, count, note = '' }, n) => {
     const y = top + 24 + n * SMALL.every
     const length = (SMALL.width * count) / most
     return [
       `<text class="small" x="${x}" y="${y + 11}">${xmlText(shortened(label))}</text>`,
       `<rect class="rail" x="${x + labels}" y="${y}" width="${SMALL.width}" height="${SMALL.height}" rx="4"/>`,
       `<rect class="shade" x="${x + labels}" y="${y}" width="${length.toFixed(1)}" height="${SMALL.height}" rx="4"/>`,
-      `<text class="small" x="${x + labels + SMALL.width + 10}" y="${y + 11}">${number.format(count)}</text>`,
+      `<text class="small" x="${x + labels + SMALL.width + 10}" y="${y + 11}">${number.format(count)}${note}</text>`,
     ].join('')
   })
   const nothing = `<text class="soft small" x="${x}" y="${top + 35}">Nothing was counted.</text>`

@@ -1,4 +1,4 @@
-import type { Figures } from './figures.ts'
+import { type Figures, NOT_TOLD } from './figures.ts'
 
 export type FunnelStep = { label: string; count: number }
 
@@ -26,6 +26,7 @@ const referrerNames: Record<string, string> = {
   campaign: 'Mail and campaigns',
   own: 'Within the site',
   other: 'Other sites',
+  [NOT_TOLD]: 'Not told',
 }
 
 export function referrerName(kind: string): string {

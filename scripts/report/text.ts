@@ -29,10 +29,10 @@ export function reportText(figures: Figures): string {
     ),
     '',
     table(
-      ['Where from', 'views', 'started', 'step 2', 'submitted'],
-      referrers.map(({ referrer, ...counts }) => [
+      ['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'],
+      referrers.map(({ referrer, views, started, secondStep, submitted, waived, paid }) => [
         referrerName(referrer),
-        ...[counts.views, counts.started, counts.secondStep, counts.submitted].map((count) => number.format(count)),
+        ...[views, started, secondStep, submitted, waived, paid].map((count) => number.format(count)),
       ]),
     ),
     '',

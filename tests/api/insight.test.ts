@@ -78,9 +78,37 @@ test.each([
   ['step', { ...step, step: 'paid' }, 422],
   ['step', { ...step, referrer: 'x'.repeat(300) }, 422],
   ['step', { step: 'started' }, 422],
+  ['step', { ...step, step: 'submitted', applicationId: 'none' }, 422],
+  ['step', { ...step, step: 'submitted', applicationId: null }, 422],
 ])('%s refuses %j', async (path, body, status) => {
   expect((await tell(path, body)).status).toBe(status)
   expect(await kept()).toEqual([])
+})
+
+const kindOf = async (id: string) =>
+  (await academy.rows<{ kind: string | null }>('select referrer_kind as kind from applications where id = $1', [id]))[0]
+    ?.kind
+const submitted = { ...step, step: 'submitted' }
+
+test('an application that was submitted keeps the kind of its link, once, and no other application does', async () => {
+  const [id, other] = [await academy.registered(), await academy.registered()]
+  await tell('step', { ...step, applicationId: id })
+  expect(await kindOf(id)).toBeNull()
+  expect((await tell('step', { ...submitted, applicationId: id })).status).toBe(204)
+  await tell('step', { ...submitted, referrer: 't.co', applicationId: id })
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  expect((await tell('step', { ...submitted, applicationId: unknown })).status).toBe(204)
+  await tell('step', submitted)
+  expect([await kindOf(id), await kindOf(other)]).toEqual(['search', null])
+})
+
+test('an application of who asks not to be counted keeps no kind, nor where nothing is counted', async () => {
+  const applicationId = await academy.registered()
+  for (const headers of [{ DNT: '1' }, { 'Sec-GPC': '1' }]) {
+    expect((await tell('step', { ...submitted, applicationId }, headers)).status).toBe(204)
+  }
+  await tell('step', { ...submitted, applicationId }, {}, { tally: undefined })
+  expect(await kindOf(applicationId)).toBeNull()
 })
 
 test('pages of other sites count nothing here, and one address only so much', async () => {
@@ -130,5 +158,9 @@ test('a database that is away costs the caller nothing', async () => {
     log: academy.deps.log,
   })
   expect((await tell('view', { page: '/about' }, {}, { tally: away })).status).toBe(204)
+  const applicationId = await academy.registered()
+  const down = { tally: away, database: openDatabase(DATABASE_DOWN) }
+  expect((await tell('step', { ...submitted, applicationId }, {}, down)).status).toBe(204)
+  expect(await kindOf(applicationId)).toBeNull()
   await away.stop()
 })

@@ -87,6 +87,7 @@ test('export gives all of it as one JSON, with the files beside it, and changes 
   expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
   const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
   expect(paid).toMatchObject({ fullName: telling.name, feeStatus: 'paid', checkoutSessions: [{ amount: 5000 }] })
+  expect(paid.referrerKind).toBe('search')
   expect(report.jobs).toContainEqual(
     expect.objectContaining({ task: 'send_letter', payload: { about: 'application', to: 'visitor', id: left.due } }),
   )

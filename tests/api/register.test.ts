@@ -40,6 +40,7 @@ test('keeps every field, under the name of the course that belongs to the id', a
     idempotency_key: null,
     body_digest: expect.any(String),
     checkout_attempt: 0,
+    referrer_kind: null,
     created_at: expect.any(Date),
   })
 })

@@ -22,15 +22,16 @@ const counts: Count[] = [
   { day: '2026-11-04', page: '/', event: 'view', referrer: 'search', count: 10_000 },
   { day: '2026-11-07', page: '/', event: 'view', referrer: 'search', count: 10_000 },
 ]
+type Application = typeof applications.$inferInsert
 /** In Denver, the period begins at 7:00 UTC of its first day and ends at 7:00 UTC of the day after its last. */
-const sent: [string, typeof applications.$inferInsert.feeStatus][] = [
-  ['2026-11-05T06:59:59Z', 'paid'],
-  ['2026-11-05T07:00:00Z', 'paid'],
-  ['2026-11-05T12:00:00Z', 'paid'],
-  ['2026-11-05T12:00:00Z', 'waived'],
-  ['2026-11-06T12:00:00Z', 'due'],
-  ['2026-11-07T06:59:59Z', 'refunded'],
-  ['2026-11-07T07:00:00Z', 'waived'],
+const sent: [string, Application['feeStatus'], Application['referrerKind']][] = [
+  ['2026-11-05T06:59:59Z', 'paid', 'search'],
+  ['2026-11-05T07:00:00Z', 'paid', 'search'],
+  ['2026-11-05T12:00:00Z', 'paid', null],
+  ['2026-11-05T12:00:00Z', 'waived', 'search'],
+  ['2026-11-06T12:00:00Z', 'due', 'campaign'],
+  ['2026-11-07T06:59:59Z', 'refunded', 'social'],
+  ['2026-11-07T07:00:00Z', 'waived', 'search'],
 ]
 const period = ['--from', '2026-11-05', '--to', '2026-11-06']
 
@@ -55,9 +56,9 @@ beforeAll(async () => {
   const choices = { educationLevel: '', fieldOfStudy: '', employmentStatus: '', courseId: '', courseName: '' }
   const rest = { hasProgrammingExperience: true, admissionCycle: '', linkedInUrl: '', waiverCode: '', bodyDigest: '' }
   await kept.database.insert(applications).values(
-    sent.map(([at, feeStatus], n) => ({
+    sent.map(([at, feeStatus, referrerKind], n) => ({
       id: `00000000-0000-7000-8000-00000000000${n}`,
-      ...{ ...text, ...choices, ...rest, feeStatus, createdAt: new Date(at) },
+      ...{ ...text, ...choices, ...rest, feeStatus, referrerKind, createdAt: new Date(at) },
     })),
   )
 })
@@ -86,13 +87,27 @@ test('a period has its own figures, to the day of the academy and to the unit', 
       { page: '/terms&conditions', views: 40 },
     ],
     referrers: [
-      { referrer: 'search', views: 700, started: 80, secondStep: 60, submitted: 11 },
-      { referrer: 'own', views: 190, started: 0, secondStep: 0, submitted: 0 },
-      { referrer: 'campaign', views: 50, started: 0, secondStep: 0, submitted: 0 },
+      { referrer: 'search', views: 700, started: 80, secondStep: 60, submitted: 2, waived: 1, paid: 1 },
+      { referrer: 'own', views: 190, started: 0, secondStep: 0, submitted: 0, waived: 0, paid: 0 },
+      { referrer: 'campaign', views: 50, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
+      { referrer: 'not told', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 1 },
+      { referrer: 'social', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
     ],
     days: [
-      { day: '2026-11-05', views: 890, started: 80, secondStep: 60, submitted: 3, settled: 3 },
-      { day: '2026-11-06', views: 50, started: 0, secondStep: 0, submitted: 2, settled: 0 },
+      {
+        ...{ day: '2026-11-05', views: 890, started: 80, secondStep: 60, submitted: 3, settled: 3 },
+        referrers: [
+          { referrer: 'not told', submitted: 1, waived: 0, paid: 1 },
+          { referrer: 'search', submitted: 2, waived: 1, paid: 1 },
+        ],
+      },
+      {
+        ...{ day: '2026-11-06', views: 50, started: 0, secondStep: 0, submitted: 2, settled: 0 },
+        referrers: [
+          { referrer: 'campaign', submitted: 1, waived: 0, paid: 0 },
+          { referrer: 'social', submitted: 1, waived: 0, paid: 0 },
+        ],
+      },
     ],
   })
 })
@@ -109,8 +124,10 @@ test('it is printed with its rates, and drawn into a file', async () => {
   expect(lines).toContain('Step 2 | 60 | 75.0 % | 30.0 %')
   expect(lines).toContain('Paid or waived | 3 | 60.0 % | 1.5 %')
   expect(lines).toContain('/terms&conditions | 40')
-  expect(lines).toContain('Search engines | 700 | 80 | 60 | 11')
+  expect(lines).toContain('Search engines | 700 | 80 | 60 | 2 | 1 | 1')
+  expect(lines).toContain('Not told | 0 | 0 | 0 | 1 | 0 | 1')
 
+  expect(readFileSync(svg, 'utf8')).toContain('>2, of them 1 paid, 1 waived<')
   expect(readFileSync(svg, 'utf8')).toMatch(/<desc id="desc">Form shown: 200; Started: 80; .* Page views: 940\./)
 })
 

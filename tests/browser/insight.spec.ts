@@ -54,6 +54,7 @@ test('each page and each step is counted once, and nothing is left in the browse
   page,
   context,
   email,
+  applicationsOf,
   counts,
 }) => {
   const told = listen(page)
@@ -76,13 +77,14 @@ test('each page and each step is counted once, and nothing is left in the browse
   await submit(page)
   await page.waitForURL('/success')
 
+  const [application] = await applicationsOf(email)
   await expect
     .poll(() => told.map((request) => request.postDataJSON()))
     .toEqual([
       { page: '/about' },
       { step: 'started', referrer: expect.any(String), campaign: false },
       { step: 'step 2', referrer: expect.any(String), campaign: false },
-      { step: 'submitted', referrer: expect.any(String), campaign: false },
+      { step: 'submitted', referrer: expect.any(String), campaign: false, applicationId: application?.id },
       { page: '/success' },
     ])
   await keepsNothing(context, page)
@@ -95,13 +97,31 @@ test('each page and each step is counted once, and nothing is left in the browse
     '/apply view direct 3',
     '/success view own 1',
   ])
+  expect(await applicationsOf(email)).toMatchObject([{ referrer_kind: 'direct' }])
+})
+
+test('an application with a fee keeps the kind of link that led here, on the way to the checkout', async ({
+  page,
+  email,
+  applicationsOf,
+}) => {
+  const courses = page.waitForResponse(/get-courses/)
+  await page.goto('/apply', { referer: 'https://www.google.com/' })
+  await courses
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await submit(page)
+  await page.waitForURL(/\/test-checkout\//)
+  await expect
+    .poll(async () => (await applicationsOf(email)).map((row) => [row.fee_status, row.referrer_kind]))
+    .toEqual([['due', 'search']])
 })
 
 for (const [wish, header, property] of [
   ['Do Not Track', { DNT: '1' }, { doNotTrack: '1' }],
   ['Global Privacy Control', { 'Sec-GPC': '1' }, { globalPrivacyControl: true }],
 ] as const) {
-  test(`${wish}: nothing is sent and nothing is counted`, async ({ page, context, counts }) => {
+  test(`${wish}: nothing is sent and nothing is counted`, async ({ page, context, email, applicationsOf, counts }) => {
     await context.setExtraHTTPHeaders(header)
     await page.addInitScript((wished) => {
       for (const [name, value] of Object.entries(wished)) Object.defineProperty(navigator, name, { value })
@@ -112,11 +132,14 @@ for (const [wish, header, property] of [
     await page.getByRole('link', { name: 'About Us' }).first().click()
     await expect(page).toHaveURL('/about')
     await openForm(page)
-    await page.getByLabel('First Name').fill('Jo')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('STEP 2 OF 2')).toBeVisible()
+    await fillPersonalStep(page, email)
+    await fillTechnicalStep(page)
+    await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
+    await submit(page)
+    await page.waitForURL('/success')
     expect(told).toEqual([])
     await keepsNothing(context, page)
     expect(await counts()).toEqual([])
+    expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'waived', referrer_kind: null }])
   })
 }

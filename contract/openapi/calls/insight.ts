@@ -59,7 +59,8 @@ export function insightCalls(): Call[] {
         type: 'application/json',
         required: true,
         description:
-          '`referrer` is the host whose link led there, or nothing; only its kind is kept. `campaign` says whether the link was one of a campaign.',
+          '`referrer` is the host whose link led there, or nothing; only its kind is kept. `campaign` says whether the link was one of a campaign. ' +
+          '`applicationId`, with `submitted`: the kind is added to that application, once; an id that is none is passed over.',
         schema: zodJsonSchema(stepSchema),
         example: { step: 'started', referrer: '', campaign: false },
       },

@@ -4,7 +4,7 @@ import type { Attempt } from './draft.ts'
 
 /** What came of sending the form. */
 export type Outcome =
-  | { kind: 'waived' }
+  | { kind: 'waived'; applicationId: string }
   | { kind: 'unpaid'; applicationId: string; sessionUrl: string }
   | { kind: 'no-checkout'; failure: CallFailure }
   | { kind: 'refused'; failure: CallFailure }
@@ -32,8 +32,8 @@ export async function sendApplication(
       if (registered.status === 409) remember(undefined)
       return { kind: 'refused', failure: registered }
     }
-    if (registered.feeWaived) return { kind: 'waived' }
     applicationId = registered.applicationId
+    if (registered.feeWaived) return { kind: 'waived', applicationId }
     remember({ ...attempt, applicationId })
   }
 

@@ -37,14 +37,18 @@ export function useCountedSteps({ fields, step }: Draft, ready: boolean): void {
   }, [fields, step, ready])
 }
 
-/** Tells of a step, with the kind of link that opened this document: it outlives every navigation within the site. */
-export function tellStep(step: CountedStep): void {
+/**
+ * Tells of a step, with what opened this document: it outlives every navigation within the site.
+ * @param applicationId of the application that was submitted
+ */
+export function tellStep(step: CountedStep, applicationId?: string): void {
   const { referrer } = document
   const [opened] = performance.getEntriesByType('navigation')
   const reached: StepReached = {
     step,
     referrer: URL.canParse(referrer) ? new URL(referrer).host : '',
     campaign: /[?&]utm_/.test(opened?.name ?? ''),
+    applicationId,
   }
   tell('step', reached)
 }

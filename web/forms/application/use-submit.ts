@@ -47,10 +47,10 @@ export function useSubmit({ fields, course, attempt, remember, point, forget }: 
     busy.current = true
     setSubmitting(true)
     const outcome = await sendApplication(toWire(fields, course), attempt, (made) => {
-      if (made?.applicationId) tellStep('submitted')
+      if (made?.applicationId) tellStep('submitted', made.applicationId)
       remember(made)
     })
-    if (outcome.kind === 'waived') tellStep('submitted')
+    if (outcome.kind === 'waived') tellStep('submitted', outcome.applicationId)
     const stays = report(outcome)
     if (stays) {
       busy.current = false
