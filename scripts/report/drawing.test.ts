@@ -34,7 +34,7 @@ test('the picture says what it shows', () => {
   )
   expect(picture.documentElement.textContent).toContain('/terms&conditions')
   expect(picture.documentElement.textContent).toMatch(
-    /Submitted, by where from\s*Search engines4, of them 2 paid, 1 waivedNot told1, of them 0 paid, 0 waived/,
+    /Submitted, by where from\s*Search engines4, of them 2 paid, 1 waived\s*Not told1, of them 0 paid, 0 waived/,
   )
 })
 

@@ -24,7 +24,10 @@ afterAll(async () => {
   await tally.stop()
   await academy.close()
 })
-beforeEach(() => academy.rows('delete from insight_counts'))
+beforeEach(async () => {
+  await tally.flush()
+  await academy.rows('delete from insight_counts')
+})
 
 function tell(path: string, body: unknown, headers: Record<string, string> = {}, changes = {}) {
   const api = createApi({ ...academy.deps, tally, ...changes })
