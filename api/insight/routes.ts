@@ -17,7 +17,10 @@ import { referrerKind } from './referrer-kind.ts'
 /** A class of thirty behind one address opens a page every three seconds each. */
 const MOST_A_MINUTE = 600
 
-/** `Insight/*`: what browsers tell of page views and steps. Nothing of who told it is kept (docs/decisions/0016). */
+/**
+ * `Insight/*`: what browsers tell of page views and steps. Nothing of who told it is kept, but for the kind of link with an
+ * application that was submitted (docs/decisions/0016).
+ */
 export function insightRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const limiter = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60, keyPrefix: 'insight' })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addCounts } from '#api/insight/queries.ts'
 import type { Count } from '#api/insight/tally.ts'
 import { applications } from '#database/schema.ts'
@@ -148,6 +148,14 @@ test('an embedded database is read while its site runs, and where it is stopped'
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
   }
+})
+
+test('a database of an older version is told of in one line', async () => {
+  const older = await createTestDatabase()
+  onTestFinished(older.close)
+  await older.database.$client.query('alter table applications drop column referrer_kind')
+  const { code, stderr } = await report([], { DATABASE_URL: older.connectionString })
+  expect({ code, line: stderr.trim() }).toEqual({ code: 1, line: expect.stringMatching(/older version of the site/) })
 })
 
 test('a picture that has no place is told of in one line', async () => {

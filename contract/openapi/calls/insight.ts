@@ -13,7 +13,7 @@ import {
 } from '#contract/openapi/refusals.ts'
 
 const UNCOUNTED =
-  'For the pages of the site. Nothing of who sends it is kept; who sends `DNT: 1` or `Sec-GPC: 1` is not counted, nor is a ' +
+  'For the pages of the site. Nothing else of who sends it is kept; who sends `DNT: 1` or `Sec-GPC: 1` is not counted, nor is a ' +
   'robot that says what it is, and the answer is the same.'
 
 const counted: Answer = { description: 'It is counted, or need not be.' }
