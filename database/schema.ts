@@ -233,10 +233,7 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   expire: bigint({ mode: 'number' }),
 })
 
-/**
- * How often a page was viewed, or a step of enrolment reached, on a day of the academy's calendar. Counts of nobody in
- * particular: every word comes from a short list of ours (docs/decisions/0016).
- */
+/** Views of pages and steps of enrolment by day of the academy's calendar: counts of nobody, in words of ours (docs/decisions/0016). */
 export const insightCounts = pgTable(
   'insight_counts',
   {
