@@ -14,6 +14,9 @@ import { inLength, LOAD } from './length.ts'
 
 const TIMES = inLength(1, 10)
 const FULL_FOR = inLength(1_000, 10_000)
+/** Room for what is kept meanwhile, letters and resumes among it. */
+const MEGABYTES = inLength(16, 256)
+const DATABASE_MEGABYTES = inLength(160, 512)
 const soon = { timeout: 60_000, interval: 100 }
 
 const disks: [string, (megabytes: number) => Disk | undefined, string][] = [
@@ -38,7 +41,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
   test(
     'under resumes and outbox: resumes are refused whole, all else is taken, letters follow',
     async ({ skip }) => {
-      const disk = openDisk(skip, 16)
+      const disk = openDisk(skip, MEGABYTES)
       const { connectionString, database, close } = await createTestDatabase()
       onTestFinished(close)
       const site = await keepSiteRunning({ DATABASE_URL: connectionString, DATA_DIR: disk.path })
@@ -83,7 +86,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
   test(
     'under the embedded database: 503 until there is room, pages as ever, nothing lost',
     async ({ skip }) => {
-      const disk = openDisk(skip, 160)
+      const disk = openDisk(skip, DATABASE_MEGABYTES)
       const site = await keepSiteRunning({ DATA_DIR: disk.path })
       onTestFinished(() => site.stop())
       await site.ready()
