@@ -52,10 +52,10 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
 }
 
 /** A line for each size beyond its budget: page, kind, bytes, budget. */
-export function beyondBudget(sizes: Map<SitePath, Sizes>, budgets: Record<SitePath, Sizes>): string[] {
+export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SitePath) => Sizes): string[] {
   return [...sizes].flatMap(([path, size]) =>
     (['html', 'css', 'js'] as const)
-      .filter((kind) => size[kind] > budgets[path][kind])
-      .map((kind) => `${path}: ${kind.toUpperCase()} has ${size[kind]} bytes, its budget is ${budgets[path][kind]}`),
+      .filter((kind) => size[kind] > budgetOf(path)[kind])
+      .map((kind) => `${path}: ${kind.toUpperCase()} has ${size[kind]} bytes, its budget is ${budgetOf(path)[kind]}`),
   )
 }
