@@ -13,23 +13,10 @@ export type Job = { task: string; payload: Record<string, unknown> }
 export const MAX_ATTEMPTS = 21
 
 /**
- * SQL that puts jobs into the queue.
- * @param source a query that gives `task text, payload json`, one row a job
- */
-export function addJobsFrom(source: string): string {
-  return `
-    select graphile_worker.add_jobs(specs) from (
-      select array_agg(
-        (task, payload, null, null, ${MAX_ATTEMPTS}, null, null, null)::graphile_worker.job_spec
-      ) as specs from (${source}) as jobs
-    ) as gathered where specs is not null`
-}
-
-/**
  * Parts of a `with` that put jobs straight into the queue's own table: for rows that come by the hundred. `add_jobs` would
  * cost more than the rows do, and notify: PostgreSQL lets commits that notify pass one at a time. So nobody is woken;
  * workers look by themselves every two seconds (docs/decisions/0007). `queued` has a row a job.
- * @param source as above
+ * @param source a query that gives `task text, payload json`, one row a job
  */
 export function queueJobsFrom(source: string): string {
   return `
@@ -53,12 +40,12 @@ export function queueJobsFrom(source: string): string {
 /** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. They carry whose they are. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return
-  const [before = '', after = ''] = addJobsFrom(
-    "select job->>'task' as task, job->'payload' as payload from json_array_elements(%::json) as job",
-  ).split('%')
   const origin = currentOrigin()
   const carrying = jobs.map(({ task, payload }) => ({ task, payload: { ...payload, ...origin } }))
-  await transaction.execute(sql`${sql.raw(before)}${JSON.stringify(carrying)}${sql.raw(after)}`)
+  await transaction.execute(sql`
+    select graphile_worker.add_jobs(array(
+      select (job->>'task', job->'payload', null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(carrying)}::json) as job))`)
 }
 
 /** Frees the jobs that workers took who have ended since. */
@@ -78,12 +65,14 @@ export async function showAlive(listening: ClientBase, workers: string): Promise
 /**
  * Frees the jobs that a process held when it was killed: the queue by itself would let them lie for four hours. At once
  * where nobody else of the site is connected; else those whose workers are not heard of a minute later, so that no job is
- * taken from those who only connect anew.
+ * taken from those who only connect anew. An attempt that was cut off counts for nothing, so that a site that is killed
+ * again and again gives up no letter; but not beyond a hundred: the job may be what kills it.
  */
 export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {
   await client.query(
     `with site as (select application_name as name from pg_stat_activity where datname = current_database())
-     update graphile_worker._private_jobs as job set locked_at = null, locked_by = null
+     update graphile_worker._private_jobs as job
+       set locked_at = null, locked_by = null, max_attempts = least(max_attempts + 1, 100)
      where locked_at is not null and not exists (select from site where name = $1 || ' ' || job.locked_by) and
        (locked_at < now() - interval '1 minute' or not exists (select from site where name = $1 or name like $1 || ' pool-%'))`,
     [APPLICATION_NAME],

@@ -12,17 +12,21 @@ export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'referrerKind
 const { checkoutAttempt: _, referrerKind: __, createdAt: ___, ...written } = getTableColumns(applications)
 const columns = Object.entries(written) as [keyof ApplicationRow, (typeof written)[keyof ApplicationRow]][]
 
-// A column an array, so that one prepared statement takes any number of rows.
-// The last parameters are the jobs that follow from each row, but for its id, and where the rows came from.
+// A column an array, so that one prepared statement takes any number of rows. Each behind a select: the planner would count
+// a bare one's elements, and plan the statement anew for every batch.
+const array = (at: number, type: string) => `(select $${at}::${type}[])`
+
+// The last three are the jobs that follow from the rows, each with its row's id.
 const insertion = `
   with inserted as (
     insert into applications (${columns.map(([, { name }]) => name).join(', ')})
-    select * from unnest(${columns.map(([, column], index) => `$${index + 1}::${column.getSQLType()}[]`).join(', ')})
+    select * from unnest(${columns.map(([, column], index) => array(index + 1, column.getSQLType())).join(', ')})
     on conflict (idempotency_key) do nothing
     returning id
   ), ${queueJobsFrom(`
-      select task, (payload || jsonb_build_object('id', id) || ($${columns.length + 3}::jsonb->id::text))::json as payload
-      from inserted cross join unnest($${columns.length + 1}::text[], $${columns.length + 2}::jsonb[]) as job (task, payload)`)}
+      select task, payload from inserted join unnest(
+        ${['uuid', 'text', 'json'].map((type, index) => array(columns.length + index + 1, type)).join(', ')}
+      ) as job (id, task, payload) using (id)`)}
   select id from inserted`
 
 function byKey({ idempotencyKey: one }: ApplicationRow, { idempotencyKey: other }: ApplicationRow): number {
@@ -33,22 +37,21 @@ type Entry = { row: ApplicationRow; origin: Origin }
 
 /** SQL of applications. */
 export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
-  const jobs = followUps('application', '')
-  const jobColumns = [jobs.map(({ task }) => task), jobs.map(({ payload }) => JSON.stringify(payload))]
-
   async function insertAll(entries: Entry[]): Promise<boolean[]> {
-    const rows = entries.map(({ row }) => row)
     // Two batches that share keys wait for each other's rows; in one order of keys they cannot wait in a circle.
-    const ordered = rows.toSorted(byKey)
-    const origins = Object.fromEntries(entries.map(({ row, origin }) => [row.id, origin]))
-    const values = columns.map(([key]) => ordered.map((row) => row[key]))
+    const rows = entries.map(({ row }) => row).toSorted(byKey)
+    const jobs = entries.flatMap(({ row: { id }, origin }) =>
+      followUps('application', id).map(({ task, payload }) => [id, task, JSON.stringify({ ...payload, ...origin })]),
+    )
+    const values = columns.map(([key]) => rows.map((row) => row[key]))
+    const jobValues = [0, 1, 2].map((at) => jobs.map((job) => job[at]))
     const inserted = await database.$client.query<{ id: string }>({
       name: 'insert_applications',
       text: insertion,
-      values: [...values, ...jobColumns, JSON.stringify(origins)],
+      values: [...values, ...jobValues],
     })
     const ids = new Set(inserted.rows.map(({ id }) => id))
-    return rows.map(({ id }) => ids.has(id))
+    return entries.map(({ row }) => ids.has(row.id))
   }
 
   const insert = inBatches(insertAll)
