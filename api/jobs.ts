@@ -8,7 +8,7 @@ import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
 import { logTo } from './job-log.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
-import { reconcileOpenSessions } from './payments/reconcile.ts'
+import { reconcileOpenSessions, reconcileRefunds } from './payments/reconcile.ts'
 import type { PaymentDeps } from './payments/settle.ts'
 import type { SweepOrder } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
@@ -17,13 +17,13 @@ import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
 import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
 /**
- * Every minute, so that a lost webhook is made good within ten; tried once, since the next minute tries again. Retention
- * every night, or at the next start where nobody was up that night. What a killed process held is looked for every
- * minute.
+ * Open sessions every minute; tried once, since the next minute tries again. Refunds and retention every night, or at the
+ * next start where nobody was up that night. What a killed process held is looked for every minute.
  */
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
+47 3 * * * check_refunds ?jobKey=check_refunds&max=3&fill=1d
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
 
@@ -35,6 +35,7 @@ export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+    check_refunds: (_payload, { abortSignal }) => reconcileRefunds(deps, abortSignal),
     send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardingOrder, abortSignal),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
 
@@ -85,12 +85,22 @@ export async function claimUnsettled(database: Queryable, limit: number): Promis
     where id in (
       select id from checkout_sessions
       where payment = 'none' and status in ('open', 'complete')
-        -- A bank debit takes days: once an hour is enough.
-        and asked_at < now() - case status when 'open' then interval '4 minutes' else interval '1 hour' end
+        -- Who has not paid for hours is likely not to; a bank debit takes days.
+        and asked_at < now() - case status
+          when 'open' then greatest(interval '4 minutes', (now() - created_at) / 10) else interval '1 hour' end
       order by asked_at limit ${limit} for update skip locked
     )
     returning id`)
   return rows.map((row) => row.id)
+}
+
+/** Sessions of ours that were paid by one of these payment intents, and of which no refund is known. */
+export async function paidSessionsOf(database: Queryable, paymentIntentIds: string[]): Promise<string[]> {
+  const rows = await database
+    .select({ id: checkoutSessions.id })
+    .from(checkoutSessions)
+    .where(and(inArray(checkoutSessions.paymentIntentId, paymentIntentIds), eq(checkoutSessions.payment, 'paid')))
+  return rows.map(({ id }) => id)
 }
 
 /** Keeps an event once. Says whether it is new; another delivery of it waits until this transaction ends. */

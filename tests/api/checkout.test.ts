@@ -62,6 +62,8 @@ test('of two processes that made a session each, one wins, and the other session
   const payments = { ...academy.deps.payments, fee: { amount: 6000, currency: 'usd' } }
   const other = createApi({ ...academy.deps, payments })
   const body = JSON.stringify({ applicationId: id })
+  // Neither is answered before both have asked.
+  academy.fake.meanwhile = () => vi.waitFor(() => expect(creations()).toHaveLength(2))
   const answers = await Promise.all([
     academy.checkout(id),
     other.request('/Stripe/create-checkout-session', { method: 'POST', body }),

@@ -89,6 +89,26 @@ async function heldAfterFreeing(workers: string, minutes: number): Promise<strin
   return rows[0]?.by
 }
 
+test('a job whose last attempt was cut off by a kill is tried again, though not for ever', async () => {
+  await nobodyAlive()
+  for (const [attempts, isTriedAgain] of [
+    [21, true],
+    [100, false],
+  ] as const) {
+    await academy.rows('delete from graphile_worker._private_jobs')
+    await academy.rows("select graphile_worker.add_job('nobody_does_this')")
+    await academy.rows(
+      `update graphile_worker._private_jobs set attempts = $1, max_attempts = $1, locked_by = 'pool-killed', locked_at = now() - interval '2 minutes'`,
+      [attempts],
+    )
+    await taskList(academy.deps).free_abandoned_jobs?.(null, {} as never)
+    const [job] = await academy.rows<{ is_available: boolean; left: number }>(
+      'select is_available, max_attempts - attempts as left from graphile_worker._private_jobs',
+    )
+    expect(job).toEqual({ is_available: isTriedAgain, left: isTriedAgain ? 1 : 0 })
+  }
+})
+
 /** Workers that PostgreSQL knows as alive. */
 async function alive(): Promise<string[]> {
   const listening = "datname = current_database() and application_name like 'academy pool-%'"

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcileOpenSessions } from '#api/payments/reconcile.ts'
+import { reconcileOpenSessions, reconcileRefunds } from '#api/payments/reconcile.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -8,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 beforeEach(async () => {
+  academy.fake.refunded.clear()
   await academy.rows('delete from applications')
   academy.fake.requests.length = 0
 })
@@ -73,6 +74,22 @@ test('a session asked about four minutes ago or less is left alone', async () =>
   expect(await academy.feeOf(id)).toBe('due')
 })
 
+test('the longer a session is open, the less often it is asked about', async () => {
+  const { id } = await waiting()
+  const isAskedAbout = async (age: string, ago: string) => {
+    await academy.rows(
+      'update checkout_sessions set created_at = now() - $2::interval, asked_at = now() - $3::interval where application_id = $1',
+      [id, age, ago],
+    )
+    academy.fake.requests.length = 0
+    await run()
+    return academy.fake.requests.length === 1
+  }
+  expect(await isAskedAbout('30 minutes', '5 minutes')).toBe(true)
+  expect(await isAskedAbout('10 hours', '50 minutes')).toBe(false)
+  expect(await isAskedAbout('10 hours', '61 minutes')).toBe(true)
+})
+
 test('failures of some stop none of the others', async () => {
   const applications = await Promise.all(Array.from({ length: 12 }, () => waiting()))
   for (const { sessionId } of applications) academy.fake.complete(sessionId)
@@ -99,4 +116,50 @@ test('what has changed at Stripe is not believed', async () => {
   await run()
   expect(await academy.feeOf(id)).toBe('due')
   expect(academy.logged).toContainEqual(expect.objectContaining({ outcome: 'ignored: amount differs', level: 50 }))
+})
+
+/** Paid, and known to be; given back, and nobody was told. */
+async function givenBack(): Promise<{ id: string; sessionId: string }> {
+  const { id, sessionId } = await waiting()
+  const intent = academy.fake.complete(sessionId).payment_intent ?? ''
+  await run()
+  academy.fake.refunded.add(intent)
+  return { id, sessionId }
+}
+
+test('a refund whose event never came is made good, among those of other business', async () => {
+  const applications = [await givenBack(), await givenBack()]
+  for (const intent of ['pi_other', 'pi_others']) academy.fake.refunded.add(intent)
+  applications.push(await givenBack())
+  const kept = await waiting()
+  academy.fake.complete(kept.sessionId)
+  await run()
+  academy.fake.requests.length = 0
+  await reconcileRefunds(academy.deps)
+  expect(await Promise.all(applications.map(({ id }) => academy.feeOf(id)))).toEqual(Array(3).fill('refunded'))
+  expect(await academy.feeOf(kept.id)).toBe('paid')
+
+  const asked = academy.fake.requests.filter(({ path }) => path === '/v1/refunds')
+  expect(asked).toHaveLength(3)
+  const days = (Date.now() / 1000 - Number(asked[0]?.form.get('created[gte]'))) / 86_400
+  expect(days).toBeCloseTo(30, 2)
+
+  academy.fake.requests.length = 0
+  await reconcileRefunds(academy.deps)
+  expect(academy.fake.requests.map(({ path }) => path)).toEqual(Array(3).fill('/v1/refunds'))
+})
+
+test('where Stripe does not list refunds, the job fails and is tried again', async () => {
+  const { id } = await givenBack()
+  academy.fake.faults.push('refuse')
+  await expect(reconcileRefunds(academy.deps)).rejects.toThrow()
+  expect(await academy.feeOf(id)).toBe('paid')
+})
+
+test('a session that cannot be asked about leaves the others to be asked', async () => {
+  const applications = [await givenBack(), await givenBack()]
+  academy.fake.meanwhile = async () => void academy.fake.faults.push('busy')
+  await reconcileRefunds(academy.deps)
+  const fees = await Promise.all(applications.map(({ id }) => academy.feeOf(id)))
+  expect(fees.sort()).toEqual(['paid', 'refunded'])
 })

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { reconcileOpenSessions } from '#api/payments/reconcile.ts'
+import { reconcileOpenSessions, reconcileRefunds } from '#api/payments/reconcile.ts'
 import { createTestCheckout } from '#api/payments/test-checkout/test-checkout.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -117,6 +117,9 @@ test('a report that fails is told again; one that fails for good is made good by
   expect(await academy.feeOf(second.id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
   await reconcileOpenSessions(academy.deps)
+  expect(await academy.feeOf(second.id)).toBe('paid')
+  // Nothing went back, and the question for it has an answer.
+  await reconcileRefunds(academy.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
 })
 

@@ -30,7 +30,7 @@ export type FakeStripe = {
 type Answer = { status: 200 | 400 | 404 | 429 | 500; body: unknown }
 type Env = { Bindings: HttpBindings }
 
-/** A look-alike of Stripe over real HTTP on 127.0.0.1: the three session calls, the hosted page, and ways to fail. */
+/** A look-alike of Stripe over real HTTP on 127.0.0.1: the three session calls, the list of refunds, the hosted page, and ways to fail. */
 export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe> {
   const app = new Hono<Env>()
   const server = createServer(getRequestListener(app.fetch as never, { overrideGlobalObjects: false }))
@@ -67,7 +67,7 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
   async function answer(context: Context<Env>, carryOut: (form: URLSearchParams) => Answer): Promise<Response> {
     const text = await context.req.text()
     const key = context.req.header('Idempotency-Key')
-    const form = new URLSearchParams(text)
+    const form = new URLSearchParams(text || context.req.url.split('?')[1])
     fake.requests.push({ method: context.req.method, path: context.req.path, key, form })
     const fault = fake.faults.shift()
     const { meanwhile } = fake
@@ -96,8 +96,8 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     body: apiError('invalid_request_error', 'No such session.', 'resource_missing'),
   }
   return new Hono<Env>()
-    .basePath('/v1/checkout/sessions')
-    .post('/', (context) =>
+    .basePath('/v1')
+    .post('/checkout/sessions', (context) =>
       answer(context, (form) => {
         if (form.get('customer_email')?.includes('ü')) {
           const refusal = apiError('invalid_request_error', 'Invalid email address.', 'email_invalid', 'customer_email')
@@ -108,13 +108,13 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
         return { status: 200, body: session }
       }),
     )
-    .get('/:id', (context) =>
+    .get('/checkout/sessions/:id', (context) =>
       answer(context, () => {
         const session = fake.sessions.get(context.req.param('id'))
         return session ? { status: 200, body: { ...session, payment_intent: expanded(fake, session) } } : missing
       }),
     )
-    .post('/:id/expire', (context) =>
+    .post('/checkout/sessions/:id/expire', (context) =>
       answer(context, () => {
         const session = fake.sessions.get(context.req.param('id'))
         if (!session) return missing
@@ -123,6 +123,15 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
         return { status: 200, body: session }
       }),
     )
+    .get('/refunds', (context) => answer(context, (query) => ({ status: 200, body: refundsFrom(fake, query) })))
+}
+
+/** A page of the list, two to a page so that there are several. */
+function refundsFrom({ refunded }: FakeStripe, query: URLSearchParams) {
+  const all = [...refunded].map((intent) => ({ id: `re_${intent}`, object: 'refund', payment_intent: intent }))
+  const from = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
+  const data = all.slice(from, from + 2)
+  return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data }
 }
 
 function expanded(fake: FakeStripe, { payment_intent: id, payment_status }: FakeSession) {

@@ -4,34 +4,40 @@ import { changeSession, findSession, insertSession } from './queries.ts'
 import { expire, sessionFromForm, type TestSession } from './session.ts'
 
 /**
- * The three of Stripe's calls that the site makes, answered in this process.
+ * Those of Stripe's calls that the site makes, answered in this process.
  * @param pages address of the hosted pages
  */
 export function stripeCalls(database: Database, pages: string): Hono {
   const calls = new Hono()
   // Whoever asked logs it. By itself Hono would print it, with the query's parameters, an address among them.
   calls.onError((_error, context) => context.json({ error: { type: 'api_error', message: 'Something broke.' } }, 500))
-  return calls
-    .basePath('/v1/checkout/sessions')
-    .post('/', async (context) => {
-      const form = new URLSearchParams(await context.req.text())
-      const session = sessionFromForm(form, context.req.header('Idempotency-Key'), pages)
-      await insertSession(database, session)
-      return context.json((await findSession(database, session.id)) ?? session)
-    })
-    .get('/:id', async (context) => {
-      const session = await findSession(database, context.req.param('id'))
-      return session ? context.json({ ...session, payment_intent: expandedPayment(session) }) : context.json(...missing)
-    })
-    .post('/:id/expire', async (context) => {
-      let wasOpen = false
-      const session = await changeSession(database, context.req.param('id'), (found) => {
-        wasOpen = found.status === 'open'
-        return expire(found)
+  return (
+    calls
+      .basePath('/v1')
+      .post('/checkout/sessions', async (context) => {
+        const form = new URLSearchParams(await context.req.text())
+        const session = sessionFromForm(form, context.req.header('Idempotency-Key'), pages)
+        await insertSession(database, session)
+        return context.json((await findSession(database, session.id)) ?? session)
       })
-      if (!session) return context.json(...missing)
-      return wasOpen ? context.json(session) : context.json(...refusal('Only open sessions can be expired.'))
-    })
+      .get('/checkout/sessions/:id', async (context) => {
+        const session = await findSession(database, context.req.param('id'))
+        return session
+          ? context.json({ ...session, payment_intent: expandedPayment(session) })
+          : context.json(...missing)
+      })
+      .post('/checkout/sessions/:id/expire', async (context) => {
+        let wasOpen = false
+        const session = await changeSession(database, context.req.param('id'), (found) => {
+          wasOpen = found.status === 'open'
+          return expire(found)
+        })
+        if (!session) return context.json(...missing)
+        return wasOpen ? context.json(session) : context.json(...refusal('Only open sessions can be expired.'))
+      })
+      // Nobody has paid anything, so nothing goes back.
+      .get('/refunds', (context) => context.json({ object: 'list', url: '/v1/refunds', has_more: false, data: [] }))
+  )
 }
 
 function expandedPayment({ payment_intent: id }: TestSession) {
