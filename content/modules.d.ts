@@ -80,6 +80,14 @@ declare module '#content/apply.yaml' {
   const apply: import('#content/schema.ts').ApplyPage
   export default apply
 }
+declare module '#content/apply.yaml?only=meta,next' {
+  const apply: Pick<import('#content/schema.ts').ApplyPage, 'meta' | 'next'>
+  export default apply
+}
+declare module '#content/apply.yaml?only=success' {
+  const apply: Pick<import('#content/schema.ts').ApplyPage, 'success'>
+  export default apply
+}
 declare module '#content/newsletter.yaml' {
   const newsletter: import('#content/schema.ts').NewsletterPage
   export default newsletter

@@ -5,7 +5,7 @@ import { engagements } from './options.ts'
 const rule = (kind: FieldRule['kind'], more: Partial<FieldRule> = {}): FieldRule => ({ label: 'It', kind, ...more })
 
 describe('refusalOf', () => {
-  it.each<[FieldRule, string | string[] | boolean, string | undefined]>([
+  it.each<[FieldRule, string | boolean, string | undefined]>([
     [rule('line'), 'Ada', undefined],
     [rule('line'), '  ', 'It is required'],
     [rule('line', { optional: true }), '', undefined],
@@ -29,8 +29,6 @@ describe('refusalOf', () => {
     [rule('choice', { options: engagements }), 'contract', undefined],
     [rule('choice', { options: engagements }), 'slavery', 'Select an option.'],
     [rule('choice', { options: engagements, optional: true }), 'slavery', 'Select an option.'],
-    [rule('choices', { options: engagements }), [], 'It is required'],
-    [rule('choices', { options: engagements }), ['contract', 'x'], 'Select an option.'],
     [rule('link'), 'linkedin.com/in/ada', undefined],
     [rule('link'), 'javascript:alert(1)', 'It must be a web address.'],
     [rule('consent'), true, undefined],

@@ -6,10 +6,10 @@ export type FieldRule = {
   /** Above the control, and at the head of its messages. */
   label: string
   /**
-   * `line` is one line of text, `text` several; `choice` one of `options`, `choices` any number of them; `number` a whole
-   * number from `least` to `most`, never optional; `link` a web address, with or without a scheme; `consent` a box that must be ticked.
+   * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number from
+   * `least` to `most`, never optional; `link` a web address, with or without a scheme; `consent` a box that must be ticked.
    */
-  kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'choices' | 'link' | 'consent'
+  kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
   optional?: boolean
   /** Longest text, in characters. */
   max?: number
@@ -20,12 +20,8 @@ export type FieldRule = {
 
 export type FieldRules = Record<string, FieldRule>
 
-/** What people typed or chose: text, a list for `choices`, a flag for `consent`. */
-export type FieldValue<Rule extends FieldRule> = Rule['kind'] extends 'choices'
-  ? string[]
-  : Rule['kind'] extends 'consent'
-    ? boolean
-    : string
+/** What people typed or chose: text, a flag for `consent`. */
+export type FieldValue<Rule extends FieldRule> = Rule['kind'] extends 'consent' ? boolean : string
 export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Rules]: FieldValue<Rules[Name]> }
 
 /** Longest text of several lines. */
@@ -45,9 +41,8 @@ export function tidyText(value: string): string {
  * Judges a field's value.
  * @returns the message for people, or nothing where the value is good
  */
-export function refusalOf(rule: FieldRule, value: string | readonly string[] | boolean): string | undefined {
+export function refusalOf(rule: FieldRule, value: string | boolean): string | undefined {
   if (typeof value === 'boolean') return value || rule.optional ? undefined : `${rule.label} is required`
-  if (typeof value !== 'string') return refusalOfChoices(rule, value)
   const text = tidyText(value)
   if (text === '') return rule.optional ? undefined : missing(rule)
   return refusalOfText(rule, text)
@@ -57,12 +52,6 @@ function missing({ kind, label }: FieldRule): string | undefined {
   if (kind === 'email' || kind === 'phone') return validateField(kind, '').message
   if (kind === 'choice') return validateField('dropdown', '').message
   return validateField(kind === 'number' ? 'number' : 'required', '', label).message
-}
-
-function refusalOfChoices({ label, optional, options = [] }: FieldRule, values: readonly string[]): string | undefined {
-  if (values.length === 0 && !optional) return `${label} is required`
-  const known = options.map((option) => option.value)
-  return values.every((value) => known.includes(value)) ? undefined : 'Select an option.'
 }
 
 function refusalOfText(rule: FieldRule, text: string): string | undefined {
@@ -88,7 +77,7 @@ export function refusalsOf<Rules extends FieldRules>(
   values: FormValues<Rules>,
 ): Partial<Record<keyof Rules & string, string>> {
   const found = Object.entries(rules).flatMap(([name, rule]) => {
-    const refusal = refusalOf(rule, values[name] as string | string[] | boolean)
+    const refusal = refusalOf(rule, values[name] as string | boolean)
     return refusal === undefined ? [] : [[name, refusal]]
   })
   return Object.fromEntries(found)
@@ -96,8 +85,6 @@ export function refusalsOf<Rules extends FieldRules>(
 
 /** A form that nobody has filled in yet. */
 export function emptyValues<Rules extends FieldRules>(rules: Rules): FormValues<Rules> {
-  const empty = { choices: [], consent: false } as Record<string, string[] | boolean>
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, { kind }]) => [name, empty[kind] ?? '']),
-  ) as FormValues<Rules>
+  const entries = Object.entries(rules).map(([name, { kind }]) => [name, kind === 'consent' ? false : ''])
+  return Object.fromEntries(entries) as FormValues<Rules>
 }

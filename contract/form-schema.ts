@@ -17,14 +17,12 @@ export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSc
 }
 
 function fieldSchema(rule: FieldRule) {
-  const judged = <Value extends string | string[] | boolean>(value: Value, context: z.RefinementCtx): void => {
+  const judged = <Value extends string | boolean>(value: Value, context: z.RefinementCtx): void => {
     const message = refusalOf(rule, value)
     if (message) context.addIssue({ code: 'custom', message })
   }
-  const wrongType = refusalOf({ ...rule, optional: false }, rule.kind === 'choices' ? [] : '')
+  const wrongType = refusalOf({ ...rule, optional: false }, '')
   switch (rule.kind) {
-    case 'choices':
-      return z.array(z.string(wrongType), wrongType).max(50, wrongType).default([]).superRefine(judged)
     case 'consent':
       return z.boolean(wrongType).default(false).superRefine(judged)
     case 'number':

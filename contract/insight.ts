@@ -7,7 +7,6 @@ export type CountedStep = (typeof countedSteps)[number]
 
 /** `Insight/view`: a page was shown without a document being asked for. The page is a path of the site. */
 export const pageViewSchema = z.strictObject({ page: z.string().max(100) })
-export type PageView = z.output<typeof pageViewSchema>
 
 /** `Insight/step`: a step of enrolment was reached. */
 export const stepSchema = z.strictObject({

@@ -6,7 +6,7 @@ export const newsletterFields = {
   'Email Address': { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH },
 } as const satisfies FieldRules
 
-/** Sent beside it: the path of the page on which somebody asked for the newsletter. */
+/** What a program may send beside it: the path of the page on which somebody asked for the newsletter. */
 export const CONSENT_PAGE_FIELD = 'page'
 
 /** What both calls answer, whoever was subscribed before: nobody can find that out. */

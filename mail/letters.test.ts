@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import company from '#content/company.yaml'
+import navigation from '#content/navigation.yaml'
 import type { Letter, Post } from './letter.ts'
 import { openOutbox } from './outbox.ts'
 import { sampleLetters } from './samples.ts'
@@ -166,6 +167,13 @@ test('the newsletter’s welcome can be left by one click, in the program and in
     expect(body).toContain(`${post.publicUrl}/unsubscribe?${query}`)
     expect(body).toContain(company.address.street)
   }
+})
+
+test('the newsletter’s welcome says who will write, in the letter and in its preview', () => {
+  const said = `${company.name} ${navigation.footer.newsletter.text}`
+  const { text, html } = writeLetter(sample('subscription.visitor'), post)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`. ${said} `)
+  expect(html.split(said)).toHaveLength(3)
 })
 
 test('names that are bait are not repeated in a greeting', () => {

@@ -14,7 +14,8 @@ export function shownText(text: string): string {
 /** A visitor's text as one line, no longer than forms take it: fit for a subject or a name. */
 export function shownLine(text: string): string {
   const line = shownText(text).replaceAll(/\s+/g, ' ').trim()
-  return line.length <= TEXT_MAX_LENGTH ? line : `${[...line.slice(0, TEXT_MAX_LENGTH)].slice(0, -1).join('')}…`
+  const characters = [...line]
+  return characters.length <= TEXT_MAX_LENGTH ? line : `${characters.slice(0, TEXT_MAX_LENGTH - 1).join('')}…`
 }
 
 /** The first line of a letter. What does not look like a name is not repeated: names may be sent to strangers as bait. */

@@ -4,6 +4,10 @@ import { join, relative } from 'node:path'
 import { createServer } from 'vite'
 import { contentModules } from '#content/vite-plugin.ts'
 
+if (process.argv.length > 2) {
+  console.error('Usage: npm run mail:preview')
+  process.exit(1)
+}
 process.env.NODE_ENV = 'production'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'mail-preview')

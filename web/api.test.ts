@@ -118,14 +118,15 @@ describe('sendLead', () => {
 })
 
 describe('the newsletter', () => {
-  it('is subscribed to by the one field of the specification, with the page beside it', async () => {
+  it('is subscribed to by the one field of the specification; the browser names the page', async () => {
     answer({ success: true })
-    expect(await subscribe('ada@visitor.example', '/about')).toEqual({ success: true })
+    expect(await subscribe('ada@visitor.example')).toEqual({ success: true })
     const [address, request] = fetched.mock.lastCall ?? []
     expect(address).toBe('/api/v1/Newsletter/subscribe')
-    expect(JSON.parse(String(request?.body))).toEqual({ 'Email Address': 'ada@visitor.example', page: '/about' })
+    expect(JSON.parse(String(request?.body))).toEqual({ 'Email Address': 'ada@visitor.example' })
+    expect(request?.referrerPolicy).toBe('no-referrer-when-downgrade')
     answer({ ok: true })
-    expect(await subscribe('ada@visitor.example', '/about')).toMatchObject({ success: false })
+    expect(await subscribe('ada@visitor.example')).toMatchObject({ success: false })
   })
 
   it('is left as by the button of a mailbox', async () => {

@@ -2,7 +2,7 @@ import type { ApplicationForm, Registration } from '#contract/applications.ts'
 import type { CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { CONSENT_PAGE_FIELD, type NewsletterReceipt, type newsletterFields } from '#contract/newsletter.ts'
+import type { NewsletterReceipt, newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
 
 /** A call that did not succeed: the server's sentence, or 'Something went wrong' (specification 7). */
@@ -82,16 +82,16 @@ export function sendLead(to: LeadCall, values: object, idempotencyKey: string): 
   return call(`/${to}`, request, 30_000, readReceipt)
 }
 
-/**
- * Subscribes an address to the newsletter.
- * @param page the path of the page on which it was asked for
- */
-export function subscribe(email: string, page: string): Promise<Result<object>> {
-  const form: Record<keyof typeof newsletterFields | typeof CONSENT_PAGE_FIELD, string> = {
-    'Email Address': email,
-    [CONSENT_PAGE_FIELD]: page,
+/** Subscribes an address to the newsletter by the one field of specification 3. */
+export function subscribe(email: string): Promise<Result<object>> {
+  const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
+  const request: RequestInit = {
+    method: 'POST',
+    body: JSON.stringify(form),
+    headers: { 'Content-Type': 'application/json' },
+    // On which page it was asked for stands in Referer, for another host that answers the calls as well.
+    referrerPolicy: 'no-referrer-when-downgrade',
   }
-  const request = { method: 'POST', body: JSON.stringify(form), headers: { 'Content-Type': 'application/json' } }
   return call('/Newsletter/subscribe', request, 15_000, succeeded)
 }
 

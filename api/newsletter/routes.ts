@@ -28,8 +28,8 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         const body = await readJson(context.req.raw, bodyLimits.newsletter)
         const form = fields.safeParse(body)
         if (!form.success) throw invalidFields(form.error)
-        const page = (body as Record<string, unknown>)[CONSENT_PAGE_FIELD]
-        await subscribe(form.data['Email Address'], typeof page === 'string' && isSitePath(page) ? page : '/')
+        const { [CONSENT_PAGE_FIELD]: named = referringPath(context) } = body as Record<string, unknown>
+        await subscribe(form.data['Email Address'], typeof named === 'string' && isSitePath(named) ? named : '/')
         return context.json(done)
       })
       .all('/subscribe', only('POST'))
@@ -49,6 +49,12 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
       })
       .all('/unsubscribe', only('GET, HEAD, POST'))
   )
+}
+
+/** The path of the page that a browser says it sent from. */
+function referringPath(context: Context): string | undefined {
+  const referrer = context.req.header('Referer')
+  return referrer && URL.canParse(referrer) ? new URL(referrer).pathname : undefined
 }
 
 function tokenOf(context: Context): string | undefined {

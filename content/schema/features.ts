@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { heading, point, text } from './parts.ts'
 
-/** Icons that content may ask for, by their Lucide names; the pages import exactly these. */
+/** Icons that content may ask for, by their Lucide names; web/sections/feature-icons.svg draws exactly these. */
 export const icons = [
   'award',
   'blocks',

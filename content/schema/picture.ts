@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The letters that the tile component can draw, one shape each (web/ui/tiles). */
+/** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
 export const tileLetters = '.qwasodflmbirtnuxzp'
 
 const row = z

@@ -38,8 +38,6 @@ function fieldJsonSchema(rule: FieldRule, wire: Wire): Schema {
       return { type: 'string', pattern: optional ? `^$|${PHONE.source}` : PHONE.source }
     case 'choice':
       return { type: 'string', enum: optional ? ['', ...values] : values }
-    case 'choices':
-      return { type: 'array', items: { type: 'string', enum: values }, ...(optional ? {} : { minItems: 1 }) }
     case 'consent':
       return wire === 'json' ? { type: 'boolean', const: true } : { type: 'string', const: 'true' }
     case 'number':
@@ -59,7 +57,7 @@ function fieldJsonSchema(rule: FieldRule, wire: Wire): Schema {
 const hostile = ['', '?', 'x'.repeat(LONG_TEXT_MAX_LENGTH + 1), 'x\u0007', 'javascript:x', `${2 ** 53}`]
 
 function messagesOfRule(rule: FieldRule): string[] {
-  const values = rule.kind === 'choices' ? [[], ['?']] : rule.kind === 'consent' ? [false] : hostile
+  const values = rule.kind === 'consent' ? [false] : hostile
   return distinct(values.map((value) => refusalOf(rule, value as FieldValue<FieldRule>)))
 }
 

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-const post = (body: unknown): Promise<Response> =>
-  Promise.resolve(open.api.request('/Newsletter/subscribe', { method: 'POST', body: JSON.stringify(body) }))
-const subscribe = (email: unknown, more: object = {}) => post({ 'Email Address': email, ...more })
+const post = (body: unknown, headers = {}): Promise<Response> =>
+  Promise.resolve(open.api.request('/Newsletter/subscribe', { method: 'POST', body: JSON.stringify(body), headers }))
+const subscribe = (email: unknown, more = {}, headers = {}) => post({ 'Email Address': email, ...more }, headers)
 const call = (token: string, init: RequestInit = {}) =>
   Promise.resolve(open.api.request(`/Newsletter/unsubscribe?token=${token}`, init))
 const unsubscribe = (token: string, body = 'List-Unsubscribe=One-Click') =>
@@ -56,7 +56,7 @@ describe('POST Newsletter/subscribe', () => {
 
   it('answers alike whether or not the address was there, and changes and sends nothing again', async () => {
     const answers = [
-      await subscribe('twice@visitor.example'),
+      await subscribe('twice@visitor.example', {}, { Referer: 'nonsense' }),
       await subscribe('TWICE@visitor.example', { page: '/about' }),
     ]
     const seen = await Promise.all(
@@ -85,6 +85,11 @@ describe('POST Newsletter/subscribe', () => {
     expect(await open.jobsOf(after.id)).toHaveLength(4)
     await unsubscribe(before.unsubscribe_token)
     expect((await rowOf('back@visitor.example')).unsubscribed_at, 'an old letter still leads out').not.toBeNull()
+  })
+
+  it('reads the page off Referer where none is named', async () => {
+    await subscribe('from@visitor.example', {}, { Referer: 'https://academy.example/about?role=admin' })
+    expect((await rowOf('from@visitor.example')).consented_on).toBe('/about')
   })
 
   it.each(['/nowhere', 'https://elsewhere.example/', '/about?x=1', 7, null, ['/about'], 'x'.repeat(500)])(

@@ -14,5 +14,5 @@ export function FieldGroup({ title, children }: { title: string; children: React
 
 /** Fields in two columns where there is room. */
 export function FieldColumns({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">{children}</div>
+  return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
 }

@@ -18,10 +18,10 @@ describe('what a tab keeps', () => {
 })
 
 describe('knownValues', () => {
-  it('takes what is of the right kind, lists of texts included', () => {
-    const empty = { name: '', agrees: false, days: [] as string[], hours: [] as string[] }
-    const kept = { name: 'Ada', agrees: 'yes', days: ['mon'], hours: [7], toString: 'x' }
-    expect(knownValues(empty, kept)).toEqual({ name: 'Ada', agrees: false, days: ['mon'], hours: [] })
+  it('takes what is of the right kind', () => {
+    const empty = { name: '', city: '', agrees: false }
+    const kept = { name: 'Ada', city: ['Paris'], agrees: 'yes', toString: 'x' }
+    expect(knownValues(empty, kept)).toEqual({ name: 'Ada', city: '', agrees: false })
     expect(knownValues(empty, undefined)).toEqual(empty)
   })
 })

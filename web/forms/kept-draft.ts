@@ -26,14 +26,9 @@ export function knownValues<Values extends object>(empty: Values, kept: unknown)
   const values = isObject(kept) ? kept : {}
   const known = Object.entries(empty).map(([name, nothing]) => {
     const value = Object.hasOwn(values, name) ? values[name] : nothing
-    return [name, isLike(value, nothing) ? value : nothing]
+    return [name, typeof value === typeof nothing ? value : nothing]
   })
   return Object.fromEntries(known) as Values
-}
-
-function isLike(value: unknown, model: unknown): boolean {
-  if (!Array.isArray(model)) return typeof value === typeof model
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

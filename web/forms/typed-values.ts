@@ -15,21 +15,17 @@ export function typedValues<Values extends object>(
   for (const element of form?.elements ?? []) {
     if (!isControl(element) || !Object.hasOwn(empty, element.name)) continue
     const name = element.name as keyof Values & string
-    const nothing = empty[name]
-    if (Array.isArray(nothing)) {
-      const chosen = (found[name] ?? []) as string[]
-      if ((element as HTMLInputElement).checked) found[name] = [...chosen, element.value]
-      continue
-    }
     const value = readControl(element)
-    if (value !== nothing && value !== kept[name]) found[name] = value
+    if (value !== empty[name] && value !== kept[name]) found[name] = value
   }
   return found as Partial<Values>
 }
 
 function readControl(element: Control): string | boolean {
   if (element.type === 'checkbox') return (element as HTMLInputElement).checked
-  return element.type === 'tel' ? readPhone(element.value, DEFAULT_PHONE_COUNTRY) : element.value
+  if (element.type !== 'tel') return element.value
+  const code = element.parentElement?.querySelector<HTMLSelectElement>('[data-calling-code]')
+  return readPhone(element.value, code?.value ?? DEFAULT_PHONE_COUNTRY)
 }
 
 function isControl(element: Element): element is Control {

@@ -28,7 +28,7 @@ export async function send(form: HTMLFormElement): Promise<void> {
   button.ariaDisabled = 'true'
   button.textContent = '...'
   field.readOnly = true
-  const { success } = await subscribe(field.value, location.pathname)
+  const { success } = await subscribe(field.value)
   button.ariaDisabled = null
   button.textContent = label
   field.readOnly = false

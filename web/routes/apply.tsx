@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router'
+import apply from '#content/apply.yaml?only=meta,next'
 import { serverQuestions } from '#web/context.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
@@ -15,10 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta(): MetaDescriptor[] {
-  return [
-    ...pageMeta({ title: 'Enrollment Form', description: 'Apply for a training: two short steps.' }),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [...pageMeta(apply.meta), { name: 'robots', content: 'noindex' }]
 }
 
 export default function Apply() {
@@ -27,7 +25,7 @@ export default function Apply() {
     <div className="page-width pt-6 pb-20 lg:pt-10">
       <Breadcrumb label={course} path={path} />
       <h1 className="mt-5 text-title-2">Enrollment Form</h1>
-      <p className="mt-3 text-lead text-soft">Kindly fill this form to enroll for the program</p>
+      <p className="lead mt-3">Kindly fill this form to enroll for the program</p>
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           {saved ? <PayLater {...saved} fee={fee} /> : null}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
+import apply from '#content/apply.yaml?only=success'
 import { clearDraft } from '#web/forms/application/draft.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -12,10 +13,7 @@ const STAY = 20
 const picture = ['. q3 f2 w3 .', 'd2 z4o2 u1 l3 d3', 'r1 p1 z1 b3 t1']
 
 export function meta(): MetaDescriptor[] {
-  return [
-    ...pageMeta({ title: 'Registration Successful', description: 'Your application has arrived.' }),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [...pageMeta(apply.success.meta), { name: 'robots', content: 'noindex' }]
 }
 
 export default function Success() {

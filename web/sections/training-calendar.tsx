@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import calendar from '#content/calendar.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +19,14 @@ const months = choices('All months', monthsOf(sessions), monthText)
 export function TrainingCalendar() {
   const [topic, setTopic] = useState(ALL)
   const [month, setMonth] = useState(ALL)
+  const filters = useRef<HTMLDivElement>(null)
+  // Chosen before script ran, or brought back by the browser on Back and reload.
+  useEffect(() => {
+    for (const { name, value } of filters.current?.querySelectorAll('select') ?? []) {
+      if (name === 'topic') setTopic(value)
+      else setMonth(value)
+    }
+  }, [])
   const shown = filterSessions(sessions, { topic, month })
   return (
     <section id="calendar" className="section page-width" aria-labelledby="calendar-title">
@@ -31,7 +39,7 @@ export function TrainingCalendar() {
           <Glyph sign="plus" size={18} /> {calendar.feedLabel}
         </a>
       </p>
-      <div className="calendar-filters">
+      <div ref={filters} className="calendar-filters">
         <Select label="Topic" name="topic" value={topic} options={topics} onChange={setTopic} placeholder={null} />
         <Select label="Month" name="month" value={month} options={months} onChange={setMonth} placeholder={null} />
         <p role="status">{shown.length === 1 ? '1 session' : `${shown.length} sessions`}</p>

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { tileLetters } from '#content/schema/picture.ts'
 import { drawTiles } from './draw-tiles.ts'
 import { shapes } from './tile-shapes.ts'
+
+it('has a shape for every letter that content may use, and no other', () => {
+  expect(Object.keys(shapes).sort()).toEqual([...tileLetters].sort())
+})
 
 describe('drawTiles', () => {
   it('measures the picture by its rows and widest row', () => {

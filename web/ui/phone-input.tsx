@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { validateField } from '#contract/fields.ts'
 import { Field, fieldTies } from './field.tsx'
 import {
@@ -41,6 +41,7 @@ export function PhoneInput({
 }: PhoneInputProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
   const [refusal, setRefusal] = useState<string>()
   const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
@@ -48,6 +49,12 @@ export function PhoneInput({
   const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
   const text = formatPhone(value, country)
   const shown = error || refusal
+
+  // A calling code may have been chosen before script ran.
+  useEffect(() => {
+    const chosen = codes.current?.value ?? DEFAULT_PHONE_COUNTRY
+    if (chosen !== DEFAULT_PHONE_COUNTRY) setPicked({ country: chosen, phone: '' })
+  }, [])
 
   // Formatting moves the signs about; the caret keeps its place among the digits.
   useLayoutEffect(() => {
@@ -83,7 +90,9 @@ export function PhoneInput({
           </span>
           <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
           <select
+            ref={codes}
             aria-label="Calling code"
+            data-calling-code=""
             autoComplete="off"
             value={country}
             onChange={(event) => {

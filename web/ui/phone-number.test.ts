@@ -12,6 +12,9 @@ describe('readPhone', () => {
     '14035550142',
     '1-403-555-0142',
     '0014035550142',
+    'tel:+14035550142',
+    '403-555-0142 x12',
+    '+1 403 555 0142;ext=12',
   ])('reads %s as one American number', (text) => {
     expect(readPhone(text, 'us')).toBe('+14035550142')
   })

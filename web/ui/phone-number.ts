@@ -36,13 +36,17 @@ export function phoneCountry(phone: string, current: string): string {
 export function readPhone(text: string, current: string): string {
   // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.
   const plus = text.replace(/\D+$/, '').lastIndexOf('+')
-  const digits = text.slice(plus + 1).replace(/\D/g, '')
+  const number = text.slice(plus + 1).replace(EXTENSION, '')
+  const digits = number.replace(/\D/g, '')
   if (digits === '' && text.startsWith('+')) return '+'
   if (plus >= 0) return `+${digits}`.replace(LONG_DISTANCE, '+1')
   if (digits === '') return ''
   if (digits.startsWith('00')) return `+${digits.slice(2)}`
   return (callingCode(current) + digits).replace(LONG_DISTANCE, '+1')
 }
+
+// What a word begins behind the digits, such as 'ext. 12', is no part of the number: it would make another one of it.
+const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
 
 // In North America a number is often said with its 1 in front (1 403 555 0142); no area code begins with 1.
 const LONG_DISTANCE = /^\+11(?=\d{10}$)/

@@ -13,11 +13,10 @@ const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
  */
 export const shapes: Record<string, string> = {
   '.': '',
-  /** Whole square, circle, small dot, ring, diamond. */
+  /** Whole square, circle, small dot, diamond. */
   z: box(0, 0, 40, 40),
   o: circle(20, 20, 20),
   d: circle(20, 20, 8),
-  c: `${circle(20, 20, 20)}m9 20a11 11 0 1 1 22 0a11 11 0 1 1-22 0z`,
   x: 'm20 0l20 20l-20 20l-20-20z',
   /** Quarter circles, named by where their corner is: lower right, lower left, upper left, upper right. */
   q: 'm0 40a40 40 0 0 1 40-40v40z',
@@ -27,20 +26,16 @@ export const shapes: Record<string, string> = {
   /** Half-round ends, downward and upward. */
   n: 'm0 0h40v20a20 20 0 0 1-40 0z',
   u: 'm0 40v-20a20 20 0 0 1 40 0v20z',
-  /** Flame, leaf, leaf turned, candle. */
+  /** Flame, leaf, leaf turned. */
   f: 'm20 0c11 12 20 17 20 26a14 14 0 0 1-14 14h-12a14 14 0 0 1-14-14c0-9 9-14 20-26z',
   l: 'm0 0h20a20 20 0 0 1 20 20v20h-20a20 20 0 0 1-20-20z',
   m: 'm40 0h-20a20 20 0 0 0-20 20v20h20a20 20 0 0 0 20-20z',
-  e: 'm20 0c4 5 7 7.5 7 11a7 7 0 0 1-14 0c0-3.5 3-6 7-11zm-9 22h18v18h-18z',
-  /** Bars across, bars upright, rising steps. */
+  /** Bars across, bars upright. */
   b: thrice((y) => box(0, y - 3, 40, 6)),
   i: thrice((x) => box(x - 3, 0, 6, 40)),
-  k: 'm0 40v-13h13v-13h13v-14h14v40z',
   /** Arcs around the lower right and the lower left corner. */
   r: 'm0 40a40 40 0 0 1 40-40v12a28 28 0 0 0-28 28zm20 0a20 20 0 0 1 20-20v12a8 8 0 0 0-8 8z',
   t: 'm0 0a40 40 0 0 1 40 40h-12a28 28 0 0 0-28-28zm0 20a20 20 0 0 1 20 20h-12a8 8 0 0 0-8-8z',
-  /** Nine dots, four squares of a chessboard, a triangle. */
+  /** Nine dots. */
   p: thrice((x) => thrice((y) => circle(x, y, 3.2))),
-  g: `${box(0, 0, 20, 20)}${box(20, 20, 20, 20)}`,
-  v: 'm0 40l40-40v40z',
 }

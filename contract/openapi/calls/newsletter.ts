@@ -39,7 +39,9 @@ const toPage = (description: string): Answer => ({
 export function newsletterCalls(site: DescribedSite): Call[] {
   const { properties, ...form } = formJsonSchema(newsletterFields, 'json')
   const page = {
-    description: 'The path of the page on which somebody asked for it, such as `/about`; anything else counts as `/`.',
+    description:
+      'The path of the page on which somebody asked for it, such as `/about`; left out, that of `Referer`. Anything else ' +
+      'counts as `/`.',
   }
   return [
     {

@@ -106,6 +106,19 @@ describe('the courses', () => {
     expect(field('Course Applying For').value).toBe('UI/UX')
   })
 
+  it('has another one chosen where the visitor comes back by the address of another', async () => {
+    await open({ course: 'UI/UX', fields: { firstName: 'Ada' }, step: 2 })
+    cleanup()
+    await open({ course: 'Data Analytics' })
+    expect(field('Course Applying For').value).toBe('Data Analytics')
+  })
+
+  it('may be un-chosen, whatever the address names', async () => {
+    await open({ course: 'UI/UX', fields: { firstName: 'Ada' }, step: 2 })
+    await userEvent.selectOptions(field('Course Applying For'), '')
+    expect(field('Course Applying For').value).toBe('')
+  })
+
   it('leaves a choice made before alone', async () => {
     await open({ course: 'UI/UX', fields: { courseId: 'Data Analytics' }, step: 2 })
     expect(field('Course Applying For').value).toBe('Data Analytics')

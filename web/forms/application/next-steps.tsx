@@ -1,5 +1,7 @@
+import apply from '#content/apply.yaml?only=meta,next'
 import { Tiles } from '#web/ui/tiles.tsx'
 
+const { heading, steps } = apply.next
 const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 
 /**
@@ -7,11 +9,6 @@ const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
  * @param fee the application fee as people read it
  */
 export function NextSteps({ fee }: { fee: string }) {
-  const steps = [
-    ['Two short steps', 'Who you are, then what you bring. Your answers stay in this tab until you send them.'],
-    ['The application fee', `${fee}, paid by card on a checkout page. A valid waiver code takes its place.`],
-    ['A person answers', 'Our team reads your application and reaches out to you.'],
-  ]
   return (
     <aside
       aria-labelledby="next-steps"
@@ -20,10 +17,11 @@ export function NextSteps({ fee }: { fee: string }) {
       <Tiles rows={picture} className="w-full self-center p-6 max-sm:pb-0 lg:pb-0" />
       <div className="p-6">
         <h2 id="next-steps" className="text-title-4">
-          What happens next
+          {heading.title}
         </h2>
+        <p className="mt-2 text-small text-soft">{`The application fee is ${fee}.`}</p>
         <ol className="mt-4">
-          {steps.map(([title, text], at) => (
+          {steps.map(({ title, text }, at) => (
             <li key={title} className="grid grid-cols-[2rem_1fr] border-line border-t py-4 last:pb-0">
               <span aria-hidden="true" className="font-display font-semibold text-ember text-title-4 leading-tight">
                 {at + 1}

@@ -1,4 +1,5 @@
 import { countries } from '#contract/countries.ts'
+import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { educationLevels, genders } from '#contract/options.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { LabelledInput } from '#web/ui/labelled-input.tsx'
@@ -8,7 +9,6 @@ import { controlled } from './controlled.ts'
 import { personalValidators } from './submit-checks.ts'
 import type { Application } from './use-application.ts'
 
-const EMAIL_MAX_LENGTH = 254
 const countryOptions = countries.map((name) => ({ value: name, label: name }))
 
 /** Step 1: who applies. */

@@ -28,24 +28,15 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])
 
-  const chosen = courses.offered.find(({ id }) => id === draft.fields.courseId)
-  // Shown and sent, but not kept: the code belongs to the address, and a course may be on offer at another one.
+  // Shown and sent, but not kept: the code and the course belong to the address, and the next visit may come by another one,
+  // where another course is on offer, too.
+  const [choseCourse, setChoseCourse] = useState(false)
+  const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
+  const chosen = courses.offered.find(({ id }) => id === draft.fields.courseId) ?? (choseCourse ? undefined : named)
   const fields = { ...draft.fields, waiverCode: promo || draft.fields.waiverCode, courseId: chosen?.id ?? '' }
 
-  const preselected = useRef(false)
-  useEffect(() => {
-    if (!ready || preselected.current || courses.state !== 'ready') return
-    preselected.current = true
-    const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
-    if (named) {
-      setDraft((before) => {
-        const courseId = before.fields.courseId || named.id
-        return { ...before, fields: { ...before.fields, courseId } }
-      })
-    }
-  }, [ready, courses, course, setDraft])
-
   function change<Name extends FieldName>(name: Name, value: ApplicationFields[Name]) {
+    if (name === 'courseId') setChoseCourse(true)
     setDraft((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
     setErrors(({ [name]: _, ...others }) => {
       const message = personalError(name, value)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FieldRule, type FieldRules, type FormValues, LONG_TEXT_MAX_LENGTH } from '#contract/form-fields.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ChoiceBoxes } from '#web/ui/choice-boxes.tsx'
 import { LabelledInput } from '#web/ui/labelled-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,14 +24,14 @@ type LeadFieldProps<Rules extends FieldRules> = {
 /** A field by its rule: the control of its kind, with its label, hint and error. */
 export function LeadField<Rules extends FieldRules>({ form, name, hint, wide, ...looks }: LeadFieldProps<Rules>) {
   const rule = form.rules[name] as FieldRule
-  const spans = wide ?? (rule.kind === 'text' || rule.kind === 'choices' || rule.kind === 'consent')
+  const spans = wide ?? (rule.kind === 'text' || rule.kind === 'consent')
   const control = {
     name,
     label: rule.optional ? `${rule.label} (Optional)` : rule.label,
     error: form.errors[name],
     hint,
     required: !rule.optional,
-    onChange: (value: string | string[] | boolean) => form.change(name, value as FormValues<Rules>[typeof name]),
+    onChange: (value: string | boolean) => form.change(name, value as FormValues<Rules>[typeof name]),
   }
   return (
     <div id={fieldId(form, name)} className={spans ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
@@ -52,7 +51,7 @@ type Control = {
   error: string | undefined
   hint: ReactNode
   required: boolean
-  onChange: (value: string | string[] | boolean) => void
+  onChange: (value: string | boolean) => void
 }
 type Looks = Pick<LeadFieldProps<FieldRules>, 'sentence' | 'autoComplete' | 'placeholder' | 'tall'>
 
@@ -62,8 +61,6 @@ function controlOf(rule: FieldRule, value: unknown, control: Control, { sentence
   switch (rule.kind) {
     case 'consent':
       return <Checkbox {...bare} label={sentence ?? bare.label} required={required} checked={value === true} />
-    case 'choices':
-      return <ChoiceBoxes {...bare} hint={hint} values={value as string[]} options={options} />
     case 'choice':
       return <Select {...control} options={options} value={String(value)} />
     case 'phone':
