@@ -49,6 +49,8 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   await start(readConfig(process.env))
 } catch (error) {
+  // What fails because the server is being stopped is no failure; `stop` ends the process.
+  if (resources.closing) await new Promise(() => {})
   await resources.close()
   const known = error instanceof ConfigError || error instanceof StartupError
   report(known ? error.message : `The server could not start: ${error instanceof Error ? error.stack : error}`)
@@ -145,5 +147,5 @@ async function start(config: Config): Promise<void> {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
   })
-  console.log(announcement(config))
+  if (!resources.closing) console.log(announcement(config))
 }

@@ -13,7 +13,7 @@ import { CommandError, runCommand, siteConfig, siteDatabaseAddress } from './sit
 
 await runCommand(async () => {
   const [path, ...rest] = process.argv.slice(2)
-  if (!path || rest.length) throw new CommandError('Usage: npm run backup -- FILE')
+  if (!path || path.startsWith('-') || rest.length) throw new CommandError('Usage: npm run backup -- FILE')
   const config = siteConfig()
   const store = openFileStore(config)
   const counts = { files: 0, gone: 0 }

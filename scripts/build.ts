@@ -16,6 +16,7 @@ import { siteFacts } from '#server/site-facts.ts'
 import { compress, isCompressible } from '#server/static-files.ts'
 import { pageThings } from '#web/structured-data/page-things.ts'
 import { jsonLd } from '#web/structured-data/thing.ts'
+import { builtApiUrl } from './api-url.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
 import { findSecrets } from './secrets-in-build.ts'
@@ -94,7 +95,7 @@ await makeOutputs(content, buildDir, new Date())
 await refuseSecrets(content.scholarship.promoCode)
 await compressFiles()
 await bundleServer()
-const facts = siteFacts(content, process.env.VITE_API_URL)
+const facts = siteFacts(content, builtApiUrl(root))
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
 console.log(
   `Built ${pages} pages into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`,

@@ -16,7 +16,7 @@ const buildStamp = join(root, 'build', '.academy-built')
 const BUILD_INPUTS = [
   ...['api', 'content', 'contract', 'database', 'mail', 'public', 'server', 'web', 'server.ts'],
   ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/outputs'],
-  'scripts/secrets-in-build.ts',
+  ...['scripts/api-url.ts', 'scripts/secrets-in-build.ts'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -75,9 +75,11 @@ async function install() {
 }
 
 async function build() {
+  // Of `.env` Vite puts this alone into the pages.
+  const [apiUrl = ''] = /^\s*(?:export\s+)?VITE_API_URL\s*=.*$/m.exec(read(join(root, '.env'))) ?? []
   const digest = createHash('sha256')
     .update(digestOf(BUILD_INPUTS))
-    .update(process.env.VITE_API_URL ?? '')
+    .update(process.env.VITE_API_URL ?? apiUrl)
     .digest('hex')
   if (read(buildStamp) === digest) return
   await step('Building the site', 'node', ['scripts/build.ts'])

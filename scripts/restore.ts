@@ -10,7 +10,7 @@ import { CommandError, runCommand, siteConfig } from './site-database.ts'
 
 await runCommand(async () => {
   const [path, ...rest] = process.argv.slice(2)
-  if (!path || rest.length) throw new CommandError('Usage: npm run restore -- FILE')
+  if (!path || path.startsWith('-') || rest.length) throw new CommandError('Usage: npm run restore -- FILE')
   const config = siteConfig()
   const database = await openTarget(config)
   try {

@@ -26,7 +26,9 @@ async function run(program: string, address: string, args: string[]): Promise<vo
       `There is no ${program} here. It comes with PostgreSQL's client programs, of the server's version.`,
     )
   })
-  if (child.exitCode !== 0) throw new CommandError(`${program} failed: ${complaint.trim().split('\n')[0]}`)
+  // The second line has the reason of the first: which versions do not go together, for one.
+  const reason = complaint.trim().split('\n').slice(0, 2).join(' ').replaceAll(`${program}: `, '')
+  if (child.exitCode !== 0) throw new CommandError(`${program} failed: ${reason}`)
 }
 
 function differences(before: TableSum[], after: TableSum[]): string[] {

@@ -128,6 +128,11 @@ test.each([
   ['/about//?a=b', '/about?a=b'],
   ['/apply/?promo=X', '/apply?promo=X'],
   ['/unsubscribe/?token=x', '/unsubscribe?token=x'],
+  ['/About', '/about'],
+  ['/%41bout/?role=admin', '/about?role=admin'],
+  ['/TERMS%26Conditions/', '/terms&conditions'],
+  ['/APPLY?promo=X', '/apply?promo=X'],
+  ['/%61pply', '/apply'],
 ])('%s leads to %s', async (path, location) => {
   const { status, headers } = await ask(path)
   expect([status, headers.location]).toEqual([301, location])

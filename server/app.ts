@@ -50,9 +50,11 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isDynamic(path) && (reads || !rendered.includes(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
-    const shorter = path.replace(/\/+$/, '')
-    if (shorter !== path && (files.has(shorter) || PAGES_PER_REQUEST.includes(shorter))) {
-      return answerPlain(response, 301, shorter, { Location: `${shorter}${query === -1 ? '' : target.slice(query)}` })
+    // The router in the browser minds neither capitals, escapes nor a slash at the end: it would put that page beside the
+    // unknown one. A slash that is escaped is part of a name.
+    const meant = /%2f/i.test(path) ? path : decodedPath(path).replace(/\/+$/, '').toLowerCase()
+    if (meant !== path && (files.has(meant) || PAGES_PER_REQUEST.includes(meant))) {
+      return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
     if (hasExtension(path)) return answerPlain(response, 404, 'Not found')
     return answerStatic(unknown, request, response)

@@ -17,6 +17,11 @@ const rules: Rule[] = [
     sentence: 'must be set with LEADS_WEBHOOK_URL: it signs what is sent there.',
   },
   {
+    variable: 'METRICS_PORT',
+    isBroken: ({ metrics, host, port }) => metrics?.port === port && metrics.host === host,
+    sentence: 'must be another than PORT: visitors must not reach the metrics.',
+  },
+  {
     variable: 'RETENTION_PAYMENTS',
     isBroken: ({ retention }) => retention.payments < retention.applications,
     sentence: 'must not be shorter than RETENTION_APPLICATIONS: payments are part of them.',

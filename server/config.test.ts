@@ -36,6 +36,8 @@ test.each([
   ['RETENTION_PAYMENTS', '23'],
   ['PUBLIC_URL', 'academy.example'],
   ['PUBLIC_URL', 'https://academy.example/site'],
+  ['PUBLIC_URL', 'https://academy.example?from=mail'],
+  ['PUBLIC_URL', 'https://somebody:secret@academy.example'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['STRIPE_SECRET_KEY', 'pk_test_public'],
   ['STRIPE_API_BASE', 'localhost:12111'],
@@ -43,12 +45,24 @@ test.each([
   ['APPLICATION_FEE', '49.99'],
   ['APPLICATION_FEE', '0'],
   ['APPLICATION_FEE_CURRENCY', 'dollars'],
+  ['APPLICATION_FEE_CURRENCY', 'zzz'],
+  ['WAIVER_CODE', 'x'.repeat(201)],
   ['RATE_LIMIT_PER_MINUTE', '0'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['MAIL_FROM', 'hello'],
+  ['MAIL_FROM', 'Ada Byron <ada@academy.example'],
+  ['MAIL_FROM', 'hello@academy.example>'],
+  ['STAFF_EMAIL', 'Front Desk <desk@academy.example'],
+  ['STAFF_EMAIL', 'ada@academy.example>'],
+  ['STORAGE_URL', 'resumes'],
+  ['STORAGE_URL', 's3://resumes?endpoint=storage.example'],
   ['ALTERNATE_SITE_URL', 'africa.academy.example'],
   ['GEO_API_URL', 'ftp://geo.example'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/40'],
   ['CORS_ORIGINS', 'https://a.example/path'],
   ['METRICS_PORT', 'on'],
+  ['METRICS_PORT', '3000'],
   ['INSIGHT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
@@ -66,6 +80,13 @@ test.each([
   expect(line).toMatch(new RegExp(`^${name} must .+\\.$`))
   expect(line).not.toContain('\n')
 })
+
+test.each(['ada@academy.example', '<ada@academy.example>', 'Ada Byron <ada@academy.example>'])(
+  'letters may come from %s',
+  (address) => {
+    expect(readConfig({ MAIL_FROM: address }).mail.from).toBe(address)
+  },
+)
 
 test('a bad value is never repeated: it may be a secret', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'secret-in-the-wrong-place' })).toThrow(/^(?!.*wrong-place)/)

@@ -11,6 +11,8 @@ const integer = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
 const months = (promised: number) => integer(1, 1200).default(promised)
 
 const httpAddress = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
@@ -20,6 +22,10 @@ const httpAddress = z.string().refine((value) => /^https?:\/\//.test(value) && U
 
 const origin = httpAddress
   .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
+  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+    error: 'must have nothing but scheme, host and port',
+    when: ({ issues }) => issues.length === 0,
+  })
   .transform((value) => new URL(value).origin)
 
 /** An address fit for a header; in ASCII it stays as it was written. */
@@ -28,7 +34,7 @@ const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) 
 /** `ada@example.com` or `Ada Byron <ada@example.com>`. */
 const mailAddress = z
   .string()
-  .regex(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or Name <address>')
+  .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
 
 const commaList = z.string().transform((value) =>
   value
@@ -54,7 +60,7 @@ function isProxyAddress(value: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
 }
 
-/** The variables of DESIGN.md 4 that something reads today; `.env.example` lists them for people. */
+/** The variables that the server reads; `.env.example` lists them for people. */
 const environment = z
   .object({
     PORT: integer(1, 65_535).default(3000),
@@ -76,10 +82,10 @@ const environment = z
     APPLICATION_FEE: integer(1, 99_999_999).default(5000),
     APPLICATION_FEE_CURRENCY: z
       .string()
-      .regex(/^[a-z]{3}$/i, 'must be a currency of three letters, such as usd')
+      .refine((value) => currencies.has(value.toUpperCase()), 'must be a currency of three letters, such as usd')
       .transform((value) => value.toLowerCase())
       .default('usd'),
-    WAIVER_CODE: z.string().max(200).optional(),
+    WAIVER_CODE: z.string().max(200, 'must have 200 characters at most').optional(),
     RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
     RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
     WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
@@ -90,7 +96,11 @@ const environment = z
     RETENTION_MESSAGES: months(retentionMonths.messages),
     SMTP_URL: z
       .string()
-      .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'must begin with smtp:// or smtps://')
+      .refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), {
+        error: 'must begin with smtp:// or smtps://',
+        abort: true,
+      })
+      .refine((value) => new URL(value).hostname !== '', 'must name the mail server, such as smtps://mail.example:465')
       .optional(),
     MAIL_FROM: mailAddress.optional(),
     STAFF_EMAIL: mailAddress.optional(),
@@ -99,7 +109,14 @@ const environment = z
     LEADS_WEBHOOK_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
     STORAGE_URL: z
       .string()
-      .refine((value) => /^s3:\/\/[^/?]+/.test(value) && URL.canParse(value), 'must be like s3://bucket?region=...')
+      .refine((value) => /^s3:\/\/[^/?]+/.test(value) && URL.canParse(value), {
+        error: 'must be like s3://bucket?region=ca-central-1',
+        abort: true,
+      })
+      .refine((value) => {
+        const endpoint = new URL(value).searchParams.get('endpoint')
+        return !endpoint || httpAddress.safeParse(endpoint).success
+      }, 'must have an endpoint with http:// or https://, or none')
       .optional(),
     ALTERNATE_SITE_URL: location.optional(),
     GEO_API_URL: httpAddress.optional(),

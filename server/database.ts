@@ -28,7 +28,8 @@ export async function openMigratedDatabase(
     })
     return database
   } catch (error) {
-    throw new StartupError(error instanceof Error ? error.message : String(error), { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(config.databaseUrl ? `${reason} (DATABASE_URL)` : reason, { cause: error })
   }
 }
 
@@ -37,7 +38,8 @@ async function openEmbedded(
   resources: ReturnType<typeof openResources>,
   report: (line: string) => void,
 ): Promise<string> {
-  const embedded = await startEmbeddedDatabase(dataDir, { log: report })
-  resources.add('embedded database', () => embedded.stop())
-  return embedded.connectionString
+  const starting = startEmbeddedDatabase(dataDir, { log: report })
+  // Told of before it runs: a stop that comes meanwhile waits for it, and leaves no PostgreSQL behind.
+  resources.add('embedded database', async () => (await starting.catch(() => undefined))?.stop())
+  return (await starting).connectionString
 }

@@ -5,9 +5,13 @@ import { StartupError } from './startup-error.ts'
 /** In milliseconds; a resume of 5 MB has time on a line of 250 kbit/s. */
 const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }
 
+/** The variables that say where to listen, for whoever must mend them. */
+type Names = { host: string; port: string }
+
 /**
  * Listens with time-outs against slow senders.
  * @param time other time-outs
+ * @param names other variables than HOST and PORT
  * @throws StartupError in one line where the port is taken or not allowed
  */
 export async function listen(
@@ -15,27 +19,28 @@ export async function listen(
   host: string,
   port: number,
   time: ServerOptions = TIME,
+  names: Names = { host: 'HOST', port: 'PORT' },
 ): Promise<Server> {
   // A Host that is missing or given twice is shown to us, and not dealt with by Node: see `mustNameHost`.
   const server = createServer({ ...time, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartupError(reasonNotToListen(error, host, port))),
+      reject(new StartupError(reasonNotToListen(error, host, port, names))),
     )
     server.listen(port, host, resolve)
   })
   return server
 }
 
-function reasonNotToListen(error: NodeJS.ErrnoException, host: string, port: number): string {
+function reasonNotToListen(error: NodeJS.ErrnoException, host: string, port: number, names: Names): string {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
+      return `Port ${port} on ${host} is taken. Stop what listens there, or set ${names.port} to another one.`
     case 'EACCES':
-      return `Port ${port} needs rights that this user does not have. Set PORT to one above 1023.`
+      return `Port ${port} needs rights that this user does not have. Set ${names.port} to one above 1023.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${host} is no address of this machine.`
+      return `${names.host} ${host} is no address of this machine.`
     default:
       return `Cannot listen on ${host}:${port} (${error.code}).`
   }

@@ -14,7 +14,7 @@ import { type Compressed, compress, isCompressible, type StaticFile, staticFile 
 export type Site = {
   /** By path as it comes in a request line: pages, assets and other files. */
   files: Map<string, StaticFile>
-  /** The answer to an unknown path: the home page's content, status 404 (DESIGN.md 5). */
+  /** The answer to an unknown path: the home page's content, status 404. */
   unknown: StaticFile
 }
 

@@ -10,6 +10,7 @@ import { type Instruments, makeInstruments } from './instruments.ts'
 
 /** How long a scrape waits to hear of the jobs, in milliseconds; Prometheus itself waits 10 s. */
 const PATIENCE = 2_000
+const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
   /** A listener whose pages and files are measured; the calls are, where they are logged. */
@@ -28,7 +29,7 @@ export async function openMetrics(
   resources: ReturnType<typeof openResources>,
 ): Promise<Metrics> {
   const instruments = makeInstruments(() => Promise.race([countJobs(database), sleep(PATIENCE, [], { ref: false })]))
-  const server = await listen(metricsListener(instruments), at.host, at.port)
+  const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments
   return {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 beforeEach(async () => {
   server = await startMailServer()
-  transport = openSmtp(server.url, { connection: 500, silence: 500, letter: 1500 })
+  transport = openSmtp(server.url, { connection: 5000, silence: 2000, letter: 4000 })
   const letters = {
     write: async (letter: Parameters<typeof writeLetter>[0]) => writeLetter(letter, post),
     send: transport.send,
@@ -116,7 +116,7 @@ test('a server that is not there is told by its code; what fails for good is log
 
 test('stopping gives up a letter under way, and loses nothing', async () => {
   server.mood = 'stalls'
-  const slow = openSmtp(server.url, { connection: 500, silence: 60_000, letter: 60_000 })
+  const slow = openSmtp(server.url, { connection: 5000, silence: 60_000, letter: 60_000 })
   await jobs.stop()
   jobs = await startJobs({
     ...academy.deps,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { freePort, type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
 const PATIENCE = 60_000
 let dataDir: string
@@ -75,6 +75,21 @@ describe('a start that cannot be', { timeout: PATIENCE }, () => {
     await start()
   })
 
+  test('a taken port of the metrics is named, by its own variable', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1')
+    await once(squatter, 'listening')
+    const address = squatter.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    try {
+      const line = await refusal({ METRICS_PORT: String(port) })
+      expect(line).toBe(
+        `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set METRICS_PORT to another one.`,
+      )
+    } finally {
+      squatter.close()
+    }
+  })
+
   test('a bad variable is named', async () => {
     expect(await refusal({ APPLICATION_FEE: 'fifty' })).toMatch(/^APPLICATION_FEE must be .+$/)
   })
@@ -87,7 +102,7 @@ describe('a start that cannot be', { timeout: PATIENCE }, () => {
   test('a database that does not answer is named, without its password', async () => {
     const port = await freePort()
     const line = await refusal({ DATABASE_URL: `postgresql://site:hunter2@127.0.0.1:${port}/academy` })
-    expect(line).toContain(`127.0.0.1:${port}`)
+    expect(line).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}.+\\(DATABASE_URL\\)$`))
     expect(line).not.toContain('hunter2')
     expect(line.split('\n')).toHaveLength(1)
   })
@@ -102,6 +117,19 @@ describe('an end', { timeout: PATIENCE }, () => {
     expect((await exit)[0]).toBe(0)
     expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
     running.pop()
+  })
+
+  test('amid a start leaves no PostgreSQL behind, and says of nothing that it failed or is ready', async () => {
+    const PORT = String(await freePort())
+    const { child, exited, output } = spawnSite({ DATA_DIR: dataDir, PORT, LOG_LEVEL: 'silent' })
+    // PostgreSQL writes it as the first thing, and takes nobody's connection yet.
+    const postmaster = () => readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+    await expect.poll(postmaster, { interval: 2, timeout: PATIENCE }).toMatch(/^\d+\n/)
+    const pid = Number.parseInt(await postmaster(), 10)
+    child.kill('SIGINT')
+    expect(await exited).toBe(0)
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+    expect(output().trim()).toBe('Stopping: finishing what is under way ...\nStopped.')
   })
 
   test('by kill -9 amid registrations loses none that was acknowledged', async () => {

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
@@ -30,6 +33,19 @@ test("without PostgreSQL's programs it says so in one line, and leaves nothing b
     "There is no pg_dump here. It comes with PostgreSQL's client programs, of the server's version.",
   ])
   expect(await leftBehind(address)).toEqual([])
+})
+
+test('of a program that is too old it says which versions do not go together', async () => {
+  const address = await makeDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'academy-old-programs-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const says = 'pg_dump: error: server version mismatch\npg_dump: detail: server version: 18.4; pg_dump version: 15.2'
+  await writeFile(join(folder, 'pg_dump'), `#!/bin/sh\necho '${says}' >&2\nexit 1\n`, { mode: 0o755 })
+  const { status, stderr } = tryDump({ DATABASE_URL: address, PATH: folder })
+  expect([status, stderr.trim()]).toEqual([
+    1,
+    'pg_dump failed: error: server version mismatch detail: server version: 18.4; pg_dump version: 15.2',
+  ])
 })
 
 test('a dump comes back whole, and the database that it came back into is dropped', async ({ skip }) => {
