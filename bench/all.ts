@@ -1,6 +1,9 @@
 // npm run bench: every measurement, one after the other. What is given to it (`--write`) is given to each.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { takeArguments } from './arguments.ts'
+
+takeArguments('bench')
 
 const measurements = ['start', 'pages', 'server', 'writes', 'scale']
 

@@ -1,12 +1,12 @@
 // npm run bench:pages: what every page weighs on the wire, what Lighthouse says of the four that matter most, and how long
 // a click takes. Beside them stand the same pages without script, served by this program in the same run; rounds alternate.
 // Usage: node bench/pages.ts [--runs 5] [--clicks 20] [--write]
-import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { PAGES_PER_REQUEST } from '#server/app.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
 import { startSite } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
 import { type Audit, audit } from './pages/lighthouse.ts'
 import { clickToHeading } from './pages/navigation.ts'
 import { startPlainSite } from './pages/plain-site.ts'
@@ -17,14 +17,7 @@ import { median, spread } from './statistics.ts'
 const AUDITED = ['/', '/ai-engineering', '/apply', '/contact']
 const CLICKED = { from: '/', to: '/about' }
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    clicks: { type: 'string', default: '20' },
-    write: { type: 'boolean' },
-  },
-})
-const [runs, clicks] = [Number(values.runs), Number(values.clicks)]
+const { runs, clicks } = takeArguments('bench:pages', { runs: 5, clicks: 20 })
 
 const executablePath = await findChromium()
 const site = await startSite({ LOG_LEVEL: 'error' })

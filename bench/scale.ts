@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
 import { discardLetters, startDatabases, withClient } from './databases.ts'
 import { measureJobs } from './kept-jobs.ts'
 import { type Caller, openCaller, perSecond } from './registrations.ts'
 import { report, type Table } from './report.ts'
 import { median, quantile, spread } from './statistics.ts'
+
+takeArguments('bench:scale')
 
 const SIZES = [1_000, 100_000, 1_000_000]
 const CALLS = 1_000

@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSite } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
 import { askInClosedLoop, type Question } from './closed-loop.ts'
 import { addRound, type Compared, comparison } from './compared.ts'
 import { applyAndAwaitLetters } from './letters.ts'
@@ -13,6 +14,8 @@ import { answerOf, has, type Peer, startBareNode, startNginx } from './peers.ts'
 import { childrenOf, coreTime, forgetMost, pin, residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
 import { median, spread } from './statistics.ts'
+
+takeArguments('bench:server')
 
 const STARTS = 3
 const ROUNDS = 3

@@ -5,8 +5,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
 import { report } from './report.ts'
 import { median, spread } from './statistics.ts'
+
+takeArguments('bench:start')
 
 const SECOND_STARTS = 5
 

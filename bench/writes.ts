@@ -4,10 +4,13 @@
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
 import { discardLetters, startDatabases, withClient } from './databases.ts'
 import { openCaller, perSecond } from './registrations.ts'
 import { report } from './report.ts'
 import { median, quantile, spread } from './statistics.ts'
+
+takeArguments('bench:writes')
 
 const CONCURRENCY = 16
 /** Fresh processes of the servers. */

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+
+/**
+ * What is said to a measurement: `--write`, and whole numbers by name. Whatever else is said ends the process with one line
+ * of usage, before anything is started.
+ * @param command its name among the npm scripts
+ * @param numbers those that it takes, with their defaults
+ */
+export function takeArguments<Name extends string = never>(
+  command: string,
+  numbers: Record<Name, number> = {} as Record<Name, number>,
+): Record<Name, number> {
+  const names = Object.keys(numbers) as Name[]
+  try {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+    const { values } = parseArgs({ options: { ...options, write: { type: 'boolean' } } })
+    const given = Object.entries(values).filter(([name]) => name !== 'write')
+    if (given.some(([, value]) => !/^[1-9]\d{0,3}$/.test(String(value)))) throw new Error('not a whole number')
+    return { ...numbers, ...Object.fromEntries(given.map(([name, value]) => [name, Number(value)])) }
+  } catch {
+    console.error(`Usage: npm run ${command} -- ${names.map((name) => `[--${name} NUMBER] `).join('')}[--write]`)
+    process.exit(1)
+  }
+}
