@@ -60,5 +60,9 @@ export default defineConfig({
   plugins: [plainImports, contentModules(), tailwindcss(), reactRouter(), routerParts()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    // The scripts that stand in every document are sent as they come out of it (web/inline-script.ts).
+    ssr: { build: { minify: true } },
+  },
 })

@@ -1,9 +1,9 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Starts a page's script when it is needed (DESIGN.md 5): when the page is loaded and painted, or at the first sign that
- * somebody is about to use it. A press that comes before it answers is early-press.ts's to keep. Runs inline at the end
- * of a document, so it leans on nothing outside itself; keep it below 1 KB.
+ * Starts a page's script when it is needed (docs/decisions/0011): when the page is loaded and painted, or at the first
+ * sign that somebody is about to use it. A press that comes before it answers is early-press.ts's to keep. Runs inline at
+ * the end of a document, so it leans on nothing outside itself; keep it below 1 KB.
  */
 function startWhenNeeded(): void {
   // The pointer's movement is none: browsers make one up for a pointer that rests where the page appears.

@@ -2,10 +2,16 @@ import { inlineScript } from './inline-script.ts'
 
 /**
  * Keeps a press on a button that comes before React answers it, and makes it again when there is somebody to answer
- * (DESIGN.md 5: "that first action is not lost"). Runs inline in every document, so it leans on nothing outside itself.
+ * (docs/decisions/0010). Where nobody will, since the page's script failed or has not come 120 s after the press
+ * (specification 8), it says so instead. Runs inline in every document, so it leans on nothing outside itself.
  */
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
+  let failed = false
+  let patience: number | undefined
+  const notice = document.createElement('p')
+  const waiting = new AbortController()
+  const early = { capture: true, signal: waiting.signal }
 
   function keep(event: MouseEvent): void {
     // Buttons that open a popover need no script, nor do those of a form that has somewhere to go.
@@ -13,7 +19,33 @@ function keepEarlyPress(): void {
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    patience ??= window.setTimeout(fail, 120_000)
     pressed = button
+    say()
+  }
+
+  function fail(event?: Event): void {
+    // Nothing that failed to load, but a mistake in what did.
+    if (event instanceof ErrorEvent) return
+    failed = true
+    say()
+  }
+
+  // The page stays: it can be read, and its links work.
+  function say(): void {
+    if (!failed || !pressed || notice.isConnected) return
+    notice.className = 'script-failed'
+    notice.role = 'alert'
+    document.body.append(notice)
+    const reload = document.createElement('a')
+    reload.href = ''
+    reload.textContent = 'Reload'
+    // Not the link itself: on a reload some browsers bring back what was typed.
+    reload.onclick = () => {
+      location.reload()
+      return false
+    }
+    notice.append('This page did not load in full. ', reload)
   }
 
   // A button that waits for a good value could not be pressed at all: until then the browser judges the value.
@@ -23,11 +55,14 @@ function keepEarlyPress(): void {
     if (form && button) button.disabled = !form.checkValidity()
   }
 
-  addEventListener('click', keep, true)
-  addEventListener('input', judge, true)
+  addEventListener('click', keep, early)
+  addEventListener('input', judge, early)
+  addEventListener('error', fail, early)
+  addEventListener('unhandledrejection', fail, early)
   addEventListener('hydrated', () => {
-    removeEventListener('click', keep, true)
-    removeEventListener('input', judge, true)
+    waiting.abort()
+    clearTimeout(patience)
+    notice.remove()
     pressed?.click()
   })
 }

@@ -51,6 +51,30 @@ test('links, questions and the menu of phones wait for no script', async ({ page
   await expect(page).toHaveURL('/about')
 })
 
+test('a menu opened before the script came stays open', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  letGo()
+  await tookOver(page)
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('navigation', { name: 'Site', exact: true })).toBeVisible()
+})
+
+test('a calling code chosen before the script came counts', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/apply', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Calling code').selectOption('gb')
+  await page.getByLabel('Phone Number').fill('7911 123456')
+  letGo()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+44 7911 123456')
+  await page.getByLabel('Phone Number').fill('')
+  await page.getByLabel('Phone Number').fill('7911 123456')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+44 7911 123456')
+})
+
 test('what was scrolled before the script came stays where it is', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -87,4 +111,13 @@ test('a page that is rendered per request waits as well, and has its script run 
   await page.goto('/apply')
   // Not a sign given: the paint alone starts it.
   await tookOver(page)
+})
+
+test('what runs before home is painted is 3,000 bytes at most, as it stands', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const run = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => text.length)
+  expect(run.length).toBeGreaterThan(4)
+  expect(run.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(3000)
+  // Whatever else is a script there is text, or comes later.
+  expect(html.match(/<script (?!type="(text\/plain|application\/ld\+json)")/g)).toBeNull()
 })

@@ -25,6 +25,16 @@ test('the new page begins at its top, has the focus on its heading and is announ
   await expect(said).toHaveText(/^Live/)
 })
 
+test('a place whose name makes no sense is none, and the page goes on', async ({ page }) => {
+  await open(page, '/about')
+  await page.evaluate(() => {
+    location.hash = '#%'
+  })
+  await expect(page).toHaveURL('/about#%')
+  await page.getByRole('link', { name: 'Hire Talents' }).first().click()
+  await expect(page).toHaveTitle(/^Hire/)
+})
+
 test('Back and Forward lead to where the visitor was', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => scrollTo(0, 2500))
@@ -97,4 +107,13 @@ test('a file is opened as a file', async ({ page }) => {
   const asked = page.waitForRequest(/training-calendar\.pdf$/)
   await link.click()
   expect((await asked).isNavigationRequest()).toBe(true)
+})
+
+test('Back to a place that is named in signs nobody can read shows the page', async ({ page }) => {
+  await open(page, '/webinar#%E0%A4%A')
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(page).toHaveURL('/webinar#%E0%A4%A')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -1,3 +1,4 @@
+import { holdScripts } from './enrolment.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
 test('the promotional code is copied by a click', async ({ page, context }) => {
@@ -45,6 +46,22 @@ test('the calendar is filtered by topic and month', async ({ page }) => {
   expect(await rows.count()).toBeLessThan(all)
   const short = name.slice(0, 3)
   for (const dates of await rows.locator('.calendar-dates').allTextContents()) expect(dates).toContain(short)
+})
+
+test('what was chosen in the calendar before the script came, or left there, filters it', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/corporate-calendar-training', { waitUntil: 'domcontentloaded' })
+  const rows = page.locator('table.calendar tbody tr')
+  const all = await rows.count()
+  const topic = page.getByLabel('Topic')
+  await topic.selectOption({ index: 1 })
+  const chosen = await topic.inputValue()
+  letGo()
+  await expect.poll(() => rows.count()).toBeLessThan(all)
+  await page.goto('/not-the-calendar')
+  await page.goBack()
+  await expect(topic).toHaveValue(chosen)
+  await expect.poll(() => rows.count()).toBeLessThan(all)
 })
 
 test("a policy's table of contents leads to its chapters", async ({ page }) => {

@@ -59,6 +59,14 @@ test('a trailing slash leads to the page without it, and never off the site', as
   expect(elsewhere.status()).toBe(404)
 })
 
+test('a path in capitals leads to its page, and to nothing beside it', async ({ page }) => {
+  await open(page, '/Talents/Request?role=admin')
+  await expect(page).toHaveURL('/talents/request?role=admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await open(page, '/APPLY')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
+})
+
 test('the terms answer under the escaped form of their path too', async ({ request }) => {
   expect((await request.get('/terms%26conditions')).status()).toBe(200)
 })

@@ -15,11 +15,11 @@ export function useMobileMenu(page: string) {
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.matches(':popover-open') && panel.current.hidePopover()
 
+  // As a page goes, not as the first one comes: the menu may have been opened before script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
-  useEffect(() => void close(), [page])
+  useEffect(() => () => void close(), [page])
 
   useEffect(() => {
-    // It may have been opened before script ran.
     if (panel.current?.matches(':popover-open')) setOpen(true)
     const desktop = matchMedia(DESKTOP)
     const leave = () => panel.current?.matches(':popover-open') && panel.current.hidePopover()

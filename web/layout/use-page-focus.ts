@@ -17,7 +17,7 @@ export function usePageFocus(): string {
     if (before.key === key) return
     shown.current = { pathname, key }
     const isNewPage = before.pathname !== pathname
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    const place = placeOf(hash)
     const target = place ?? (isNewPage ? document.querySelector<HTMLElement>('main h1') : null)
     if (target) {
       if (!target.matches('a[href], button, input, select, [tabindex]')) target.tabIndex = -1
@@ -29,4 +29,13 @@ export function usePageFocus(): string {
   }, [pathname, hash, key])
 
   return announced
+}
+
+/** The place that an address names; none where its escapes make no sense. */
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }

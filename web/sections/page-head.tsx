@@ -31,7 +31,7 @@ export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
           {heading.lead && <p className="lead">{heading.lead}</p>}
           {children}
         </div>
-        <Tiles rows={[picture.rows.join(' ')]} palette={picture.palette} className="page-frieze" />
+        <Tiles rows={[picture.rows.slice(-2).join(' ')]} palette={picture.palette} className="page-frieze" />
         <Tiles rows={picture.rows} palette={picture.palette} className="page-picture" />
       </div>
     </div>

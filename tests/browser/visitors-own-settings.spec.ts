@@ -1,0 +1,48 @@
+import { expect, open, test } from './test.ts'
+
+test.describe('forced colors', () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { forcedColors: 'active' } })
+
+  test('what is drawn by a background can still be seen', async ({ page }) => {
+    await open(page, '/')
+    const unseen = await page.evaluate(() => {
+      const drawn: [string, string?][] = [['.menu-button > span'], ['.hero-dot', '::before']]
+      const canvas = getComputedStyle(document.body).backgroundColor
+      return drawn.flatMap(([selector, pseudo]) =>
+        [...document.querySelectorAll(selector)].flatMap((element) => {
+          const { backgroundColor } = getComputedStyle(element, pseudo)
+          return [canvas, 'rgba(0, 0, 0, 0)'].includes(backgroundColor) ? [element.outerHTML] : []
+        }),
+      )
+    })
+    expect(unseen).toEqual([])
+  })
+
+  test('buttons have an edge, and the dot of the slide that is shown stands out', async ({ page }) => {
+    await open(page, '/')
+    for (const button of [
+      page.getByRole('main').getByRole('link', { name: 'See the scholarship' }),
+      page.getByRole('button', { name: 'Subscribe' }),
+    ]) {
+      await expect(button).toHaveCSS('border-top-style', 'solid')
+      await expect(button).toHaveCSS('border-top-width', '1px')
+    }
+    const colours = await page
+      .locator('.hero-dot')
+      .evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot, '::before').backgroundColor))
+    expect(new Set(colours).size).toBe(2)
+  })
+})
+
+test('on paper the answers stand open, and nothing asks to be pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 816, height: 1056 })
+  await open(page, '/dbms')
+  const answers = page.locator('details p')
+  expect(await answers.count()).toBeGreaterThan(2)
+  await expect(answers.first()).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  for (const answer of await answers.all()) await expect(answer).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeHidden()
+  await expect(page.locator('.site-header')).toHaveCSS('position', 'static')
+})
