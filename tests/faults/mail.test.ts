@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 beforeEach(async () => {
   server = await startMailServer()
-  transport = openSmtp(server.url, { connection: 5000, silence: 2000, letter: 4000 })
+  transport = openSmtp(server.url, { connection: 5000, silence: 2000, letter: 10_000 })
   const letters = {
     write: async (letter: Parameters<typeof writeLetter>[0]) => writeLetter(letter, post),
     send: transport.send,
