@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { playwrightResults, vitestResults } from './test-results.ts'
+
+test('of Vitest’s report: the counts, and which tests passed only when they were tried again', () => {
+  const assertionResults = [
+    { fullName: 'form sends', status: 'passed', failureMessages: [] },
+    { fullName: 'form waits', status: 'passed', failureMessages: ['Error: too soon\n    at form.test.ts'] },
+    { fullName: 'form breaks', status: 'failed', failureMessages: ['Error: broken', 'Error: broken'] },
+  ]
+  const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 4, testResults: [{ assertionResults }] }
+  expect(vitestResults(report)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 4,
+    flaky: ['form waits (Error: too soon)'],
+  })
+})
+
+test('of Playwright’s report: the same, through all its suites', () => {
+  const spec = (title: string, status: string, messages: string[]) => ({
+    title,
+    file: 'menu.spec.ts',
+    tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  })
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 3 },
+    suites: [
+      {
+        specs: [spec('opens', 'flaky', ['Error: closed\nCall log:', '']), spec('closes', 'unexpected', ['x', 'x'])],
+        suites: [{ specs: [spec('turns', 'flaky', ['Timed out', ''])] }],
+      },
+    ],
+  }
+  expect(playwrightResults(report)).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 3,
+    flaky: ['menu.spec.ts: opens (Error: closed)', 'menu.spec.ts: turns (Timed out)'],
+  })
+})
