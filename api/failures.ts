@@ -17,6 +17,13 @@ export function withoutPersonalDetails(error: unknown): Record<string, unknown> 
   }
 }
 
+/** Why no answer came to a fetch, by its code or the error's name alone: messages quote addresses. */
+export function fetchFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
+}
+
 function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootCause(error.cause) : error
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
@@ -48,7 +48,7 @@ async function makeFolder(folder: string): Promise<void> {
 async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.unfinished`)
   try {
-    await writeThrough(unfinished, body)
+    await writeFile(unfinished, body, { mode: 0o600, flush: true })
     await rename(unfinished, join(folder, name))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
@@ -56,14 +56,4 @@ async function writeWhole(folder: string, name: string, body: Buffer): Promise<v
   }
   const entries = await open(folder)
   await entries.sync().finally(() => entries.close())
-}
-
-async function writeThrough(path: string, body: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(body)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
