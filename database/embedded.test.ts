@@ -19,8 +19,8 @@ import {
   start,
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
+import { withClient } from './with-client.ts'
 
 const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
 
@@ -35,7 +35,7 @@ describe('a new folder', () => {
   test('gets a durable UTF-8 cluster that only the password opens', async () => {
     const directory = join(makeDirectory(), 'deep', 'var')
     const { connectionString } = await start(directory)
-    const settings = await withAdmin(connectionString, async (client) => {
+    const settings = await withClient(connectionString, async (client) => {
       const { rows } = await client.query(
         `select current_user as user, current_database() as database, current_setting('server_encoding') as encoding,
            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -54,7 +54,7 @@ describe('a new folder', () => {
     })
     const wrong = new URL(connectionString)
     wrong.password = 'guess'
-    await expect(withAdmin(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
+    await expect(withClient(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
   })
 
   test('keeps its secrets to its owner', async () => {
