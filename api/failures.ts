@@ -4,7 +4,7 @@ import { failure, messages } from '#contract/errors.ts'
 import { databaseAway, isDatabaseAway } from './database-away.ts'
 import { Refusal } from './refusal.ts'
 
-/** What may be written down of an error: messages can quote a visitor's words, so only our own kinds keep theirs. */
+/** What may be logged of an error. Messages can quote a visitor's words, so only errors that speak of code keep theirs. */
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { name: typeof root }

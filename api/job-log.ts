@@ -12,8 +12,8 @@ export function logTo(log: Logger): LogFunctionFactory {
 }
 
 /**
- * Once at error level, when a job is given up; payloads are ids, that of the request among them. One that is tried once
- * comes again by the clock.
+ * At error level once, when a job is given up; before that, and for jobs that are tried once since the clock brings them
+ * again, as a warning. Payloads hold nothing but ids, that of the request among them.
  */
 function logFailure(log: Logger, job: Job, error: unknown): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job

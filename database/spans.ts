@@ -31,7 +31,7 @@ export type BeginSpan = (name: string, options: SpanOptions) => Span
 const spans = new AsyncLocalStorage<Span>()
 let begin: BeginSpan | undefined
 
-/** Has traces made from now on, or none any more; to be called before anything is opened. Where nobody calls it, spans cost nothing. */
+/** Starts making traces, or stops with `undefined`. To be called before anything is opened; until then spans cost nothing. */
 export function keepTraces(by: BeginSpan | undefined): void {
   begin = by
 }
@@ -50,7 +50,7 @@ export function currentTrace(): { trace_id: string; span_id: string } | undefine
   return span && { trace_id: span.traceId, span_id: span.spanId }
 }
 
-/** Begins a part of the work under way; nothing where there is none, so that what the program does for itself makes no traces. */
+/** Begins a part of the work under way; nothing where there is none, so that housekeeping makes no traces. */
 export function beginPart(name: string, options: Omit<SpanOptions, 'parent'>): Span | undefined {
   const parent = spans.getStore()
   return parent && begin?.(name, { ...options, parent })
@@ -61,7 +61,7 @@ export function beginWork(name: string, options: Omit<SpanOptions, 'parent'>): S
   return begin?.(name, options)
 }
 
-/** Does something within a span, and leaves its end to others. */
+/** Does some work within a span, and leaves ending the span to the caller. */
 export function within<Result>(span: Span | undefined, work: () => Result): Result {
   return span ? spans.run(span, work) : work()
 }

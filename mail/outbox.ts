@@ -31,7 +31,7 @@ export function openOutbox(folder: string): Transport {
   }
 }
 
-/** Not by `recursive: true`: that one turns in a circle for ever where a parent takes no entries (/proc). */
+/** Not by `recursive: true`, which loops for ever where a parent takes no entries (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** The file is there whole, on disk, or not at all; on a disk that is full nothing is left that would fill it further. */
+/** The file is on disk as a whole, or not at all; on a full disk no unfinished one stays behind. */
 async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.unfinished`)
   try {

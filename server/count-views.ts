@@ -8,7 +8,7 @@ import { decodedPath } from './request-path.ts'
 /** Counts a page as it is answered, with its status. */
 export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, status: number) => void
 
-/** @param publicUrl pages that lead on from one another come from its host */
+/** @param publicUrl the site's own address: links from its host are the site's own */
 export function viewCounter(tally: Tally, publicUrl: string): CountView {
   const { host: own } = new URL(publicUrl)
   return (request, status) => countView(request, status, tally, own)

@@ -21,7 +21,7 @@ export async function listen(
   time: ServerOptions = TIME,
   names: Names = { host: 'HOST', port: 'PORT' },
 ): Promise<Server> {
-  // A Host that is missing or given twice is shown to us, and not dealt with by Node: see `mustNameHost`.
+  // Requests whose Host is missing or given twice come to us instead of being answered by Node: see `mustNameHost`.
   const server = createServer({ ...time, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -57,7 +57,7 @@ export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'datab
   const insert = inBatches(insertAll)
   return {
     /** Stores an application, unless one with its idempotency key is there. Says whether it did. */
-    // Rows of many requests travel together: each must say now whose it is.
+    // Rows of many requests are inserted together, so each takes its request's id along now.
     insert: (row: ApplicationRow) => insert({ row, origin: currentOrigin() }),
 
     async byIdempotencyKey(key: string): Promise<Pick<Application, 'id' | 'feeStatus' | 'bodyDigest'> | undefined> {

@@ -45,7 +45,7 @@ export function insightRoutes({ tally, database, log, clientAddress, publicUrl, 
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })
       if (step === 'submitted' && applicationId) {
-        // Who sends it does not wait, and is not told: the word is lost, the application is not.
+        // The browser does not wait for this. Where it fails, the kind of link is lost, but not the application.
         await keepReferrerKind(database, applicationId, kind).catch((error) =>
           log.warn({ error: withoutPersonalDetails(error) }, 'how an application came is not kept'),
         )

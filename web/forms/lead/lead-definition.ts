@@ -10,7 +10,7 @@ export type LeadDefinition<Rules extends FieldRules> = {
   fromAddress?: Record<string, keyof Rules & string>
 }
 
-/** What goes along with the values: the key of the sending, and what shows that a person filled the form in. */
+/** What is sent along with the values: the Idempotency-Key, and what shows that a person filled the form in. */
 export type Sending = { idempotencyKey: string; website: string; secondsToFill: number }
 
 /** Sends a form; never throws. */
@@ -25,7 +25,7 @@ export type Beside = {
   labels: Record<string, string>
   /** What is wrong with it now, by name. */
   refusals: () => Record<string, string>
-  /** Tells one content from another: part of what decides whether a sending is the same one again. */
+  /** Tells one content from another: part of what decides whether a submission is the same one again. */
   identity: string
 }
 

@@ -74,7 +74,7 @@ export function useLeadSubmit<Rules extends FieldRules>({
   }
 
   function report({ status, message, errors = {} }: CallFailure) {
-    // The key stands for another body, however that came: a new one is made next time.
+    // The key was used for another body, for whatever reason: a new one is made next time.
     if (status === 409) setDraft(({ attempt: _, ...before }) => before)
     const field = bait()
     if (errors[HONEYPOT_FIELD] && field) {
