@@ -16,7 +16,7 @@ import {
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 /** The kinds of places that visitors come from. */
-const referrer = { enum: ['direct', 'search', 'social', 'campaign', 'own', 'other'] } as const
+export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 
 /** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
@@ -46,7 +46,7 @@ export const applications = pgTable(
     /** Counts checkout sessions that ended or were refused, so that Stripe's idempotency key for the next one is new. */
     checkoutAttempt: integer('checkout_attempt').notNull().default(0),
     /** The kind of link its sender came by, where the browser told it afterwards (docs/decisions/0016). */
-    referrerKind: text('referrer_kind', referrer),
+    referrerKind: text('referrer_kind', { enum: referrerKinds }),
     createdAt,
   },
   (table) => [index('applications_email').on(table.email), index('applications_created_at').on(table.createdAt)],
@@ -241,7 +241,7 @@ export const insightCounts = pgTable(
     /** A path of the site. */
     page: text().notNull(),
     event: text({ enum: ['view', 'started', 'step 2', 'submitted'] }).notNull(),
-    referrer: text(referrer).notNull(),
+    referrer: text({ enum: referrerKinds }).notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.event, table.referrer] })],

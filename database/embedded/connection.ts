@@ -4,7 +4,7 @@ import { DATABASE, USER } from './cluster.ts'
 
 /** Codes of PostgreSQL's answers (its manual, appendix A). */
 export const WRONG_PASSWORD = '28P01'
-export const NO_SUCH_DATABASE = '3D000'
+const NO_SUCH_DATABASE = '3D000'
 
 /** The address of a database on this machine. */
 export function connectionStringFor(port: number, password: string, database = DATABASE): string {
