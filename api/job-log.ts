@@ -2,7 +2,7 @@ import type { Job, LogFunctionFactory } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { withoutPersonalDetails } from './failures.ts'
 
-/** The queue's own words, without the errors and payloads that come with them; those can quote a visitor. */
+/** Logs the queue's own messages, without the errors and payloads that come with them, which can quote a visitor. */
 export function logTo(log: Logger): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return () => (level, message, meta) => {

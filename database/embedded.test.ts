@@ -1,18 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   makeDirectory,
+  makeSeed,
   makeUsedDirectory,
   recall,
   remember,
@@ -22,14 +13,7 @@ import {
 import { startEmbeddedDatabase } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
-const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
-
-beforeAll(async () => {
-  const { connectionString, stop } = await startEmbeddedDatabase(seed)
-  await remember(connectionString, 'seed')
-  await stop()
-})
-afterAll(() => rmSync(seed, { recursive: true, force: true }))
+const seed = makeSeed()
 
 describe('a new folder', () => {
   test('gets a durable UTF-8 cluster that only the password opens', async () => {

@@ -72,11 +72,11 @@ export function inPart<Result>(
   options: Omit<SpanOptions, 'parent'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return until(beginPart(name, options), work)
+  return asSpan(beginPart(name, options), work)
 }
 
-/** Does some work within a span that ends with it. */
-export async function until<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
+/** Does some work as a span, which ends with it. */
+export async function asSpan<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!span) return work()
   try {
     const result = await within(span, work)

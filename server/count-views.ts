@@ -25,7 +25,7 @@ export function countingViews(listener: RequestListener, count: CountView): Requ
   }
 }
 
-/** Pages out of memory have their status by now; those still being rendered have 200, and nearly all keep it. */
+/** Pages from memory have their final status by now; those still being rendered have 200, which nearly all keep. */
 function countView(request: Parameters<CountView>[0], status: number, tally: Tally, own: string): void {
   const { method, headers, url = '/' } = request
   const isFetchedAhead = headers['sec-purpose'] !== undefined

@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts'
 /** In milliseconds; a resume of 5 MB has time on a line of 250 kbit/s. */
 const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }
 
-/** The variables that say where to listen, for whoever must mend them. */
+/** The variables that say where to listen, as error messages name them. */
 type Names = { host: string; port: string }
 
 /**

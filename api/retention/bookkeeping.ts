@@ -44,13 +44,14 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
 }
 
 /**
- * Takes the person out of those of the applications that have a payment; course, dates, amounts and Stripe's ids stay.
+ * Empties what names the person in those of the applications that have a payment; course, dates, amounts and Stripe's ids
+ * stay.
  * @returns their ids
  */
 export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
-  // The address of the hosted page would show who paid.
+  // The hosted page's address would lead to who paid.
   await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
   return paid
 }
