@@ -20,7 +20,7 @@ export type Send<Rules extends FieldRules> = (
 ) => Promise<Result<{ id: string }>>
 
 /** What a form asks for beyond the fields of its rules, such as a file. Its controls are the form's own. */
-export type Beside = {
+export type Extras = {
   /** By the name of the control and of the wire field. */
   labels: Record<string, string>
   /** What is wrong with it now, by name. */
