@@ -57,7 +57,7 @@ try {
   process.exit(1)
 }
 
-/** Ends in order. A second signal changes nothing: npm passes on the one that the terminal has sent already. */
+/** Ends in order. A second signal changes nothing: npm passes on the one that the terminal has already sent. */
 async function stop(): Promise<void> {
   if (resources.closing) return
   console.log('\nStopping: finishing what is under way ...')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds that a job waits at most: however many visitors come, letters go out. */
+/** Milliseconds that a job waits at most, so that letters go out however many visitors come. */
 const LONGEST = 1_000
 const LOOK_AGAIN_AFTER = 25
 

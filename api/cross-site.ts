@@ -3,8 +3,8 @@ import type { ApiDeps } from './deps.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Calls that prove by themselves that they are meant: Stripe signs its events, and whoever has the token of a letter may
- * end that subscription, from the page of a mailbox, too (RFC 8058).
+ * Calls that need no check of where they come from: Stripe signs its events, and anybody who has a letter's token may end
+ * that subscription, from a mailbox's page, too (RFC 8058).
  */
 const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/
 const READS = ['GET', 'HEAD', 'OPTIONS']
@@ -12,7 +12,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 /**
  * Whether a page of ours sent a request, as far as browsers say. What is no browser (a program, a mail provider) says
  * nothing, and could not be tricked by somebody's page either.
- * @param origins those whose pages are ours, beside the one that was asked
+ * @param origins whose pages are ours, too, beside the host that was asked
  */
 export function comesFrom(context: Context, origins: string[]): boolean {
   const origin = context.req.header('Origin')

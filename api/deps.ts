@@ -14,7 +14,7 @@ import type { VisitorRegions } from './visitor-region/visitor-regions.ts'
 /** A course as the calls know it; content is where it comes from. */
 export type Course = { id: string; name: string }
 
-/** How fees are taken. One shape for Stripe and for the built-in test checkout. */
+/** How fees are taken; the same for Stripe and for the built-in test checkout. */
 export type Payments = {
   stripe: Stripe
   webhookSecret: string
@@ -38,7 +38,7 @@ export type ApiDeps = {
   newsletterFormUrl?: string | undefined
   /** Where resumes are kept. */
   files: FileStore
-  /** How long things are kept (RETENTION_*), and where letters lie that were not sent. */
+  /** How long things are kept (RETENTION_*), and the folder of letters that were written as files instead of sent. */
   retention: { months: RetentionMonths; outbox: string }
   /** Where leads are forwarded, and what signs them; unset, they are not. */
   leadsWebhook?: { url: string; secret: string } | undefined

@@ -4,7 +4,7 @@ import { failure, messages } from '#contract/errors.ts'
 import { databaseAway, isDatabaseAway } from './database-away.ts'
 import { Refusal } from './refusal.ts'
 
-/** What may be written down of an error: messages can quote a visitor's words, so only our own kinds keep theirs. */
+/** What may be logged of an error. Messages can quote a visitor's words, so only errors that speak of code keep theirs. */
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { name: typeof root }
@@ -15,6 +15,13 @@ export function withoutPersonalDetails(error: unknown): Record<string, unknown> 
     message: speaksOfCodeOnly ? root.message : undefined,
     frames: root.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
   }
+}
+
+/** Why no answer came to a fetch, by its code or the error's name alone: messages quote addresses. */
+export function fetchFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
 }
 
 function rootCause(error: unknown): unknown {

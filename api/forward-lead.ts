@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import type { Queryable } from '#database/client.ts'
 import type { ApiDeps } from './deps.ts'
+import { fetchFailure } from './failures.ts'
 import type { ForwardOrder } from './follow-ups.ts'
 import { leadTables, toldOf } from './lead-tables.ts'
 
@@ -48,7 +49,7 @@ async function post({ url, secret }: LeadsWebhook, event: { id: string }, signal
     body,
     signal,
   }).catch((error: unknown) => {
-    throw new Error(`LEADS_WEBHOOK_URL did not answer (${reasonOf(error)}).`)
+    throw new Error(`LEADS_WEBHOOK_URL did not answer (${fetchFailure(error)}).`)
   })
   await response.body?.cancel().catch(() => {})
   if (!response.ok) throw new Error(`LEADS_WEBHOOK_URL answered ${response.status}.`)
@@ -57,10 +58,4 @@ async function post({ url, secret }: LeadsWebhook, event: { id: string }, signal
 /** Stripe's scheme, since many a receiver has code for it: HMAC-SHA256 over time and body, so that neither can be changed. */
 function signatureOf(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  const cause = error.cause as { code?: string } | undefined
-  return cause?.code ?? error.name
 }

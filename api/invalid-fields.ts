@@ -2,7 +2,7 @@ import { type ZodError, z } from 'zod'
 import { Refusal } from './refusal.ts'
 
 /** Heads every answer that lists field errors. */
-export const FIELDS_REFUSED = 'Some fields need another look.'
+const FIELDS_REFUSED = 'Some fields need another look.'
 
 /** 422 for what a schema of the contract found, each message under its wire field. */
 export function invalidFields(error: ZodError): Refusal {

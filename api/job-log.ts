@@ -2,7 +2,7 @@ import type { Job, LogFunctionFactory } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { withoutPersonalDetails } from './failures.ts'
 
-/** The queue's own words, without the errors and payloads that come with them; those can quote a visitor. */
+/** Logs the queue's own messages, without the errors and payloads that come with them, which can quote a visitor. */
 export function logTo(log: Logger): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return () => (level, message, meta) => {
@@ -12,8 +12,8 @@ export function logTo(log: Logger): LogFunctionFactory {
 }
 
 /**
- * Once at error level, when a job is given up; payloads are ids, that of the request among them. One that is tried once
- * comes again by the clock.
+ * At error level once, when a job is given up; before that, and for jobs that are tried once since the clock brings them
+ * again, as a warning. Payloads hold nothing but ids, that of the request among them.
  */
 function logFailure(log: Logger, job: Job, error: unknown): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job

@@ -49,7 +49,10 @@ export function taskList(deps: JobDeps): TaskList {
 }
 
 const PAUSE_AFTER_FAILURE = 5_000
-/** Workers that end cut their tasks off after 5 s. Where two jobs could not be put down, they never end (graphile-worker 0.18). */
+/**
+ * Workers that stop cut their tasks off after 5 s. Where the results of two jobs could not be recorded, they never end
+ * (graphile-worker 0.18).
+ */
 const PATIENCE_WITH_END = 10_000
 /**
  * A worker with nothing to do looks for jobs every two seconds, and a letter takes a minute and a half at most. Workers
@@ -67,19 +70,19 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
-  // Under these names jobs were taken by workers that have given up: the queue would hold them for four hours.
+  // Names of workers that may have given up: the queue would keep their jobs locked for four hours.
   let gone: string[] = []
 
-  /** Each group of workers has its own: of one that was given up, nothing more is heard. */
+  /** Each group of workers has its own emitter, so that nothing is heard of a group that was replaced. */
   function newEvents(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
     events.on('pool:listen:success', ({ workerPool, client }) => {
-      // Next to come on this connection is what it listens to; a name that fails, with the connection, is given to the next.
+      // The worker's LISTEN comes first. If naming fails, the connection has failed, and the next one gets the name.
       client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
     })
     events.on('pool:listen:release', ({ client }) => {
-      // Its name ends with it: back among the pool's others, it would call these workers alive.
+      // Closed with its name: back in the pool, it would go on showing these workers as alive.
       client.once('drain', () => client.end().catch(() => {}))
     })
     events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
@@ -115,7 +118,7 @@ export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promi
   }
 }
 
-/** Resolves, or rejects, once the workers have ended; also once they should have, or take no jobs. */
+/** Settles once the workers have ended, once they should have, or once they take no more jobs. */
 async function endOf(starting: Promise<Runner>, events: WorkerEvents, longest: number): Promise<void> {
   const watching = new AbortController()
   const { signal } = watching
@@ -127,14 +130,14 @@ async function endOf(starting: Promise<Runner>, events: WorkerEvents, longest: n
   for (const one of [overdue, ended, silent]) one.catch(() => {})
   await Promise.race([ended, overdue, silent]).finally(() => {
     watching.abort()
-    // The clock of workers that hang still ticks.
+    // Workers that hang still have their crontab run.
     starting.then((runner) => runner.stop()).catch(() => {})
   })
 }
 
 /**
- * Rejects once workers take no jobs. That they look for some says nothing: they keep the first answer about their tasks
- * (graphile-worker 0.18), and where it was that the database is away, they look in vain for ever.
+ * Rejects once workers take no jobs. That they look for some proves nothing: they keep the first answer about their tasks
+ * (graphile-worker 0.18), and if that was a failure of the database, they look in vain for ever.
  */
 async function silence(events: WorkerEvents, longest: number, over: AbortSignal): Promise<void> {
   let told = Date.now()
@@ -160,8 +163,8 @@ function options(deps: JobDeps) {
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
-    // Without a batch, even of one, nobody catches it where the database goes away as a job is put down as done
-    // (graphile-worker 0.18), and the process ends.
+    // Without batches, even of one, nothing catches the error where the database goes away just as a job's result is
+    // recorded (graphile-worker 0.18), and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }

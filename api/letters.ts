@@ -1,17 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import {
-  applications,
-  checkoutSessions,
-  contactMessages,
-  resumes,
-  subscriptions,
-  talentRequests,
-  trainingRequests,
-} from '#database/schema.ts'
+import { checkoutSessions } from '#database/schema.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { Mail } from '#mail/write-letter.ts'
 import type { ApiDeps } from './deps.ts'
 import type { LetterOrder } from './follow-ups.ts'
+import { leadTables } from './lead-tables.ts'
 import { formatFee } from './payments/fee.ts'
 
 /** The mail room as jobs use it; server.ts opens it, since writing takes what only a bundler reads. */
@@ -22,13 +15,7 @@ export type Letters = {
 }
 
 export type LetterDeps = Pick<ApiDeps, 'database' | 'payments' | 'files'>
-type Tables =
-  | typeof applications
-  | typeof contactMessages
-  | typeof talentRequests
-  | typeof trainingRequests
-  | typeof resumes
-  | typeof subscriptions
+type LeadTable = (typeof leadTables)[keyof typeof leadTables]
 
 /**
  * Turns an order into a letter, from what is known now: a fee that was paid since the order is told as paid.
@@ -41,42 +28,42 @@ export async function loadLetter(
   orderedAt: Date,
 ): Promise<Letter | undefined> {
   const { database } = deps
-  async function load<Table extends Tables>(table: Table): Promise<Table['$inferSelect'] | undefined> {
+  async function load<Table extends LeadTable>(table: Table): Promise<Table['$inferSelect'] | undefined> {
     const [row] = await database
       .select()
-      .from(table as Tables)
+      .from(table as LeadTable)
       .where(eq(table.id, id))
     return row
   }
   switch (about) {
     case 'application': {
-      const row = await load(applications)
+      const row = await load(leadTables.application)
       return row && { about, to, row, fee: formatFee(deps.payments.fee) }
     }
     case 'payment': {
-      const row = await load(applications)
+      const row = await load(leadTables.application)
       const payment = await loadPayment(deps, id)
       return row && payment && { about, to, row, payment: { ...payment, confirmedAt: orderedAt } }
     }
     case 'contact': {
-      const row = await load(contactMessages)
+      const row = await load(leadTables.contact)
       return row && { about, to, row }
     }
     case 'talent': {
-      const row = await load(talentRequests)
+      const row = await load(leadTables.talent)
       return row && { about, to, row }
     }
     case 'training': {
-      const row = await load(trainingRequests)
+      const row = await load(leadTables.training)
       return row && { about, to, row }
     }
     case 'resume': {
-      const row = await load(resumes)
+      const row = await load(leadTables.resume)
       const file = row && to === 'staff' ? await deps.files.get(row.fileKey) : undefined
       return row && { about, to, row, file }
     }
     case 'subscription': {
-      const row = await load(subscriptions)
+      const row = await load(leadTables.subscription)
       return row && !row.unsubscribedAt ? { about, to, row } : undefined
     }
   }

@@ -42,7 +42,7 @@ export async function readMultipartForm(
     fields.set(name, text())
   }
 
-  // So small a body has no part that is too large.
+  // In a body this small no part can be too large.
   const plain =
     body.length <= bodyLimits.formText && !shape.file ? plainParts(body, boundary, FORM_MAX_PARTS) : undefined
   if (plain) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 
-/** The colours of the site's theme (web/styles.css), for pages of the calls: these stand without any other file. */
+/** The colours of the site's theme (web/styles.css), for pages with a sheet of their own: test checkout, API description. */
 export const themeTokens = `:root{color-scheme:light dark;
 --paper:light-dark(oklch(.985 .007 85),oklch(.175 .022 280));--raise:light-dark(oklch(1 0 0),oklch(.215 .026 280));
 --ink:light-dark(oklch(.22 .035 280),oklch(.95 .012 85));--soft:light-dark(oklch(.44 .03 280),oklch(.76 .02 85));

@@ -1,4 +1,4 @@
-/** What a browser writes above a text: no more than the name. */
+/** The head that a browser gives to a text part: its name and nothing else. */
 const HEAD = /^\r\nContent-Disposition: form-data; name="([A-Za-z]{1,64})"$/
 const BOUNDARY = /^[!-~]{1,70}$/
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

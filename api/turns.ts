@@ -1,7 +1,7 @@
 /**
  * Runs work of one key one after another, in order of arrival; other keys do not wait. A failure ends only its own turn.
- * @param isForAll a failure that those who wait already would only meet again, one time-out after the other: they get it
- *   at once
+ * @param isForAll whether a failure would meet those who already wait as well, one time-out after the other: they get
+ *   it at once
  */
 export function createTurns(
   isForAll: (error: unknown) => boolean = () => false,

@@ -23,7 +23,7 @@ export function writeGroups(groups: number[]): string {
 
 /**
  * The address under which a visitor is counted: IPv4 as it is, IPv6 by its /64, since one household or one phone
- * holds a whole /64 (RFC 6177) and could take another address for every request.
+ * holds a whole /64 (RFC 6177) and could use another address for every request.
  * @param address as the server found it; anything that is no address counts as itself
  */
 export function countedAddress(address: string): string {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
+import { withClient } from '#database/with-client.ts'
 
 /** A PostgreSQL of its own with any number of databases, gone afterwards. */
 export type Databases = {
@@ -27,18 +27,6 @@ export async function startDatabases(): Promise<Databases> {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** Lends a connection without time limits. */
-export async function withClient<Result>(address: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: address })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 

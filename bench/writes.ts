@@ -3,9 +3,10 @@
 // same concurrency. Rounds alternate, so that noise hits all sides; a ratio is the median of the rounds' ratios.
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { withClient } from '#database/with-client.ts'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
-import { discardLetters, startDatabases, withClient } from './databases.ts'
+import { discardLetters, startDatabases } from './databases.ts'
 import { openCaller, perSecond } from './registrations.ts'
 import { report } from './report.ts'
 import { median, quantile, spread } from './statistics.ts'

@@ -37,7 +37,7 @@ export const sitePaths = [
 export type SitePath = (typeof sitePaths)[number]
 
 /** Files and places within pages that a link may lead to as well. */
-export const siteTargets = [
+const siteTargets = [
   '/#training',
   '/training-calendar.pdf',
   '/training-calendar.ics',

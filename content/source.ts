@@ -71,15 +71,16 @@ export function checked<Schema extends z.ZodType>(source: Source, schema: Schema
 
 function sentence(issue: z.core.$ZodIssue | undefined, path: PropertyKey[]): string {
   if (!issue) return 'The file is not as it should be.'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${named(path)} is missing.`
+  const subject = named(path) || 'The file'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${subject} is missing.`
   // Our own messages are whole sentences or go on after the field's name; Zod's stand for themselves.
   if (/^["A-Z]/.test(issue.message) && issue.code === 'custom') return issue.message
   const joint = /^[A-Z]/.test(issue.message) ? ': ' : ' '
-  return `${named(path)}${joint}${issue.message.replace(/[^.]$/, '$&.')}`
+  return `${subject}${joint}${issue.message.replace(/[^.]$/, '$&.')}`
 }
 
-function named(path: PropertyKey[]): string {
-  if (path.length === 0) return 'The file'
+/** A part of a file as people read it, `partners[1].name`, counted from 1 as they do; nothing for the whole file. */
+export function named(path: PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`))
     .join('')

@@ -4,7 +4,7 @@ import { educationLevels, employmentStatuses, genders, optionValues } from './op
 import { line, requiredLine } from './text.ts'
 
 /** Sent with every application, whatever the calendar says (specification 3 and 9). */
-export const ADMISSION_CYCLE = 'March2025'
+const ADMISSION_CYCLE = 'March2025'
 
 const nameMessage = validateField('name', '').message
 const emailMessage = validateField('email', '').message

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Page size that the enrolment form asks for (specification 9). */
-export const COURSE_PAGE_SIZE = 30
+const COURSE_PAGE_SIZE = 30
 
 /** `GET CourseNorthAmerica/get-courses`: how many courses to answer, 1 to 100. */
 export const courseQuery = z.object({

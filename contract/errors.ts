@@ -6,7 +6,7 @@ export type Failure = {
   errors?: Record<string, string[]>
 }
 
-/** Sentences shown to people, to the letter of specification 5 (submit checks), 7 and 8; web/layout/error-screen.tsx has its own. */
+/** Sentences shown to people, word for word from specification 5 (submit checks), 7 and 8, but for error-screen.tsx's. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   registrationFailed: 'An error occured, Try again!',

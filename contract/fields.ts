@@ -61,8 +61,8 @@ export function isFullName(value: string): boolean {
 }
 
 /**
- * Says whether a LinkedIn address may be kept: any text without a scheme, or an http(s) one. It is shown to staff as
- * a link some day, so `javascript:` and its like never get in.
+ * Says whether a LinkedIn address may be kept: any text without a scheme, or an http(s) one. Staff may see it
+ * as a link, so `javascript:` and its like never get in.
  */
 export function isWebAddress(value: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkoutRequest } from './payments.ts'
 
 /** Steps of enrolment that only the browser knows of; what the server knows stands in the applications themselves. */
-export const countedSteps = ['started', 'step 2', 'submitted'] as const
+const countedSteps = ['started', 'step 2', 'submitted'] as const
 export type CountedStep = (typeof countedSteps)[number]
 
 /** `Insight/view`: a page was shown without a document being asked for. The page is a path of the site. */

@@ -1,8 +1,8 @@
-/** What somebody may have sent that people have to hear of: the word is part of jobs, mails, exports and the webhook. */
+/** What visitors send that staff must hear of. These words appear in jobs, mails, exports and the webhook. */
 export const leads = ['application', 'contact', 'talent', 'training', 'resume', 'subscription'] as const
 export type Lead = (typeof leads)[number]
 
-/** Every lead form is answered so, once what was sent is kept. */
+/** The answer to every lead form, once what was sent is kept. */
 export type LeadReceipt = { success: true; id: string }
 
 /** A field that people do not see; what fills it in is a program. Sent empty with each lead form. */

@@ -8,11 +8,11 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** By this name PostgreSQL tells who of the site is connected. */
+/** What PostgreSQL lists the site's connections as. */
 export const APPLICATION_NAME = 'academy'
 
 const STATEMENT_TIMEOUT = 10_000
-/** A server that still runs ends a statement itself; this is for one that is frozen, or behind a network that drops all. */
+/** A server that still runs ends a statement itself; this is for one that is frozen, or whose network drops everything. */
 const ANSWER_TIMEOUT = STATEMENT_TIMEOUT + 1_000
 
 /** Says whether a query was given up because nothing came back; its connection may be of no use any more. */
@@ -34,7 +34,7 @@ export function openDatabase(
   const pool = new (tracesAreKept() ? TracedPool : pg.Pool)({
     connectionString,
     max: 20,
-    // A visitor is told to try again sooner than the browser gives up; a stuck statement frees its place.
+    // So that a visitor hears "try again" before the browser gives up, and a stuck statement frees its connection.
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: silence,

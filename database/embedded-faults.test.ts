@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   kill,
   makeDirectory,
+  makeSeed,
   makeUsedDirectory,
   postmasterOf,
   recall,
@@ -19,14 +19,7 @@ import { stopPostmaster } from './embedded/postmaster.ts'
 import { isAlive } from './embedded/process-table.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 
-const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
-
-beforeAll(async () => {
-  const { connectionString, stop } = await startEmbeddedDatabase(seed)
-  await remember(connectionString, 'seed')
-  await stop()
-})
-afterAll(() => rmSync(seed, { recursive: true, force: true }))
+const seed = makeSeed()
 
 test('a server killed with -9 leaves its database running, and the next start takes over', async () => {
   const directory = makeUsedDirectory(seed)

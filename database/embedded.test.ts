@@ -1,41 +1,25 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   makeDirectory,
+  makeSeed,
   makeUsedDirectory,
   recall,
   remember,
   start,
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
+import { withClient } from './with-client.ts'
 
-const seed = mkdtempSync(join(tmpdir(), 'academy-seed-'))
-
-beforeAll(async () => {
-  const { connectionString, stop } = await startEmbeddedDatabase(seed)
-  await remember(connectionString, 'seed')
-  await stop()
-})
-afterAll(() => rmSync(seed, { recursive: true, force: true }))
+const seed = makeSeed()
 
 describe('a new folder', () => {
   test('gets a durable UTF-8 cluster that only the password opens', async () => {
     const directory = join(makeDirectory(), 'deep', 'var')
     const { connectionString } = await start(directory)
-    const settings = await withAdmin(connectionString, async (client) => {
+    const settings = await withClient(connectionString, async (client) => {
       const { rows } = await client.query(
         `select current_user as user, current_database() as database, current_setting('server_encoding') as encoding,
            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -54,7 +38,7 @@ describe('a new folder', () => {
     })
     const wrong = new URL(connectionString)
     wrong.password = 'guess'
-    await expect(withAdmin(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
+    await expect(withClient(wrong.href, async () => {})).rejects.toThrow('password authentication failed')
   })
 
   test('keeps its secrets to its owner', async () => {

@@ -64,7 +64,7 @@ function lockDirectory(directory: string): () => void {
   throw new Error(`Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`)
 }
 
-/** Not by `recursive: true`: that one turns in a circle for ever where a parent takes no entries (/proc). */
+/** Not by `recursive: true`, which loops for ever where a parent takes no entries (/proc). */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return
   makeDirectory(dirname(directory))

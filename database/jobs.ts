@@ -14,8 +14,8 @@ export const MAX_ATTEMPTS = 21
 
 /**
  * Parts of a `with` that put jobs straight into the queue's own table: for rows that come by the hundred. `add_jobs` would
- * cost more than the rows do, and notify: PostgreSQL lets commits that notify pass one at a time. So nobody is woken;
- * workers look by themselves every two seconds (docs/decisions/0007). `queued` has a row a job.
+ * cost more than the rows do, and notify: PostgreSQL lets commits that notify pass one at a time. So no worker is woken;
+ * they look by themselves every two seconds (docs/decisions/0007). `queued` has a row a job.
  * @param source a query that gives `task text, payload json`, one row a job
  */
 export function queueJobsFrom(source: string): string {
@@ -37,7 +37,7 @@ export function queueJobsFrom(source: string): string {
     )`
 }
 
-/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. They carry whose they are. */
+/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. Each names its request. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return
   const origin = currentOrigin()
@@ -48,13 +48,13 @@ export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void
       from json_array_elements(${JSON.stringify(carrying)}::json) as job))`)
 }
 
-/** Frees the jobs that workers took who have ended since. */
+/** Frees the jobs that were taken by workers which have ended since. */
 export async function freeJobsOf(database: Queryable, workers: string[]): Promise<void> {
   if (workers.length === 0) return
   await database.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
 }
 
-/** The name under which PostgreSQL knows the connection by which a group of workers hears of new jobs, and they hold it as long as they live. */
+/** The name of the connection on which a group of workers hears of new jobs. They hold it for as long as they live. */
 const listenerOf = (workers: string) => `${APPLICATION_NAME} ${workers}`
 
 /** Makes workers known as alive by the connection that they listen on; when their process dies, it ends. */
@@ -63,10 +63,11 @@ export async function showAlive(listening: ClientBase, workers: string): Promise
 }
 
 /**
- * Frees the jobs that a process held when it was killed: the queue by itself would let them lie for four hours. At once
- * where nobody else of the site is connected; else those whose workers are not heard of a minute later, so that no job is
- * taken from those who only connect anew. An attempt that was cut off counts for nothing, so that a site that is killed
- * again and again gives up no letter; but not beyond a hundred: the job may be what kills it.
+ * Frees the jobs that a process held when it was killed: the queue by itself would leave them locked for four hours. All
+ * at once where no other process of the site is connected; else those locked for a minute whose workers hold no connection
+ * by their name, so that no job is taken from workers that are only reconnecting. An attempt that was cut off does not
+ * count, so that a site that is killed again and again gives up no letter; but only up to a hundred attempts, since the job
+ * itself may be what kills the process.
  */
 export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {
   await client.query(

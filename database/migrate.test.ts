@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 import { addJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 const server = inject('databaseServer')
 const empty = `academy_empty_${process.pid}_${Date.now()}`
@@ -11,15 +12,15 @@ let migrated: TestDatabase
 
 beforeAll(async () => {
   migrated = await createTestDatabase()
-  await withAdmin(server, (client) => client.query(`create database ${empty} encoding 'UTF8' template template0`))
+  await withClient(server, (client) => client.query(`create database ${empty} encoding 'UTF8' template template0`))
 })
 afterAll(async () => {
   await migrated.close()
-  await withAdmin(server, (client) => client.query(`drop database ${empty} with (force)`))
+  await withClient(server, (client) => client.query(`drop database ${empty} with (force)`))
 })
 
 async function listTables(connectionString: string): Promise<string[]> {
-  return withAdmin(connectionString, async (client) => {
+  return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
     )
@@ -28,7 +29,7 @@ async function listTables(connectionString: string): Promise<string[]> {
 }
 
 async function countMigrations(connectionString: string): Promise<number> {
-  return withAdmin(connectionString, async (client) => {
+  return withClient(connectionString, async (client) => {
     const { rows } = await client.query('select count(*)::int as migrations from drizzle.__drizzle_migrations')
     return rows[0].migrations
   })
@@ -79,14 +80,14 @@ test('a job that a killed process held is free after the next start, unless anot
   await addJobs(database, [{ task: 'send_letter', payload: {} }])
   await database.$client.query('update graphile_worker._private_jobs set locked_at = now(), locked_by = $1', ['gone'])
   const held = () =>
-    withAdmin(connectionString, async (client) => {
+    withClient(connectionString, async (client) => {
       const { rowCount } = await client.query('select from graphile_worker._private_jobs where locked_at is not null')
       return rowCount
     })
   await migrate(connectionString)
   expect(await held()).toBe(1)
   // The killed process is what this pool stands for: its connections end with it.
-  await withAdmin(connectionString, (client) =>
+  await withClient(connectionString, (client) =>
     client.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'academy' and datname = current_database()",
     ),

@@ -16,7 +16,7 @@ export function openProbe(database: Database): Probe {
     connectionString: database.$client.options.connectionString,
     max: 1,
     connectionTimeoutMillis: PATIENCE,
-    // As for the visitors: a pooler that refuses the one must be seen to refuse.
+    // As a start-up parameter, like the visitors' connections send it: a pooler that refuses it must be noticed here, too.
     statement_timeout: PATIENCE,
     query_timeout: PATIENCE,
     application_name: 'academy health',

@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
-/** Kinds of places whose link was followed. */
-const referrer = { enum: ['direct', 'search', 'social', 'campaign', 'own', 'other'] } as const
+/** The kinds of places that visitors come from. */
+export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 
 /** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
@@ -45,8 +45,8 @@ export const applications = pgTable(
     bodyDigest: text('body_digest').notNull(),
     /** Counts checkout sessions that ended or were refused, so that Stripe's idempotency key for the next one is new. */
     checkoutAttempt: integer('checkout_attempt').notNull().default(0),
-    /** How its sender came, told by the browser afterwards; nothing of who asked not to be counted (docs/decisions/0016). */
-    referrerKind: text('referrer_kind', referrer),
+    /** The kind of link its sender came by, where the browser told it afterwards (docs/decisions/0016). */
+    referrerKind: text('referrer_kind', { enum: referrerKinds }),
     createdAt,
   },
   (table) => [index('applications_email').on(table.email), index('applications_created_at').on(table.createdAt)],
@@ -68,7 +68,7 @@ export const checkoutSessions = pgTable(
     status: text({ enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
-    /** Money's own story, apart from the session's: it only ever moves forward, none, paid, refunded. */
+    /** What became of the money, apart from the session's status. It only ever moves forward: none, paid, refunded. */
     payment: text({ enum: ['none', 'paid', 'refunded'] })
       .notNull()
       .default('none'),
@@ -233,7 +233,7 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   expire: bigint({ mode: 'number' }),
 })
 
-/** Views of pages and steps of enrolment by day of the academy's calendar: counts of nobody, in words of ours (docs/decisions/0016). */
+/** Page views and steps of enrolment by day of the academy's calendar. No count leads to a person (docs/decisions/0016). */
 export const insightCounts = pgTable(
   'insight_counts',
   {
@@ -241,7 +241,7 @@ export const insightCounts = pgTable(
     /** A path of the site. */
     page: text().notNull(),
     event: text({ enum: ['view', 'started', 'step 2', 'submitted'] }).notNull(),
-    referrer: text(referrer).notNull(),
+    referrer: text({ enum: referrerKinds }).notNull(),
     count: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.page, table.event, table.referrer] })],

@@ -31,7 +31,7 @@ export type BeginSpan = (name: string, options: SpanOptions) => Span
 const spans = new AsyncLocalStorage<Span>()
 let begin: BeginSpan | undefined
 
-/** Has traces made from now on, or none any more; to be called before anything is opened. Where nobody calls it, spans cost nothing. */
+/** Starts making traces, or stops with `undefined`. To be called before anything is opened; until then spans cost nothing. */
 export function keepTraces(by: BeginSpan | undefined): void {
   begin = by
 }
@@ -50,7 +50,7 @@ export function currentTrace(): { trace_id: string; span_id: string } | undefine
   return span && { trace_id: span.traceId, span_id: span.spanId }
 }
 
-/** Begins a part of the work under way; nothing where there is none, so that what the program does for itself makes no traces. */
+/** Begins a part of the work under way; nothing where there is none, so that housekeeping makes no traces. */
 export function beginPart(name: string, options: Omit<SpanOptions, 'parent'>): Span | undefined {
   const parent = spans.getStore()
   return parent && begin?.(name, { ...options, parent })
@@ -61,7 +61,7 @@ export function beginWork(name: string, options: Omit<SpanOptions, 'parent'>): S
   return begin?.(name, options)
 }
 
-/** Does something within a span, and leaves its end to others. */
+/** Does some work within a span, and leaves ending the span to the caller. */
 export function within<Result>(span: Span | undefined, work: () => Result): Result {
   return span ? spans.run(span, work) : work()
 }
@@ -72,11 +72,11 @@ export function inPart<Result>(
   options: Omit<SpanOptions, 'parent'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return until(beginPart(name, options), work)
+  return asSpan(beginPart(name, options), work)
 }
 
-/** Does some work within a span that ends with it. */
-export async function until<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
+/** Does some work as a span, which ends with it. */
+export async function asSpan<Result>(span: Span | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!span) return work()
   try {
     const result = await within(span, work)

@@ -8,7 +8,7 @@ export class TracedPool extends pg.Pool {
     super({ ...config, Client: TracedClient } as pg.PoolConfig)
   }
 
-  // The pool calls back from whoever gives a connection back, and so from within another's work.
+  // The pool calls back when some other work returns a connection: without this, the span under way would be that work's.
   override connect(...[callback]: unknown[]): never {
     const own = typeof callback === 'function' ? [AsyncResource.bind(callback as () => void)] : []
     return super.connect(...(own as [])) as never
@@ -20,7 +20,7 @@ class TracedClient extends pg.Client {
     const ask = (words: unknown[]) => super.query(...(words as [string])) as unknown
     const [statement] = given
     const text = typeof statement === 'string' ? statement : (statement as { text?: unknown }).text
-    // A stream or a cursor ends when its reader does: nobody would say when.
+    // A stream or a cursor ends when its reader does, of which nothing is heard here.
     const isStream = typeof (statement as { submit?: unknown }).submit === 'function'
     const span = isStream || typeof text !== 'string' ? undefined : begin(text)
     if (!span) return ask(given) as never

@@ -18,7 +18,7 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    // Closing the connection undoes it as well, and a silent one would only be waited for once more.
+    // Closing the connection undoes the work as well; a ROLLBACK to a silent server would only wait once more.
     if (isSilence(error)) broken = error as Error
     else {
       await client.query('rollback').catch((failure: Error) => {

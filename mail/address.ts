@@ -47,7 +47,7 @@ export function address(letter: Letter, { publicUrl, from, staff }: Post): Addre
   }
 }
 
-/** Who leaves the newsletter and comes back is welcomed anew, which a mailbox must not take for the welcome it has. */
+/** Somebody who left the newsletter and comes back is welcomed anew; a mailbox must not take that for the first welcome. */
 function keyOf({ about, to, row }: Letter): string {
   const key = `${about}.${to}.${row.id}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
@@ -65,7 +65,7 @@ function listHeaders(letter: Letter, publicUrl: string): Record<string, string> 
 function filesOf(letter: Letter): Attachment[] {
   if (letter.about !== 'resume' || !letter.file) return []
   const { fileName, fileType } = letter.row
-  // The visitor's own name of it: no path, whatever the program makes of it that saves it.
+  // The visitor's own name for the file, with nothing in it that a mail program could take for a path.
   const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
   return [{ filename, contentType: fileType, content: Buffer.from(letter.file) }]
 }

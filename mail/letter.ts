@@ -52,7 +52,7 @@ type Matter =
   | { about: 'contact'; row: Row & Kept<typeof contactFields> }
   | { about: 'talent'; row: Row & Kept<typeof talentFields> }
   | { about: 'training'; row: Row & Kept<typeof trainingFields> }
-  /** The file goes to the staff; nothing where it is kept no longer. */
+  /** The file goes to the staff; missing where it is no longer kept. */
   | { about: 'resume'; row: Resume; file?: Uint8Array | undefined }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 

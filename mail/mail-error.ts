@@ -10,7 +10,7 @@ export class MailError extends Error {
   }
 }
 
-/** Keeps of a failure what tells nothing of people: codes, and the command that was refused. */
+/** Keeps only what names no person: the codes, and the command that was refused. */
 export function mailErrorOf(error: unknown): MailError {
   const { code, originalCode, responseCode, command } = (error ?? {}) as Record<string, unknown>
   const told = [code, originalCode, responseCode, command].filter(

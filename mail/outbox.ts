@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
@@ -31,7 +31,7 @@ export function openOutbox(folder: string): Transport {
   }
 }
 
-/** Not by `recursive: true`: that one turns in a circle for ever where a parent takes no entries (/proc). */
+/** Not by `recursive: true`, which loops for ever where a parent takes no entries (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -44,11 +44,11 @@ async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-/** The file is there whole, on disk, or not at all; on a disk that is full nothing is left that would fill it further. */
+/** The file is on disk as a whole, or not at all; on a full disk no unfinished one stays behind. */
 async function writeWhole(folder: string, name: string, body: Buffer): Promise<void> {
   const unfinished = join(folder, `.${name}.unfinished`)
   try {
-    await writeThrough(unfinished, body)
+    await writeFile(unfinished, body, { mode: 0o600, flush: true })
     await rename(unfinished, join(folder, name))
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => {})
@@ -56,14 +56,4 @@ async function writeWhole(folder: string, name: string, body: Buffer): Promise<v
   }
   const entries = await open(folder)
   await entries.sync().finally(() => entries.close())
-}
-
-async function writeThrough(path: string, body: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(body)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }

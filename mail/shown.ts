@@ -7,7 +7,7 @@ import type { ShownField } from './message.ts'
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
 /** A visitor's text as a letter may show it, in several lines. */
-export function shownText(text: string): string {
+function shownText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
 }
 

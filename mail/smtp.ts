@@ -3,7 +3,7 @@ import { mailErrorOf } from './mail-error.ts'
 import { messageOf } from './mime.ts'
 import type { Transport } from './transport.ts'
 
-/** Milliseconds. The whole letter has a limit too: a server that trickles is noticed by no time-out of a silence. */
+/** Milliseconds. The whole letter has a limit too: a server that answers byte by byte meets no time-out of silence. */
 const PATIENCE = { connection: 10_000, silence: 20_000, letter: 90_000 }
 
 /** @param url `smtp://` or `smtps://`, with user and password where the server wants them */
@@ -18,7 +18,7 @@ export function openSmtp(url: string, patience = PATIENCE): Transport {
     connectionTimeout: patience.connection,
     greetingTimeout: patience.connection,
     socketTimeout: patience.silence,
-    // The queue of jobs repeats; a failure shall be heard of at once.
+    // The queue of jobs tries again; so a failure must be reported at once.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

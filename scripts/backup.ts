@@ -8,8 +8,7 @@ import { openFileStore } from '#api/resumes/file-store.ts'
 import { withSnapshot } from '#database/transfer/source.ts'
 import { backupLines, type KeptFile } from './backup/format.ts'
 import { printSums } from './backup/print-sums.ts'
-import { withClient } from './backup/with-client.ts'
-import { CommandError, runCommand, siteConfig, siteDatabaseAddress } from './site-database.ts'
+import { CommandError, runCommand, siteConfig, siteDatabaseAddress, withConnection } from './site-database.ts'
 
 await runCommand(async () => {
   const [path, ...rest] = process.argv.slice(2)
@@ -29,7 +28,7 @@ await runCommand(async () => {
 
   const target = await openNew(path)
   try {
-    await withClient(await siteDatabaseAddress(config), (client) =>
+    await withConnection(await siteDatabaseAddress(config), (client) =>
       withSnapshot(client, async (source) => {
         await pipeline(Readable.from(backupLines(source, files(client))), createGzip(), target.stream)
         printSums(source.tables)

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
 
 /** Where the bundle goes, below the root. */
-export const SERVER_BUNDLE = 'build/program'
+const SERVER_BUNDLE = 'build/program'
 
 /**
  * Bundles server.ts with what it imports. Node runs the sources as well (`npm run dev` does), but some packages are

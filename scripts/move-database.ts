@@ -5,8 +5,7 @@ import { migrate } from '#database/migrate.ts'
 import { fill, mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
 import { withSnapshot } from '#database/transfer/source.ts'
 import { printSums } from './backup/print-sums.ts'
-import { withClient } from './backup/with-client.ts'
-import { CommandError, runCommand, siteConfig } from './site-database.ts'
+import { CommandError, runCommand, siteConfig, withConnection } from './site-database.ts'
 
 await runCommand(async () => {
   const [url, ...rest] = process.argv.slice(2)
@@ -33,11 +32,11 @@ await runCommand(async () => {
 
 async function move(from: string, to: string) {
   try {
-    await withClient(to, mustBeEmpty)
+    await withConnection(to, mustBeEmpty)
     await migrate(from)
     await migrate(to)
-    return await withClient(from, (source) =>
-      withSnapshot(source, (snapshot) => withClient(to, (target) => fill(target, snapshot))),
+    return await withConnection(from, (source) =>
+      withSnapshot(source, (snapshot) => withConnection(to, (target) => fill(target, snapshot))),
     )
   } catch (error) {
     if (error instanceof TransferError || error instanceof pg.DatabaseError) throw new CommandError(error.message)

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
+import { type ConnectionOptions, withClient } from '#database/with-client.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 
 /** A reason not to go on that the person at the terminal can mend. Printed as its one line, without a stack. */
@@ -41,7 +42,9 @@ export async function withSiteDatabase<Result>(
 ): Promise<Result> {
   const database = openDatabase(await siteDatabaseAddress(config), () => {})
   try {
-    await database.$client.query('select 1').catch(notAnswering(config))
+    await database.$client.query('select 1').catch((error) => {
+      throw notAnswering(config, error)
+    })
     return await work(database)
   } finally {
     await database.$client.end()
@@ -56,27 +59,26 @@ export async function withSiteConnection<Result>(
   config: Config,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const connectionString = await siteDatabaseAddress(config)
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'academy command',
-  })
-  client.on('error', () => {})
-  await client.connect().catch(notAnswering(config))
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return withConnection(await siteDatabaseAddress(config), work, (error) => notAnswering(config, error))
 }
 
-function notAnswering({ databaseUrl, dataDir }: Config) {
-  return (error: { message: string; code?: string }): never => {
-    // The embedded server's file outlives a kill -9; what listens on that port since then is somebody else's.
-    if (!databaseUrl) throw new CommandError(nothingRuns(dataDir))
-    throw new CommandError(`The database of DATABASE_URL does not answer (${error.code ?? error.message}).`)
-  }
+/**
+ * Lends a command one connection to any database, without time limits.
+ * @throws CommandError where nothing answers, without the address: it holds a password
+ */
+export function withConnection<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+  failure: ConnectionOptions['failure'] = ({ code, message }, place) =>
+    new CommandError(`The database at ${place} does not answer (${code || message}).`),
+): Promise<Result> {
+  return withClient(connectionString, work, { patience: 10_000, name: 'academy command', failure })
+}
+
+function notAnswering({ databaseUrl, dataDir }: Config, error: { message: string; code?: string }): CommandError {
+  // The embedded server's file outlives a kill -9; what listens on that port since then is somebody else's.
+  if (!databaseUrl) return new CommandError(nothingRuns(dataDir))
+  return new CommandError(`The database of DATABASE_URL does not answer (${error.code ?? error.message}).`)
 }
 
 /** The configuration as the site reads it: the environment, over the file `.env`. */

@@ -9,8 +9,7 @@ import { text } from 'node:stream/consumers'
 import { withSnapshot } from '#database/transfer/source.ts'
 import type { TableSum } from '#database/transfer/tables.ts'
 import { printSums } from './backup/print-sums.ts'
-import { withClient } from './backup/with-client.ts'
-import { CommandError, runCommand, siteConfig, siteDatabaseAddress } from './site-database.ts'
+import { CommandError, runCommand, siteConfig, siteDatabaseAddress, withConnection } from './site-database.ts'
 
 /** Runs one of PostgreSQL's programs on a database. Its password goes by the environment: arguments are everybody's to read. */
 async function run(program: string, address: string, args: string[]): Promise<void> {
@@ -50,17 +49,19 @@ await runCommand(async () => {
   scratch.pathname = `/${name}`
   const folder = await mkdtemp(join(tmpdir(), 'academy-dump-'))
   const file = join(folder, 'academy.dump')
-  const administer = (statement: string) => withClient(address, (client) => client.query(statement))
+  const administer = (statement: string) => withConnection(address, (client) => client.query(statement))
 
   try {
-    await withClient(address, (client) =>
+    await withConnection(address, (client) =>
       // What is dumped is what was summed up, though visitors go on sending.
       withSnapshot(client, async ({ tables }) => {
         const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
         await run('pg_dump', address, ['--format=custom', `--file=${file}`, `--snapshot=${rows[0]?.snapshot}`])
         await administer(`create database ${name} encoding 'UTF8' template template0`)
         await run('pg_restore', scratch.href, ['--no-owner', '--exit-on-error', file])
-        const restored = await withClient(scratch.href, (other) => withSnapshot(other, async (source) => source.tables))
+        const restored = await withConnection(scratch.href, (other) =>
+          withSnapshot(other, async (source) => source.tables),
+        )
         const lost = differences(tables, restored)
         if (lost.length) throw new CommandError(`The dump did not come back whole: ${lost.join(', ')}.`)
         printSums(restored)

@@ -16,7 +16,7 @@ export function announcement(config: Config): string {
 
 function paymentsOf(config: Config): string {
   if (!config.stripe) return 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)'
-  return config.stripe.secretKey.includes('_live_') ? 'Stripe, live' : 'Stripe, TEST MODE key'
+  return config.stripe.livemode ? 'Stripe, live' : 'Stripe, TEST MODE key'
 }
 
 function mailOf({ mail, dataDir }: Config): string {

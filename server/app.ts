@@ -42,7 +42,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     const query = target.indexOf('?')
     const path = query === -1 ? target : target.slice(0, query)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    // While the server stops: the next request is for another one.
+    // While the server stops, the next request must go to another server.
     if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
     if (file && reads) return answerStatic(file, request, response)
@@ -50,8 +50,8 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isDynamic(path) && (reads || !rendered.includes(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
-    // The router in the browser minds neither capitals, escapes nor a slash at the end: it would put that page beside the
-    // unknown one. A slash that is escaped is part of a name.
+    // The router in the browser ignores capitals, escapes and a slash at the end, and would render the page meant over the
+    // document of the unknown one. An escaped slash is part of a name.
     const meant = /%2f/i.test(path) ? path : decodedPath(path).replace(/\/+$/, '').toLowerCase()
     if (meant !== path && (files.has(meant) || PAGES_PER_REQUEST.includes(meant))) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
@@ -69,7 +69,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   const app = new Hono()
   app.use(async (context, next) => {
     await next()
-    // Those that were under way when the stop began.
+    // For requests that were under way when the stop began.
     if (parts.health.stopping) context.header('Connection', 'close')
   })
   if (parts.requestLog) app.use('/api/*', parts.requestLog)

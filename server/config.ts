@@ -158,6 +158,8 @@ const environment = z
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
             apiBase: env.STRIPE_API_BASE,
+            /** Whether the key takes real money (`sk_live_...`). */
+            livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
           }
         : undefined,
     testPaymentsAllowed: env.PAYMENTS === 'test',

@@ -8,7 +8,7 @@ import { decodedPath } from './request-path.ts'
 /** Counts a page as it is answered, with its status. */
 export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, status: number) => void
 
-/** @param publicUrl pages that lead on from one another come from its host */
+/** @param publicUrl the site's own address: links from its host are the site's own */
 export function viewCounter(tally: Tally, publicUrl: string): CountView {
   const { host: own } = new URL(publicUrl)
   return (request, status) => countView(request, status, tally, own)
@@ -25,7 +25,7 @@ export function countingViews(listener: RequestListener, count: CountView): Requ
   }
 }
 
-/** Pages out of memory have their status by now; those still being rendered have 200, and nearly all keep it. */
+/** Pages from memory have their final status by now; those still being rendered have 200, which nearly all keep. */
 function countView(request: Parameters<CountView>[0], status: number, tally: Tally, own: string): void {
   const { method, headers, url = '/' } = request
   const isFetchedAhead = headers['sec-purpose'] !== undefined

@@ -39,7 +39,7 @@ async function openEmbedded(
   report: (line: string) => void,
 ): Promise<string> {
   const starting = startEmbeddedDatabase(dataDir, { log: report })
-  // Told of before it runs: a stop that comes meanwhile waits for it, and leaves no PostgreSQL behind.
+  // Added before it runs: a stop that comes meanwhile waits for it, and leaves no PostgreSQL behind.
   resources.add('embedded database', async () => (await starting.catch(() => undefined))?.stop())
   return (await starting).connectionString
 }

@@ -15,7 +15,7 @@ export async function openDevelopment(resources: ReturnType<typeof openResources
   const { createServer } = await import('vite')
   const before = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true } })
-  // Those that came with Vite end the process at once, in the middle of our closing, and leave the database behind.
+  // Vite's own listeners end the process at once, in the middle of our closing, and leave the database running.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener)
   }

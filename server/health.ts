@@ -9,7 +9,7 @@ const STOPPING = 'The server is stopping.'
 
 /** Whether visitors are to be sent here. */
 export type Health = {
-  /** Why none should come just now; undefined where the server is ready. Those who ask at once share one answer. */
+  /** Why no visitors should be sent here now; undefined where the server is ready. Those who ask at once share an answer. */
   hindrance(): Promise<string | undefined>
   /** From now on the server is not ready, and asks for connections to end with their next answer. */
   stop(): void

@@ -7,8 +7,8 @@ import type { openResources } from './shutdown.ts'
 type Writer = Pick<typeof import('#mail/write-letter.ts'), 'writeLetter'>
 
 /**
- * The mail room, opened by the first letter: until then a start need not wait for it, nor hold it in memory.
- * @param loadWriter brings what writes letters
+ * The mail room. The first letter loads it, so that a start neither waits for it nor holds it in memory.
+ * @param loadWriter loads what writes letters
  */
 export function openLetters(
   { publicUrl, mail, dataDir }: Config,

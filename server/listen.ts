@@ -5,7 +5,7 @@ import { StartupError } from './startup-error.ts'
 /** In milliseconds; a resume of 5 MB has time on a line of 250 kbit/s. */
 const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }
 
-/** The variables that say where to listen, for whoever must mend them. */
+/** The variables that say where to listen, as error messages name them. */
 type Names = { host: string; port: string }
 
 /**
@@ -21,7 +21,7 @@ export async function listen(
   time: ServerOptions = TIME,
   names: Names = { host: 'HOST', port: 'PORT' },
 ): Promise<Server> {
-  // A Host that is missing or given twice is shown to us, and not dealt with by Node: see `mustNameHost`.
+  // Requests whose Host is missing or given twice come to us instead of being answered by Node: see `mustNameHost`.
   const server = createServer({ ...time, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

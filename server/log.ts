@@ -4,12 +4,12 @@ import { currentRequestId } from '#database/request-origin.ts'
 import { currentTrace } from '#database/spans.ts'
 import type { openResources } from './shutdown.ts'
 
-/** How long an end waits for who takes the lines, in milliseconds. */
+/** How long the end of the process waits for the lines to be taken, in milliseconds. */
 const PATIENCE = 5_000
 
 /**
- * The log: lines of JSON on standard output. They are written beside the work, and together where they come faster than
- * they are taken: a call would else wait for its own line. A process that ends in order has written them all.
+ * The log: lines of JSON on standard output. They are written asynchronously, and in batches where they come faster than
+ * they are taken, so that no call waits for its own line. A process that ends in order has written them all.
  */
 export function openLog(level: string, resources: ReturnType<typeof openResources>): Logger {
   // A least length of none would make flush() wait for nothing (sonic-boom 4).

@@ -90,7 +90,7 @@ export function isPage(file: StaticFile): boolean {
   return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
 }
 
-/** Makes a document ready to be answered: compressed, with a policy that names the hashes of its scripts. */
+/** Makes a document ready to be sent: compressed, with a policy that names the hashes of its scripts. */
 export async function pageFile(html: string, status: number, options: SiteOptions): Promise<StaticFile> {
   const body = Buffer.from(html)
   return staticFile(body, {

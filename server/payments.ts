@@ -15,9 +15,9 @@ export function openPayments(
   deliverWebhook: DeliverWebhook,
 ): { payments: Payments; testCheckout?: Hono } {
   if (config.stripe) {
-    const { secretKey, webhookSecret, apiBase } = config.stripe
+    const { secretKey, webhookSecret, apiBase, livemode } = config.stripe
     const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })
-    return { payments: { stripe, webhookSecret, livemode: secretKey.includes('_live_'), fee: config.fee } }
+    return { payments: { stripe, webhookSecret, livemode, fee: config.fee } }
   }
   const { stripe, webhookSecret, pages } = createTestCheckout({
     database,

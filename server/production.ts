@@ -26,7 +26,7 @@ export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
 
 export type ProductionSite = {
   listener: RequestListener
-  /** What stands ready for a path, whoever asks. */
+  /** What stands ready in memory for a path and is the same for every visitor. */
   find: (path: string) => StaticFile | undefined
 }
 

@@ -20,7 +20,7 @@ type Gate = {
   answerWaiting?: RequestListener
 }
 
-/** Stands before the site where there is an alternate one, and sends on who has it before any HTML (docs/decisions/0012). */
+/** Stands before the site where there is an alternate one, and sends its visitors on before any HTML (docs/decisions/0012). */
 export function regionGate({
   visitorRegions,
   addressOf,

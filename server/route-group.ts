@@ -1,6 +1,6 @@
 /**
- * What a request is counted under before its route is known: pages together, files together, since a series a path would
- * be thousands, most of them typed by nobody but scanners.
+ * What a request is counted under before its route is known: pages together, files together. A series for each path
+ * would make thousands, most of them asked for by scanners only.
  */
 export function groupOf(path: string): string {
   if (path.startsWith('/api/')) return 'calls'

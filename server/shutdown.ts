@@ -1,6 +1,6 @@
 type Closing = { name: string; close: () => Promise<unknown> }
 
-/** What was opened, to be closed in the opposite order: what came last leans on what came before. */
+/** What was opened, to be closed in the opposite order, since what was opened later needs what was opened before. */
 export function openResources(report: (line: string) => void) {
   const opened: Closing[] = []
   let closing: Promise<void> | undefined

@@ -11,7 +11,7 @@ export type StaticFile = {
   status: number
   etag: string
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
-  /** The answer to who has it already. */
+  /** The answer to a visitor who has it already. */
   unchanged: Variant
 }
 

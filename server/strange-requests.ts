@@ -36,7 +36,7 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Has what is no request, or comes too slowly, answered under the headers of every other answer. Node's own has none. */
+/** Answers what is no request, or comes too slowly, with the headers of every other answer, which Node's own lacks. */
 export function answerUnreadable(server: Server, publicUrl: string): void {
   const headers = { ...headersOf(publicUrl), 'Content-Length': 0 }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -6,7 +6,7 @@ import { inlineScript } from './inline-script.ts'
  * the end of a document, so it leans on nothing outside itself; keep it below 1 KB.
  */
 function startWhenNeeded(): void {
-  // The pointer's movement is none: browsers make one up for a pointer that rests where the page appears.
+  // A movement of the pointer is no sign: browsers report one for a pointer that rests where the page appears.
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 
   function start(): void {

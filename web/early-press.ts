@@ -25,7 +25,7 @@ function keepEarlyPress(): void {
   }
 
   function fail(event?: Event): void {
-    // Nothing that failed to load, but a mistake in what did.
+    // An error in a script that did load.
     if (event instanceof ErrorEvent) return
     failed = true
     say()

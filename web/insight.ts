@@ -1,6 +1,6 @@
 /**
  * Tells the server of something to be counted, unless the visitor has asked not to be (Do Not Track, Global Privacy
- * Control): then nothing is sent. Nobody waits for it, and nothing is kept in the browser.
+ * Control). No page waits for it, and nothing is kept in the browser.
  */
 export function tell(what: 'view' | 'step', told: object): void {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return

@@ -17,12 +17,12 @@ function layOutInParts(): void {
       const part = parts.shift()
       if (!part) return delete dataset.parts
       part.style.contentVisibility = 'visible'
-      // Read, so that each is laid out in a task of its own.
+      // Reading its height lays the part out, each in a task of its own.
       return setTimeout(next, 0, part.offsetHeight)
     }
     requestAnimationFrame(() => setTimeout(next))
   })
 }
 
-/** The script's text. It comes before the body, so that its layout knows. */
+/** The script's text. It comes before the body, so that it takes effect before the first layout. */
 export const layoutInPartsScript = inlineScript(layOutInParts)

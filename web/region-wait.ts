@@ -27,7 +27,7 @@ function waitForRegion(): void {
 /** The script's text. It comes before the style sheet, so that it does not wait for it. */
 export const regionWaitScript = inlineScript(waitForRegion)
 
-/** Keeps the page's layout while it waits, but nothing of it to be seen, heard or focused. */
+/** While it waits, the page keeps its layout, but nothing of it can be seen, heard or focused. */
 export const regionWaitStyle =
   'html:not([data-region]) .region-splash{display:none}' +
   'html[data-region] body>:not(.region-splash){visibility:hidden}'

@@ -1,6 +1,6 @@
 import { base, type Result, readReceipt, resultOf } from './api.ts'
 
-// Beside web/api.ts, since that is part of every page.
+// Apart from web/api.ts, which is part of every page.
 
 /** How far an upload has come: bytes of the whole body. */
 export type Progress = { sent: number; total: number }

@@ -3,14 +3,14 @@ import { isDatabaseAway } from '#api/database-away.ts'
 const MOST = 200
 
 /**
- * Sends single items together: one that comes alone goes at once; those that come while a batch is under way make up
+ * Sends single items together: one that comes alone is sent at once; those that come while a batch is under way make up
  * the next. In a rush many rows share one statement and one flush to disk, and nobody waits for a timer.
  * @param send answers each item, in their order; all of a batch or none takes effect
  */
 export function inBatches<Item, Answer>(send: (items: Item[]) => Promise<Answer[]>): (item: Item) => Promise<Answer> {
   type Entry = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
   let waiting: Entry[] = []
-  // Of a batch that failed, those that are still to be tried one by one.
+  // What of a failed batch is still to be tried, one by one.
   let single: Entry[] = []
   let underWay = false
 
@@ -22,7 +22,7 @@ export function inBatches<Item, Answer>(send: (items: Item[]) => Promise<Answer[
       })
     } catch (error) {
       if (isDatabaseAway(error)) {
-        // Those who wait would only hear the same, one time-out after the other.
+        // Those that wait would only fail in the same way, one time-out after the other.
         for (const { reject } of [...batch, ...single.splice(0), ...waiting.splice(0)]) reject(error)
       } else if (batch.length === 1) {
         batch[0]?.reject(error)

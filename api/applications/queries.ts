@@ -12,8 +12,8 @@ export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'referrerKind
 const { checkoutAttempt: _, referrerKind: __, createdAt: ___, ...written } = getTableColumns(applications)
 const columns = Object.entries(written) as [keyof ApplicationRow, (typeof written)[keyof ApplicationRow]][]
 
-// A column an array, so that one prepared statement takes any number of rows. Each behind a select: the planner would count
-// a bare one's elements, and plan the statement anew for every batch.
+// One array for each column, so that one prepared statement takes any number of rows. Each stands behind a select: of a
+// bare array the planner would count the elements, and so plan the statement anew for every batch.
 const array = (at: number, type: string) => `(select $${at}::${type}[])`
 
 // The last three are the jobs that follow from the rows, each with its row's id.
@@ -57,7 +57,7 @@ export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'datab
   const insert = inBatches(insertAll)
   return {
     /** Stores an application, unless one with its idempotency key is there. Says whether it did. */
-    // Rows of many requests travel together: each must say now whose it is.
+    // Rows of many requests are inserted together, so each takes its request's id along now.
     insert: (row: ApplicationRow) => insert({ row, origin: currentOrigin() }),
 
     async byIdempotencyKey(key: string): Promise<Pick<Application, 'id' | 'feeStatus' | 'bodyDigest'> | undefined> {

@@ -1,4 +1,4 @@
-/** What robots call themselves that say what they are; those that do not are counted as people. */
+/** The names of robots that say what they are; the others are counted as people. */
 const ROBOT = /bot\b|bot[/_-]|crawl|spider|slurp|headless|lighthouse|preview|monitor|facebookexternalhit/i
 
 /**

@@ -15,7 +15,8 @@ export async function addCounts(database: Database, counts: Count[]): Promise<vo
 }
 
 /**
- * Puts down how the sender of an application came: once, and nothing where there is no such application.
+ * Records the kind of link that the sender of an application came by. Only the first one counts, and an application that
+ * does not exist gets none.
  * @param id a UUID
  */
 export async function keepReferrerKind(database: Database, id: string, referrerKind: ReferrerKind): Promise<void> {

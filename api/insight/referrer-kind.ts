@@ -1,5 +1,6 @@
+import type { referrerKinds } from '#database/schema.ts'
+
 /** Where visitors come from, as coarse as it is kept. */
-export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 export type ReferrerKind = (typeof referrerKinds)[number]
 
 /** By the last words of a host, or the first of an app's reversed name: country endings differ, the name does not. */

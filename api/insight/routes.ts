@@ -18,14 +18,14 @@ import { referrerKind } from './referrer-kind.ts'
 const MOST_A_MINUTE = 600
 
 /**
- * `Insight/*`: what browsers tell of page views and steps. Nothing of who told it is kept, but for the kind of link with an
- * application that was submitted (docs/decisions/0016).
+ * `Insight/*`: what browsers report of page views and steps. Nothing of the visitor is kept, but for the kind of link with
+ * an application that was submitted (docs/decisions/0016).
  */
 export function insightRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const limiter = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60, keyPrefix: 'insight' })
 
-  /** Answers at once whoever is not to be counted. */
+  /** Answers at once, and counts nothing, where the visitor is not to be counted. */
   const unlessUncounted: MiddlewareHandler = async (context, next) => {
     if (!tally || !mayBeCounted((name) => context.req.header(name))) return context.body(null, 204)
     await limiter.consume(countedAddress(clientAddress(context))).catch(() => {
@@ -45,7 +45,7 @@ export function insightRoutes({ tally, database, log, clientAddress, publicUrl, 
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })
       if (step === 'submitted' && applicationId) {
-        // Who sends it does not wait, and is not told: the word is lost, the application is not.
+        // The browser does not wait for this. Where it fails, the kind of link is lost, but not the application.
         await keepReferrerKind(database, applicationId, kind).catch((error) =>
           log.warn({ error: withoutPersonalDetails(error) }, 'how an application came is not kept'),
         )

@@ -4,12 +4,12 @@ import type { SitePath } from '#content/site-paths.ts'
 import type { CountedStep } from '#contract/insight.ts'
 import type { ReferrerKind } from './referrer-kind.ts'
 
-/** One kind of thing that happened. Each word comes from a short list of ours, so that nothing of a visitor's can enter. */
+/** A kind of event. Each word comes from a short list of ours, so that nothing a visitor sends can get in. */
 export type Happening = { page: SitePath; event: 'view' | CountedStep; referrer: ReferrerKind }
 /** How often it happened on a day (`YYYY-MM-DD`) of the academy's calendar. */
 export type Count = Happening & { day: string; count: number }
 
-/** Counts in memory, and adds that to what is kept now and then (docs/decisions/0016). */
+/** Counts in memory, and adds the counts to the database every few seconds (docs/decisions/0016). */
 export type Tally = {
   count(happening: Happening): void
   /** Adds what is counted so far; where that fails it stays counted, and is added the next time. */
@@ -18,7 +18,7 @@ export type Tally = {
   stop(): Promise<void>
 }
 
-/** Milliseconds between two times of adding: what a killed process loses at most. */
+/** Milliseconds between two flushes: the most that a killed process loses. */
 const FLUSH_EVERY = 5_000
 const MINUTE = 60_000
 
@@ -47,7 +47,7 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
 
   async function addAll(): Promise<void> {
     if (counts.size === 0) return
-    // In one order everywhere, so that two processes that add the same rows wait for one another and do not block.
+    // In the same order everywhere, so that two processes that add to the same rows cannot deadlock.
     const due = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
     counts = new Map()
     try {
@@ -76,7 +76,7 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
   }
 }
 
-/** Gives the day that it is, and works it out once a minute: no midnight falls between two. */
+/** Gives today's date. It is worked out once a minute, since midnight falls on a whole minute. */
 function calendar(timeZone: string, now: () => number): () => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let minute = Number.NaN

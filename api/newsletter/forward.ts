@@ -1,4 +1,5 @@
 import type { ApiDeps } from '#api/deps.ts'
+import { fetchFailure } from '#api/failures.ts'
 import type { newsletterFields } from '#contract/newsletter.ts'
 import { newsletterQueries } from './queries.ts'
 
@@ -33,15 +34,9 @@ export async function forwardSubscription(
     // Followed, a redirect would become a GET that delivers nothing, or carry the address to a host nobody chose.
     redirect: 'manual',
     signal: stopping ? AbortSignal.any([patience, stopping]) : patience,
-  }).catch((failure: Error) => {
-    throw new Error(`The newsletter's form service could not be reached: ${reasonOf(failure)}.`)
+  }).catch((failure: unknown) => {
+    throw new Error(`The newsletter's form service could not be reached: ${fetchFailure(failure)}.`)
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The newsletter's form service answered ${response.status}.`)
-}
-
-/** What went wrong, by its code alone: messages name hosts. */
-function reasonOf({ name, cause }: Error): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  return typeof code === 'string' ? code : name
 }

@@ -15,7 +15,7 @@ import { type PaymentDeps, settleSession } from './settle.ts'
 
 const SHORT = 3_000
 
-/** Asks Stripe about a session, and puts down what it says. A session that Stripe does not know (any more) has expired. */
+/** Asks Stripe about a session, and records the answer. A session that Stripe does not know (any more) has expired. */
 export async function askAboutSession(deps: PaymentDeps, id: string, timeout: number): Promise<string> {
   const { database, payments } = deps
   const expand = ['payment_intent.latest_charge']
@@ -61,7 +61,7 @@ async function isStillOpen({ database }: PaymentDeps, { id, applicationId }: Sto
   return sessions.some((session) => session.id === id && session.status === 'open')
 }
 
-/** Stripe says things of this session that we must not believe; it shall not stand in the way of a new one. */
+/** For a session whose report from Stripe is objected to (fee-rule.ts): it must not stand in the way of a new one. */
 async function giveUp({ database, log }: PaymentDeps, { id, applicationId }: StoredSession): Promise<void> {
   log.error({ application: applicationId, session: id }, 'a session of ours has changed at Stripe and is given up')
   await endHere(database, id, 'failed')

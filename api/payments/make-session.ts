@@ -28,7 +28,7 @@ export async function makeSession(deps: PaymentDeps, application: Payer, deadlin
     try {
       return await create(deps, application, sessionParams(deps, application), deadline)
     } catch (error) {
-      // Our rule for addresses knows scripts that Stripe's does not; the form can do without it.
+      // We accept addresses in scripts that Stripe refuses; the checkout works without one.
       if (!isAboutEmail(error)) throw error
       const { customer_email: _, ...anonymous } = sessionParams(deps, application)
       return create(deps, application, anonymous, deadline)
@@ -79,7 +79,7 @@ function sessionParams({ publicUrl, payments }: PaymentDeps, application: Payer)
   }
 }
 
-/** The same for every try of one session, whichever process tries, and another as soon as anything in it is another. */
+/** The same for every try of one session, in whichever process, and a new one as soon as any parameter differs. */
 function idempotencyKey({ id, checkoutAttempt }: Payer, params: Params): string {
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
   return `checkout-${id}-${checkoutAttempt}-${digest}`

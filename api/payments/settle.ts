@@ -24,7 +24,7 @@ export type PaymentDeps = Pick<ApiDeps, 'database' | 'payments' | 'publicUrl' | 
 export type RefundReport = { paymentIntentId: string }
 
 /**
- * Puts down what Stripe says of a session, and what follows for the application's fee, under the application's lock.
+ * Records what Stripe says of a session, and what follows for the application's fee, under the application's lock.
  * @returns what was decided, for the record
  */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
@@ -43,7 +43,7 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
   return move(transaction, deps, { application, sessions, session, news, paymentIntentId: report.paymentIntentId })
 }
 
-/** Puts down a refund. One that comes before its payment is found again when the payment comes. */
+/** Records a refund. One that comes before its payment is found again when the payment comes. */
 export async function settleRefund(
   transaction: Queryable,
   deps: PaymentDeps,

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
@@ -14,7 +14,7 @@ export function openFolder(folder: string): FileStore {
       const unfinished = unfinishedAt(path)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        await writeThrough(unfinished, bytes)
+        await writeFile(unfinished, bytes, { mode: 0o600, flush: true })
         await rename(unfinished, path)
         await syncFolder(folder)
       } catch (error) {
@@ -41,16 +41,6 @@ export function openFolder(folder: string): FileStore {
 }
 
 const unfinishedAt = (path: string) => `${path}.unfinished`
-
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
 
 /** A name is on disk only when its folder is. */
 async function syncFolder(path: string): Promise<void> {

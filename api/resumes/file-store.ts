@@ -25,7 +25,7 @@ export function openFileStore({
   dataDir: string
 }): FileStore {
   if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
-  // The SDK is some two hundred modules, for those who want them.
+  // The SDK is some two hundred modules: loaded only where a bucket is configured.
   let opening: Promise<FileStore> | undefined
   const bucket = () => {
     opening ??= import('./file-bucket.ts').then(({ openBucket }) => openBucket(storageUrl))

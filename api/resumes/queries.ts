@@ -12,7 +12,7 @@ export type SweepOrder = { id: string; fileKey: string }
 export function resumeQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
   const kept = { id: resumes.id, bodyDigest: resumes.bodyDigest }
   return {
-    /** Says, before a file is written, that it is going to be: whatever happens then, somebody looks after it. */
+    /** Queues the sweep of a file before the file is written, so that whatever happens then, none stays without its row. */
     async announceFile(order: SweepOrder): Promise<void> {
       await database.$client.query(
         "select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 day', max_attempts => $3)",

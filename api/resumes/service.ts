@@ -55,7 +55,7 @@ export function createResumeIntake(deps: ApiDeps) {
     await queries.announceFile({ id, fileKey })
     await keepFile(deps, fileKey, file.bytes)
     const kept = await queries.insert(row).catch(async (error) => {
-      // Whether a row is kept whose commit nobody answered, the sweep will know.
+      // If the commit was not answered, the row may have been kept: the sweep looks a day later.
       if (!isDatabaseAway(error)) await forget(deps.files, fileKey)
       throw error
     })

@@ -3,7 +3,7 @@ import { type SweepOrder, selectResume } from './queries.ts'
 
 export type SweepDeps = Pick<ApiDeps, 'database' | 'files'>
 
-/** Removes a file whose row never came, or is gone by now. Files of others that lie in the same storage are not looked at. */
+/** Removes a file whose row never came, or is gone by now. Other files in the same storage are never looked at. */
 export async function sweepResumeFile({ database, files }: SweepDeps, { id, fileKey }: SweepOrder): Promise<void> {
   if (!(await selectResume(database, id))) await files.delete(fileKey)
 }

@@ -16,7 +16,7 @@ const kept: readonly string[] = [
 
 const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
 
-/** Every other column emptied: one that is added some day is emptied too, until somebody decides otherwise. */
+/** Every other column, emptied: a column that is added later is emptied too, until it is listed above. */
 const emptied = Object.fromEntries(
   Object.entries(getTableColumns(applications))
     .filter(([field]) => !kept.includes(field))
@@ -25,7 +25,7 @@ const emptied = Object.fromEntries(
 
 /** Which of the applications have a payment, or may get one: with a bank debit, the money comes days after. */
 async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
-  // The same lock that settling a fee takes: a payment that is heard of now waits, or was counted.
+  // The lock that settling a fee takes, too: a payment that is reported now waits, or was seen here.
   const rows = await transaction
     .select({ id: applications.id, feeStatus: applications.feeStatus })
     .from(applications)
@@ -44,13 +44,14 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
 }
 
 /**
- * Takes the person out of those of the applications that have a payment; course, dates, amounts and Stripe's ids stay.
+ * Empties what names the person in those of the applications that have a payment; course, dates, amounts and Stripe's ids
+ * stay.
  * @returns their ids
  */
 export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
-  // The address of the hosted page would show who paid.
+  // The hosted page's address would lead to who paid.
   await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
   return paid
 }

@@ -1,6 +1,6 @@
 /** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacy-policy.md promises. */
 export const retentionMonths = {
-  /** Enrolment applications; those with a payment lose then what tells who it was. */
+  /** Enrolment applications; of those with a payment, what names the person. */
   applications: 24,
   /** What bookkeeping needs of a payment: seven years. */
   payments: 84,

@@ -15,7 +15,7 @@ export const BATCH = 200
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
 
-/** SQL of retention. Rows come in the order of their ids, so that one that cannot be erased stands in nobody's way. */
+/** SQL of retention. Rows come in the order of their ids, so that one that cannot be erased does not hold up the rest. */
 export function retentionQueries(database: Database) {
   async function select(table: LeadTable, where: SQL | undefined, after: string | undefined): Promise<string[]> {
     const one = table as typeof applications
@@ -39,11 +39,11 @@ export function retentionQueries(database: Database) {
     oldLeads: (table: LeadTable, months: number, after?: string) =>
       select(table, olderThan(table.createdAt, months), after),
 
-    /** Those whose consent is as old. */
+    /** Those whose consent is that old, too. */
     oldResumes: (months: number, after?: string) =>
       select(resumes, and(olderThan(resumes.createdAt, months), olderThan(resumes.consentedAt, months)), after),
 
-    /** Those that still tell who it was. */
+    /** Those that still name a person. */
     oldApplications: (months: number, after?: string) =>
       select(applications, and(olderThan(applications.createdAt, months), ne(applications.email, '')), after),
 
@@ -83,7 +83,7 @@ export function retentionQueries(database: Database) {
   }
 }
 
-/** Jobs that were given up long ago, or let run again: nothing is left that they could be about. */
+/** Jobs about rows that are gone: given up long ago, or set to run again. */
 async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
   await transaction.execute(
     sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])`,

@@ -2,7 +2,7 @@ import type { ContinentProvider } from './provider.ts'
 
 /**
  * The country database that comes with geoip-country: GeoLite2, IPv4 and IPv6, 8 MB in memory from here on. It answers
- * in microseconds, so nothing is kept of its answers. Another release of it can lie in `GEOIP_DATADIR`.
+ * in microseconds, so its answers are not cached. `GEOIP_DATADIR` may hold another release of it.
  */
 export async function embeddedCountries(): Promise<ContinentProvider> {
   const { default: database } = await import('geoip-country')

@@ -12,8 +12,8 @@ const MOST_AT_ONCE = 100
 type Answer = { continent: string | null; until: number }
 
 /**
- * Asks once for each network and day, once for all who wait for the same answer, and not at all where that would be too
- * much. A failure is logged and otherwise silent (specification 8).
+ * Asks once a day for each network, once for all visitors who wait for the same answer, and not at all where too many
+ * questions are under way. A failure is logged and otherwise silent (specification 8).
  * @param ask rejects with a message that is fit for the log
  */
 export function rememberedAnswers(

@@ -2,7 +2,7 @@ import type { VisitorRegion } from '#contract/visitor-region.ts'
 import type { ContinentProvider } from './provider.ts'
 import { publicAddress } from './public-address.ts'
 
-/** Where visitors are, and who is sent on to the alternate site. There is none where there is no alternate site. */
+/** Where visitors are, and which of them are sent on to the alternate site. Exists only where there is such a site. */
 export type VisitorRegions = {
   /** Whether a third party is asked, so that not everything can be said at once. */
   asksOthers: boolean

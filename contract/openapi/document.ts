@@ -35,7 +35,7 @@ export function openApiDocument(site: DescribedSite) {
     },
     servers: [{ url: `${site.publicUrl}/api/v1` }],
     externalDocs: { description: 'The same to read', url: `${site.publicUrl}/api/v1/docs` },
-    // No call wants to know who calls.
+    // No call requires a sign-in.
     security: [],
     tags,
     paths,

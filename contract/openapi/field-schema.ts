@@ -53,7 +53,7 @@ function fieldJsonSchema(rule: FieldRule, wire: Wire): Schema {
   }
 }
 
-// What nobody could mean: to each of them the rule itself says what is wrong.
+// Values that nobody could mean: each draws another message from the rule itself.
 const hostile = ['', '?', 'x'.repeat(LONG_TEXT_MAX_LENGTH + 1), 'x\u0007', 'javascript:x', `${2 ** 53}`]
 
 function messagesOfRule(rule: FieldRule): string[] {

@@ -63,7 +63,7 @@ function spawnPostmaster(cluster: Cluster, port: number): { child: ChildProcess;
   const before = statSync(cluster.logFile).size
   const child = runProgram(cluster.programs, 'postgres', cluster.path, args, ['ignore', output, output])
   closeSync(output)
-  // A server that ends in haste leaves PostgreSQL to the next start rather than hang.
+  // A server that exits without stopping PostgreSQL must not hang on it; the next start takes care of it.
   child.unref()
   return { child, saidSince: () => readFileSync(cluster.logFile).subarray(before).toString() }
 }

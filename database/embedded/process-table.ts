@@ -11,7 +11,7 @@ function readStat(pid: number): { command: string; state: string } | undefined {
   }
 }
 
-/** Whether a process runs. One that ended and that nobody has buried (a container's first process may not) does not. */
+/** Whether a process runs. A zombie does not: in a container, nobody may ever collect its exit status. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 1)) return false
   try {

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 
-/** PostgreSQL's programs, and whom they run as. */
+/** PostgreSQL's programs, and the account they run as. */
 export type Programs = {
   /** Absolute path of the directory that holds bin, lib and share. */
   native: string
@@ -28,7 +28,7 @@ export function runProgram(
     cwd: directory,
     detached: true,
     stdio,
-    // Nothing of the server's environment: PGPORT and its like would be obeyed, and secrets would be copied.
+    // None of the server's environment: PGPORT and its like would be obeyed, and secrets would be copied.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
   })
 }

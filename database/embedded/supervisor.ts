@@ -62,7 +62,7 @@ export function keepRunning(
   const watched = watch()
   return async () => {
     stopping.abort()
-    // Launched without holding the process; now it is to stay until its child is buried.
+    // So far this process could exit without its child (`unref`); now it must stay until the child has ended.
     child.ref()
     if (!hasEnded(child)) await stopPostmaster(child.pid ?? 0)
     await watched

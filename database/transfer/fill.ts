@@ -8,8 +8,8 @@ export class TransferError extends Error {}
 const COUNTS_OF_NOBODY = 'insight_counts'
 
 /**
- * Makes sure that a database holds nothing of anybody's. To be asked before it is migrated too: somebody else's must
- * not even be changed. The queue's tables and the counts of views do not count: a site that was started once, and looked at,
+ * Makes sure that a database holds nobody's rows. To be called before it is migrated, too: somebody else's database must
+ * not even be migrated. The queue's tables and the counts of views do not count: a site that was started once, and looked at,
  * has written there.
  * @throws TransferError
  */
@@ -88,7 +88,7 @@ async function advanceSequences(client: pg.ClientBase, table: Table): Promise<vo
   }
 }
 
-/** A job that was being done where it came from is done here: once more rather than never. */
+/** A job that was under way in the source is done here again: rather twice than never. */
 async function unlockJobs(client: pg.ClientBase): Promise<void> {
   await client.query(`
     select graphile_worker.force_unlock_workers(array(

@@ -15,11 +15,11 @@ import { answerGoesTo, toStaff, toVisitor } from './reasons.ts'
 export type LeadLetter = Extract<Letter, { about: 'contact' | 'talent' | 'training' | 'resume' }>
 
 type Words = {
-  /** What came, in the words of who gets it. */
+  /** What was sent, in words for its reader. */
   received: string
   thanks: string
   next: { heading: { title: string }; steps: { title: string; text: string }[] }
-  /** Name of who sent it, and what the notice's subject says beside it. */
+  /** The sender's name, and what the notice's subject says beside it. */
   name: string
   notice: string
   fields: ShownField[]

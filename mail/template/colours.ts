@@ -33,7 +33,7 @@ export const night: Record<Colour, string> = {
 /** Which colours an element wears. */
 export type Wear = { text?: Colour; ground?: Colour; line?: Colour }
 
-/** The day's colours as style, and classes by which {@link nightRules} changes them on a dark screen. */
+/** The light theme's colours as style, and classes by which {@link nightRules} changes them on a dark screen. */
 export function wear({ text, ground, line }: Wear): { className: string; style: Record<string, string> } {
   const named = [text && `text-${text}`, ground && `ground-${ground}`, line && `line-${line}`]
   return {
@@ -46,7 +46,7 @@ export function wear({ text, ground, line }: Wear): { className: string; style: 
   }
 }
 
-/** Style rules for dark screens. `!important`, because the day's colours stand in the elements themselves. */
+/** Style rules for dark screens. `!important`, because the light theme's colours stand in the elements themselves. */
 export const nightRules = `@media (prefers-color-scheme:dark){${Object.entries(night)
   .map(
     ([name, colour]) =>

@@ -10,7 +10,7 @@ const tiles: { colour: Colour; corners: string }[] = [
   { colour: 'tile-shade', corners: `${SIDE}px ${SIDE}px 0 0` },
 ]
 
-/** The strip of tiles beside the academy's name. A letter carries no images: they would be asked of a server, or not shown. */
+/** The strip of tiles beside the academy's name. Letters carry no images: those would be fetched, or not shown. */
 export function Tiles() {
   return (
     <table role="presentation" cellPadding="0" cellSpacing="0" align="right" aria-hidden="true">

@@ -4,9 +4,8 @@ import type { FileStore } from '#api/resumes/file-store.ts'
 import { migrate } from '#database/migrate.ts'
 import { fill, mustBeEmpty } from '#database/transfer/fill.ts'
 import type { TableSum } from '#database/transfer/tables.ts'
-import { CommandError } from '#scripts/site-database.ts'
+import { CommandError, withConnection } from '#scripts/site-database.ts'
 import { readBackup } from './format.ts'
-import { withClient } from './with-client.ts'
 
 /**
  * Brings an empty database to this version's schema and fills it from a backup, whole or not at all. Resume files that
@@ -18,10 +17,10 @@ export async function restoreFile(
   store: Pick<FileStore, 'put'>,
   connectionString: string,
 ): Promise<{ tables: TableSum[]; files: number }> {
-  await withClient(connectionString, mustBeEmpty)
+  await withConnection(connectionString, mustBeEmpty)
   await migrate(connectionString)
   const { source, files } = await readBackup(linesOf(path), ({ key, bytes }) => store.put(key, bytes))
-  return { tables: await withClient(connectionString, (client) => fill(client, source)), files }
+  return { tables: await withConnection(connectionString, (client) => fill(client, source)), files }
 }
 
 /** Not readline's: that one takes separators for line breaks that may stand in a visitor's words (U+2028). */

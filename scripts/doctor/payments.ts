@@ -11,7 +11,7 @@ export function findInPayments({ config, variables, where }: Environment): Findi
       ? [where('PAYMENTS'), 'Take PAYMENTS=test away and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.']
       : [where('STRIPE_SECRET_KEY'), 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (README, "Take real fees").']
     found.push(must(place, 'Payments are a test: the built-in checkout charges nobody.', todo))
-  } else if (!config.stripe.secretKey.includes('_live_')) {
+  } else if (!config.stripe.livemode) {
     found.push(
       must(
         where('STRIPE_SECRET_KEY'),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentRoot, type Loaded } from '#content/load.ts'
+import { named } from '#content/source.ts'
 import { type Finding, must } from './finding.ts'
 import { isReservedAddress } from './hosts.ts'
-import { named, partsOf } from './yaml-parts.ts'
+import { partsOf } from './yaml-parts.ts'
 
 /** What is recognizably nobody's, and how to say so. */
 const kinds: { what: string; isOne: (text: string) => boolean }[] = [

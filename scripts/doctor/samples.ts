@@ -1,6 +1,7 @@
 import type { Loaded } from '#content/load.ts'
+import { named } from '#content/source.ts'
 import { type Finding, must, should } from './finding.ts'
-import { named, partsOf, ranges } from './yaml-parts.ts'
+import { partsOf, ranges } from './yaml-parts.ts'
 
 /** What carries `sample: true`, and the promises that are still to be confirmed. Samples of one list are one finding. */
 export function findSamples(files: Map<string, Loaded>): Finding[] {

@@ -10,14 +10,6 @@ export function* partsOf(value: unknown, path: PropertyKey[] = []): Generator<Pa
   }
 }
 
-/** `partners[1].name`, counted from 1 as people do. */
-export function named(path: PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '')
-}
-
 /** `4-6, 9`: lines in their order, those that follow one another as one. */
 export function ranges(lines: number[]): string {
   const runs: [number, number][] = []

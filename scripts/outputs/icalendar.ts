@@ -74,6 +74,6 @@ function eventLines(event: CalendarEvent, { source, timeZone, made }: Feed): str
 }
 
 /** A text value (RFC 5545, 3.3.11). */
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
 }

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
-import { withClient } from '#scripts/backup/with-client.ts'
-import { CommandError, withSiteConnection } from '#scripts/site-database.ts'
+import { CommandError, withConnection, withSiteConnection } from '#scripts/site-database.ts'
 import type { Config } from '#server/config.ts'
 
 /**
@@ -22,7 +21,7 @@ export async function withKeptDatabase<Result>(
     throw new CommandError(error.message)
   })
   try {
-    return await withClient(embedded.connectionString, work)
+    return await withConnection(embedded.connectionString, work)
   } finally {
     await embedded.stop()
   }

@@ -3,7 +3,7 @@ import { only } from '#api/failures.ts'
 import type { DescribedSite } from '#contract/openapi/call.ts'
 import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
 
-/** Changes with a release only; so long nobody need ask again. */
+/** It changes with a release only, so that nobody need ask again for five minutes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' }
 const QUALITY = 9
 
@@ -50,7 +50,7 @@ function answer(context: Context, file: StaticFile): Response {
     context.req.header('Accept-Encoding'),
     context.req.header('If-None-Match'),
   )
-  // Those that say who may read it across origins have put down their own Vary.
+  // CORS has set a Vary of its own already.
   for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
   return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }

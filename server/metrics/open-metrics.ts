@@ -13,9 +13,9 @@ const PATIENCE = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
-  /** A listener whose pages and files are measured; the calls are, where they are logged. */
+  /** Measures a listener's pages and files. The calls are measured where they are logged. */
   measured(listener: RequestListener): RequestListener
-  /** Those that are answered before any listener hears of them. */
+  /** Measures a GET that was answered before any listener heard of it. */
   observeGet(answered: AnsweredGet): void
 }
 

@@ -11,7 +11,7 @@ export type AnsweredGet = { path: string; status: number; ms: number }
 type Options = {
   /** What stands ready in memory for a path; undefined where it is Node's to find out. */
   find: (path: string) => StaticFile | undefined
-  /** Of a server that stops Node answers: it says so to the connection. */
+  /** While the server stops Node answers everything, since it tells connections to close. */
   isStopping: () => boolean
   countView?: CountView | undefined
   observe?: ((answered: AnsweredGet) => void) | undefined
@@ -46,7 +46,7 @@ export function answerPlainGets(
       const variant = answerOf(file, asked.acceptEncoding, asked.ifNoneMatch)
       if (socket.timeout !== keepAliveTimeout) socket.setTimeout(keepAliveTimeout)
       if (!socket.write(answerBytes(variant, connection))) {
-        // Who does not read is asked nothing more.
+        // While the visitor does not read, no more of its requests are.
         socket.pause()
         socket.once('drain', () => socket.resume())
       }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginPart, beginWork, currentTrace, inPart, tracesAreKept, until, within } from '#database/spans.ts'
+import { asSpan, beginPart, beginWork, currentTrace, inPart, tracesAreKept, within } from '#database/spans.ts'
 import { openResources } from '#server/shutdown.ts'
 import { type Collector, startCollector, told } from '#tests/fakes/collector.ts'
 import { openTracing } from './open-tracing.ts'
@@ -34,7 +34,7 @@ const server = { kind: 'server', attributes: { 'http.route': '/x' } } as const
 test('work, its parts and what they failed with are told, and no message of an error', async () => {
   open()
   const work = beginWork('GET /x', server)
-  const failing = until(work, async () => {
+  const failing = asSpan(work, async () => {
     expect(currentTrace()).toEqual({ trace_id: work?.traceId, span_id: work?.spanId })
     await inPart('ask', { kind: 'client' }, async () => {})
     throw new TypeError('ada@visitor.example')

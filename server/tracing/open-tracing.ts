@@ -31,8 +31,8 @@ const COMPLAIN_AGAIN_AFTER = 60_000
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /**
- * Has traces made, and hands them to a collector by OTLP over HTTP, in JSON. A collector that is away or slow costs
- * spans, and no visitor anything.
+ * Has traces made, and hands them to a collector by OTLP over HTTP, in JSON. Where a collector is away or slow,
+ * spans are lost, and no visitor waits.
  */
 export function openTracing(
   config: NonNullable<Config['tracing']>,
@@ -97,7 +97,7 @@ function known(attributes: Record<string, string | number | undefined>): Record<
   )
 }
 
-/** Says at most once a minute that traces are lost, and by name only why. */
+/** Logs at most once a minute that traces are lost, and why, by the error's name alone. */
 function complaints(log: Logger): (error: unknown) => void {
   let last = Number.NEGATIVE_INFINITY
   return (error) => {

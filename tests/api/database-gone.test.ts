@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import { openDatabase } from '#database/client.ts'
+import { withClient } from '#database/with-client.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -47,7 +48,7 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
         ),
       )
     }
-    await withAdmin(href, (client) =>
+    await withClient(href, (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         new URL(academy.deps.database.$client.options.connectionString ?? '').pathname.slice(1),
       ]),

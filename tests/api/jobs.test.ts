@@ -2,7 +2,8 @@ import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { crontab, startJobs, taskList } from '#api/jobs.ts'
 import { openDatabase } from '#database/client.ts'
-import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { withClient } from '#database/with-client.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -26,7 +27,7 @@ const soon = { timeout: 25_000, interval: 100 }
 
 async function cutConnections(): Promise<void> {
   const address = academy.deps.database.$client.options.connectionString ?? ''
-  await withAdmin(addressOf(address, 'postgres'), (client) =>
+  await withClient(addressOf(address, 'postgres'), (client) =>
     client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       new URL(address).pathname.slice(1),
     ]),
@@ -150,7 +151,7 @@ test('workers that fall silent are replaced, and what they held is done', async 
 
 test('workers whose first look at the queue fails are replaced, though they go on looking', async () => {
   const address = academy.deps.database.$client.options.connectionString ?? ''
-  const jobs = await withAdmin(address, async (holder) => {
+  const jobs = await withClient(address, async (holder) => {
     await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
     const started = await startJobs(academy.deps)
     const endLookers = async () => {

@@ -1,4 +1,4 @@
-import { findingsOf } from './axe.ts'
+import { expectNoFindings } from './axe.ts'
 import { choose, expectThanks, fillIn, largePdf, openResumePage, sendButton, slowDown } from './resume-page.ts'
 import { expect, test } from './test.ts'
 
@@ -8,22 +8,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 } })
 
       test('each state of the resume form has no axe findings', async ({ page, email }) => {
-        const mustBeClean = async (state: string) => expect(await findingsOf(page, state)).toEqual([])
         await openResumePage(page)
-        await mustBeClean('empty')
+        await expectNoFindings(page, 'empty')
         await choose(page, 'cv.odt')
         await sendButton(page).click()
         await expect(page.getByRole('alert')).toBeFocused()
-        await mustBeClean('with errors')
+        await expectNoFindings(page, 'with errors')
         await fillIn(page, email)
         await choose(page, 'large.pdf', largePdf())
         const hurry = await slowDown(page, 100_000)
         await sendButton(page).click()
         await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/)
-        await mustBeClean('under way')
+        await expectNoFindings(page, 'under way')
         await hurry()
         await expectThanks(page)
-        await mustBeClean('sent')
+        await expectNoFindings(page, 'sent')
       })
     })
   }

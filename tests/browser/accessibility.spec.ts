@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test'
-import { findingsOf } from './axe.ts'
+import { expectNoFindings } from './axe.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrolment.ts'
 import { expect, test } from './test.ts'
-
-async function expectNoFindings(page: Page, state: string): Promise<void> {
-  expect(await findingsOf(page, state)).toEqual([])
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [390, 1280]) {

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -24,4 +24,9 @@ export async function findingsOf(
   return violations.map(
     ({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,
   )
+}
+
+/** Has axe look as {@link findingsOf} does, and find nothing. */
+export async function expectNoFindings(...looked: Parameters<typeof findingsOf>): Promise<void> {
+  expect(await findingsOf(...looked)).toEqual([])
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './hold.ts'
 import { expect, hydrated, open, test } from './test.ts'
 
 const aboutChunk = /\/assets\/about-[^/]*\.js/
@@ -14,22 +15,9 @@ function expectOnlyTheFailure(complaints: string[]): void {
   complaints.length = 0
 }
 
-/** Holds the chunks of /about back until the function that it gives is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(aboutChunk, async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
-  return letGo
-}
-
 test('the splash comes while a chunk takes its time, and goes with the page', async ({ page }) => {
   await open(page, '/')
-  const letGo = await holdBack(page)
+  const letGo = await hold(page, aboutChunk)
   await aboutLink(page).click()
   await expect(splash(page)).toBeVisible()
   await expect(splash(page).locator('..')).toHaveRole('status')
@@ -41,7 +29,7 @@ test('the splash comes while a chunk takes its time, and goes with the page', as
 
 test('the splash is not seen in its first 150 ms', async ({ page }) => {
   await open(page, '/')
-  const letGo = await holdBack(page)
+  const letGo = await hold(page, aboutChunk)
   await aboutLink(page).click()
   const [delay, first] = await page.locator('.splash').evaluate((element) => {
     const [animation] = element.getAnimations()
@@ -89,7 +77,7 @@ test('the error screen leads home, and Back to where the visitor was', async ({ 
 test('a chunk has 120 seconds', async ({ page, complaints }) => {
   await page.clock.install()
   await open(page, '/')
-  await holdBack(page)
+  await hold(page, aboutChunk)
   const asked = page.waitForRequest(aboutChunk)
   await aboutLink(page).click()
   await asked

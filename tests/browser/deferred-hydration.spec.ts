@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
-import { holdScripts } from './enrolment.ts'
+import { openBeforeScripts } from './hold.ts'
 import { expect, hydrated, test, tookOver } from './test.ts'
 
 const script = /\/assets\/.*\.js$/
@@ -20,8 +20,7 @@ test('no script is asked for before the page is there, and all of it when the pa
 })
 
 test('a press on a button before the script is there is answered once, when it is there', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/')
   await page.getByRole('button', { name: 'Next slide' }).click()
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true')
   letGo()
@@ -31,8 +30,7 @@ test('a press on a button before the script is there is answered once, when it i
 })
 
 test('a key pressed on a button before the script is there is answered as well', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/')
   await dot(page, 2).focus()
   await page.keyboard.press('Enter')
   letGo()
@@ -41,9 +39,8 @@ test('a key pressed on a button before the script is there is answered as well',
 })
 
 test('links, questions and the menu of phones wait for no script', async ({ page }) => {
-  await holdScripts(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await openBeforeScripts(page, '/')
   await page.locator('#questions summary').first().click()
   await expect(page.locator('#questions details p').first()).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -52,9 +49,8 @@ test('links, questions and the menu of phones wait for no script', async ({ page
 })
 
 test('a menu opened before the script came stays open', async ({ page }) => {
-  const letGo = await holdScripts(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/about')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await button.click()
   letGo()
@@ -64,8 +60,7 @@ test('a menu opened before the script came stays open', async ({ page }) => {
 })
 
 test('a calling code chosen before the script came counts', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/apply', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/apply')
   await page.getByLabel('Calling code').selectOption('gb')
   await page.getByLabel('Phone Number').fill('7911 123456')
   letGo()
@@ -76,8 +71,7 @@ test('a calling code chosen before the script came counts', async ({ page }) => 
 })
 
 test('what was scrolled before the script came stays where it is', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/')
   await page.evaluate(() => scrollTo(0, 1200))
   letGo()
   await hydrated(page)

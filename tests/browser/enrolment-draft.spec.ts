@@ -1,4 +1,5 @@
-import { fillPersonalStep, holdScripts, openForm, submit } from './enrolment.ts'
+import { fillPersonalStep, openForm, submit } from './enrolment.ts'
+import { openBeforeScripts } from './hold.ts'
 import { expect, test } from './test.ts'
 
 test('the draft and the step survive a reload', async ({ page, email }) => {
@@ -16,9 +17,8 @@ test('the draft and the step survive a reload', async ({ page, email }) => {
 })
 
 test('what was typed before the scripts came is not lost', async ({ page }) => {
-  const letGo = await holdScripts(page)
   const courses = page.waitForResponse(/get-courses/)
-  await page.goto('/apply', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/apply')
   await page.getByLabel('First Name').fill('Ada')
   await page.getByLabel('City').fill('Edmonton')
   letGo()
@@ -31,8 +31,7 @@ test('what was typed before the scripts came is not lost', async ({ page }) => {
 })
 
 test('Continue pressed before the scripts came is answered when they have, with what was typed', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/apply', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/apply')
   await page.getByLabel('First Name').fill('Ada')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('STEP 1 OF 2')).toBeVisible()

@@ -4,6 +4,7 @@ import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
 import { talentFields } from '#contract/talent.ts'
 import { trainingFields } from '#contract/training.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { hold } from './hold.ts'
 
 /** A lead form as the browser meets it. */
 export type LeadPage = {
@@ -88,14 +89,6 @@ export function trouble(page: Page): Locator {
 }
 
 /** Holds a form's call back until the function that it gives is called. */
-export async function holdCall(page: Page, { call }: LeadPage): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(new RegExp(call), async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
+export function holdCall(page: Page, { call }: LeadPage): Promise<() => void> {
+  return hold(page, new RegExp(call))
 }

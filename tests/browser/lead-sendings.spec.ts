@@ -1,5 +1,5 @@
 import { failure } from '#contract/errors.ts'
-import { holdScripts } from './enrolment.ts'
+import { openBeforeScripts } from './hold.ts'
 import {
   answersOf,
   expectThanks,
@@ -126,8 +126,7 @@ test('two tabs hold two messages', async ({ page, context, email, keptIn }) => {
 })
 
 test('what is typed and pressed before the scripts come is sent when they have', async ({ page, email, keptIn }) => {
-  const letGo = await holdScripts(page)
-  await page.goto(form.path, { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, form.path)
   await fillIn(page, form, answersOf(form, email))
   await submit(page, form)
   await expect(page).toHaveURL(/\/contact$/)

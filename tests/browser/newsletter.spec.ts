@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
-import { findingsOf } from './axe.ts'
-import { holdScripts, toast } from './enrolment.ts'
+import { expectNoFindings } from './axe.ts'
+import { toast } from './enrolment.ts'
+import { hold, openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 
 const THANKS = 'Thank you for subscribing to our newsletter!'
 const FAILURE = 'An error occured! Please try again!'
 const { company } = loadContent()
-const CALL = '**/api/v1/Newsletter/subscribe'
+const CALL = /\/api\/v1\/Newsletter\/subscribe$/
 
 const signUp = (page: Page) => page.getByRole('form', { name: 'Newsletter' })
 const field = (page: Page) => signUp(page).getByRole('textbox', { name: 'Your email for the newsletter' })
@@ -34,16 +35,9 @@ test('the button is disabled while the address does not match the pattern', asyn
 })
 
 test("says '...' while sending, thanks, and clears the field", async ({ page, email, subscriptionOf }) => {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
   let calls = 0
-  await page.route(CALL, async (route) => {
-    calls++
-    await held
-    await route.continue()
-  })
+  page.on('request', (request) => CALL.test(request.url()) && calls++)
+  const letGo = await hold(page, CALL)
   await open(page, '/ui-ux')
   await field(page).fill(email.toUpperCase())
   await button(page).click()
@@ -52,7 +46,7 @@ test("says '...' while sending, thanks, and clears the field", async ({ page, em
   await button(page).click({ force: true }) // Playwright waits for what says that it is busy; people do not
   await field(page).press('Enter')
   await expect(field(page)).toHaveJSProperty('readOnly', true)
-  answer()
+  letGo()
   await expect(toast(page, THANKS)).toBeVisible()
   await expect(field(page)).toHaveValue('')
   await expect(button(page)).toHaveText('Subscribe')
@@ -118,8 +112,7 @@ test('a press before the page answers is not lost, and nothing gets into the add
   email,
   subscriptionOf,
 }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/webinar', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/webinar')
   await field(page).pressSequentially('ada')
   await expect(button(page)).toBeDisabled()
   await field(page).fill(email)
@@ -133,8 +126,7 @@ test('a press before the page answers is not lost, and nothing gets into the add
 })
 
 test('an address typed before the page answers is judged once it does', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/about', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/about')
   await field(page).fill('ada@visitor')
   await expect(button(page)).toBeEnabled() // the browser's own rule is wider
   letGo()
@@ -165,10 +157,10 @@ test('has no axe findings, filled in and with a toast, in light and dark', async
     await open(page, '/privacypolicy')
     await field(page).fill(email)
     await expect(button(page)).toBeEnabled()
-    expect(await findingsOf(page, colorScheme, { within: 'footer' })).toEqual([])
+    await expectNoFindings(page, colorScheme, { within: 'footer' })
     await button(page).click()
     await expect(toast(page, THANKS)).toBeVisible()
-    expect(await findingsOf(page, `${colorScheme}, with a toast`)).toEqual([])
+    await expectNoFindings(page, `${colorScheme}, with a toast`)
   }
 })
 

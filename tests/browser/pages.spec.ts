@@ -1,4 +1,4 @@
-import { holdScripts } from './enrolment.ts'
+import { openBeforeScripts } from './hold.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
 test('the promotional code is copied by a click', async ({ page, context }) => {
@@ -49,8 +49,7 @@ test('the calendar is filtered by topic and month', async ({ page }) => {
 })
 
 test('what was chosen in the calendar before the script came, or left there, filters it', async ({ page }) => {
-  const letGo = await holdScripts(page)
-  await page.goto('/corporate-calendar-training', { waitUntil: 'domcontentloaded' })
+  const letGo = await openBeforeScripts(page, '/corporate-calendar-training')
   const rows = page.locator('table.calendar tbody tr')
   const all = await rows.count()
   const topic = page.getByLabel('Topic')

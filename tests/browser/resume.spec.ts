@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goodPdf, pdfUnderPassword } from '#tests/fixtures/resume-files.ts'
+import { openBeforeScripts } from './hold.ts'
 import {
   choose,
   expectThanks,
@@ -166,15 +167,7 @@ test('loaded again, the page has the answers, and says that the file must be cho
 })
 
 test('a file chosen before the script was there is taken', async ({ page, email }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/resumes/submit', { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, '/resumes/submit')
   await choose(page)
   letGo()
   await expect(page.getByText('Ada Byron.pdf', { exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findingsOf } from './axe.ts'
-import { holdScripts } from './enrolment.ts'
+import { expectNoFindings } from './axe.ts'
+import { holdScripts } from './hold.ts'
 import { expect, test } from './test.ts'
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load in full' })
@@ -28,7 +28,7 @@ for (const [what, path, script, button] of [
     await expect(notice(page), 'whoever only reads is left alone').toHaveCount(0)
     await page.getByRole('button', { name: button }).click()
     await expect(notice(page)).toBeVisible()
-    expect(await findingsOf(page, 'script failed')).toEqual([])
+    await expectNoFindings(page, 'script failed')
     expectOnlyTheFailure(complaints)
     await page.unroute(script)
     await notice(page).getByRole('link', { name: 'Reload' }).click()

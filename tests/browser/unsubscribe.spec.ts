@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { findingsOf } from './axe.ts'
-import { holdScripts } from './enrolment.ts'
+import { expectNoFindings } from './axe.ts'
+import { openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 
 const press = (page: Page) => page.getByRole('button', { name: 'Unsubscribe' })
@@ -53,8 +53,7 @@ test('a failure says so, and the next press goes through', async ({ page, reques
 
 test('a press before the page answers sends the form itself', async ({ page, request, email, subscriptionOf }) => {
   const link = await wayOut(request, email, subscriptionOf)
-  const letGo = await holdScripts(page)
-  await page.goto(link, { waitUntil: 'commit' })
+  const letGo = await openBeforeScripts(page, link)
   await press(page).click({ noWaitAfter: true })
   await expect(page).toHaveURL('/unsubscribe?done=yes')
   await expect(done(page)).toBeVisible()
@@ -96,7 +95,7 @@ for (const width of [320, 1280]) {
       await open(page, `/unsubscribe${query}`)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await findingsOf(page, `${query}, ${colorScheme}`)).toEqual([])
+        await expectNoFindings(page, `${query}, ${colorScheme}`)
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }

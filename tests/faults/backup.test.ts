@@ -8,11 +8,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { withSnapshot } from '#database/transfer/source.ts'
+import { withClient } from '#database/with-client.ts'
 import { restoreFile } from '#scripts/backup/restore-file.ts'
 import { BEYOND_JAVASCRIPT, writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
 import { makeDirectory, start } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf, withAdmin } from '#tests/fixtures/database-address.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 
 const FILE = '0193a1b2.pdf'
 const BYTES = Buffer.from([0x25, 0x00, 0xff])
@@ -38,9 +39,9 @@ async function makeSite() {
 async function makeEmpty(): Promise<string> {
   const server = inject('databaseServer')
   const name = `academy_target_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
-  await withAdmin(server, (client) => client.query(`create database ${name} encoding 'UTF8' template template0`))
+  await withClient(server, (client) => client.query(`create database ${name} encoding 'UTF8' template template0`))
   onTestFinished(async () => {
-    await withAdmin(server, (client) => client.query(`drop database ${name} with (force)`))
+    await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
   })
   return addressOf(server, name)
 }
@@ -48,7 +49,7 @@ async function makeEmpty(): Promise<string> {
 /** What every table holds, but for what a restore frees: jobs that were being done. */
 async function sumsOf(url: string) {
   const read = (client: pg.Client) => withSnapshot(client, async ({ tables }) => tables)
-  const tables = await withAdmin(url, read)
+  const tables = await withClient(url, read)
   return tables.filter(({ rows, name }) => rows && !/_job(s|_queues)$/.test(name))
 }
 
@@ -71,7 +72,7 @@ test('a site goes into a backup, into a new embedded database, and on to a serve
   expect(moved.output).toContain('DATABASE_URL')
   expect(await sumsOf(target)).toEqual(before)
 
-  await withAdmin(target, async (client) => {
+  await withClient(target, async (client) => {
     const { rows: events } = await client.query('select created from stripe_events')
     expect(events).toEqual([{ created: BEYOND_JAVASCRIPT }])
     const { rows: jobs } = await client.query('select attempts, locked_by from graphile_worker.jobs')

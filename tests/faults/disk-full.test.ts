@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { audit } from '#tests/fixtures/audit.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { type Disk, limitFiles, mountDisk } from '#tests/fixtures/full-disk.ts'
 import { newSending } from '#tests/fixtures/sendings.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
@@ -100,7 +100,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
         await vi.waitFor(async () => {
           // It takes what it has room for in the log that is open; here the log is ended until there is none. As it starts
           // anew it makes room by itself, and takes a little more.
-          await withAdmin(connectionString, (client) => client.query('select pg_switch_wal()')).catch(() => {})
+          await withClient(connectionString, (client) => client.query('select pg_switch_wal()')).catch(() => {})
           expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(503)
           expect(await send(site.url, newSending('contact'), visitors.ledger)).toBe(false)
         }, soon)

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { plainTextOf } from '#scripts/privacy/outbox.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
@@ -33,7 +33,7 @@ async function post<Answer = { id: string }>(call: string, body: BodyInit): Prom
 /** Rows, files and letters of the site; PostgreSQL's own files are its own affair. */
 async function searched(): Promise<string> {
   const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
-  return withAdmin(address, async (client) => {
+  return withClient(address, async (client) => {
     const ask = async <Row>(sql: string) => (await client.query(sql)).rows as Row[]
     const parts = ['outbox', 'resumes'].map((folder) => everythingKept(ask, join(site.dataDir, folder)))
     return plainTextOf((await Promise.all(parts)).join('\n'))

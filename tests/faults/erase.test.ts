@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { findJobs, removeJobs } from '#scripts/privacy/jobs.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { endOf } from '#tests/fixtures/command.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
 
 let site: Awaited<ReturnType<typeof openVisitedSite>>
@@ -40,7 +40,7 @@ test('files in a bucket go too; while it does not answer the rows stay, and the 
 test('a crash in the middle is made good by the next run', async () => {
   const { academy, connectionString, dataDir, privacy, startPrivacy, searched } = site
   const outbox = join(dataDir, 'outbox')
-  await withAdmin(connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     await client.query('begin')
     await client.query('select 1 from applications for update')
     const child = startPrivacy('erase', EMAIL, '--yes')
@@ -57,7 +57,7 @@ test('a crash in the middle is made good by the next run', async () => {
 
 test('a letter under way is waited for, so that it is not written behind us', async () => {
   const { connectionString, left } = site
-  await withAdmin(connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     const ids = [left.due, left.resume]
     const jobs = () => findJobs(client, ids)
     const [first] = await jobs()
@@ -79,7 +79,7 @@ test('a letter under way is waited for, so that it is not written behind us', as
 test('a job whose server is gone does not stand in the way', async () => {
   const { academy, connectionString, left } = site
   await academy.rows("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'")
-  await withAdmin(connectionString, async (client) => {
+  await withClient(connectionString, async (client) => {
     expect(await removeJobs(client, [left.due], 100)).toEqual({ removed: 3, stuck: 3 })
     expect(await findJobs(client, [left.due])).toEqual([])
   })

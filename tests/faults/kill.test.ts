@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { audit } from '#tests/fixtures/audit.ts'
 import { runningPostmasterOf } from '#tests/fixtures/data-directory.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
 import { startVisitors } from '#tests/fixtures/visitors.ts'
 import { mustHaveKept } from './counts.ts'
@@ -34,7 +34,7 @@ async function killDatabase(site: SupervisedSite): Promise<void> {
 /** Resolves once the last kill is over: an orphan that a new server is about to stop still answers, so the server comes first. */
 async function isBack(site: SupervisedSite): Promise<void> {
   await site.ready()
-  await vi.waitFor(() => withAdmin(databaseUrl(site), (client) => client.query('select 1')), MINUTES)
+  await vi.waitFor(() => withClient(databaseUrl(site), (client) => client.query('select 1')), MINUTES)
 }
 
 const victims: [string, (site: SupervisedSite) => Promise<void>][] = [

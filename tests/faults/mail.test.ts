@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startJobs } from '#api/jobs.ts'
+import { withClient } from '#database/with-client.ts'
 import { openSmtp } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
 import { writeLetter } from '#mail/write-letter.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { type MailServer, type Mood, startMailServer } from '#tests/fakes/mail-server.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
@@ -136,7 +136,7 @@ test('stopping gives up a letter under way, and loses nothing', async () => {
 test('connections that break as letters are put down as sent: they are sent again, soon, as the same letters', async () => {
   await jobs.stop()
   const address = academy.deps.database.$client.options.connectionString ?? ''
-  await withAdmin(address, async (admin) => {
+  await withClient(address, async (admin) => {
     // Not asked by the connection that holds the lock: a transaction sees the activity as it was at its first look.
     const blocked = "datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and query like 'delete%'"
     const blockedAre = (count: number) =>

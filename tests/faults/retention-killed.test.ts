@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { kill, makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
@@ -49,7 +49,7 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
   await rows("update resumes set consented_at = now() - interval '25 months'")
   await leaveEverything(site)
 
-  await withAdmin(kept.connectionString, async (client) => {
+  await withClient(kept.connectionString, async (client) => {
     await client.query('begin')
     await client.query('select 1 from resumes for update')
     await startRetention()

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
@@ -47,10 +47,8 @@ async function register(url: string, key: string): Promise<string | undefined> {
 }
 
 async function keptApplications(): Promise<string[]> {
-  const client = new pg.Client({ connectionString: (await readFile(join(dataDir, 'database-url'), 'utf8')).trim() })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>('select id from applications')
-  await client.end()
+  const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
+  const { rows } = await withClient(address, (client) => client.query<{ id: string }>('select id from applications'))
   return rows.map((row) => row.id)
 }
 

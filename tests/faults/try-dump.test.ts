@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { withAdmin } from '#tests/fixtures/database-address.ts'
 
 function tryDump(variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...variables }
@@ -22,7 +22,7 @@ async function makeDatabase(): Promise<string> {
 /** Databases that a trial left behind on the server. */
 function leftBehind(address: string): Promise<unknown[]> {
   const query = "select datname from pg_database where datname like 'academy_try_dump%'"
-  return withAdmin(address, async (client) => (await client.query(query)).rows)
+  return withClient(address, async (client) => (await client.query(query)).rows)
 }
 
 test("without PostgreSQL's programs it says so in one line, and leaves nothing behind", async () => {
@@ -51,7 +51,7 @@ test('of a program that is too old it says which versions do not go together', a
 test('a dump comes back whole, and the database that it came back into is dropped', async ({ skip }) => {
   const address = await makeDatabase()
   const { stdout: version = '' } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' })
-  const server = await withAdmin(address, async (client) => (await client.query('show server_version_num')).rows[0])
+  const server = await withClient(address, async (client) => (await client.query('show server_version_num')).rows[0])
   const wanted = Math.floor(Number(server.server_version_num) / 10_000)
   if (!(Number(/ (\d+)/.exec(version ?? '')?.[1]) >= wanted)) skip(`Skipped: there is no pg_dump ${wanted} here.`)
   const { status, stdout, stderr } = tryDump({ DATABASE_URL: address })

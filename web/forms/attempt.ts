@@ -1,7 +1,7 @@
 import { idempotencyKey } from './idempotency-key.ts'
 import { isObject } from './kept-draft.ts'
 
-/** A sending of a form: the body it was made for, its Idempotency-Key, and what else is known of it. */
+/** An attempt to send a form: the body it was made for, its Idempotency-Key, and what else is known of it. */
 export type Attempt<More extends object = object> = { body: string; key: string } & Partial<More>
 
 /** The attempt for a body: the last one where the body is the same, so that no second row comes of it; else a new one. */

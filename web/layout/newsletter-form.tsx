@@ -55,11 +55,11 @@ export function NewsletterForm() {
   )
 }
 
-type Deed = keyof typeof import('./subscribing.ts')
+type Action = keyof typeof import('./subscribing.ts')
 
-const on = (deed: Deed) => (event: SyntheticEvent<HTMLFormElement>) => {
+const on = (action: Action) => (event: SyntheticEvent<HTMLFormElement>) => {
   event.preventDefault()
-  act(event.currentTarget, deed)
+  act(event.currentTarget, action)
 }
 const judge = on('judge')
 const send = on('send')
@@ -69,9 +69,9 @@ function judgeTyped(form: HTMLFormElement | null): void {
   if (form?.checkValidity()) act(form, 'judge')
 }
 
-function act(form: HTMLFormElement, deed: Deed): void {
+function act(form: HTMLFormElement, action: Action): void {
   import('./subscribing.ts').then(
-    (subscribing) => subscribing[deed](form),
+    (subscribing) => subscribing[action](form),
     () => {
       // The network is gone, and the browser does not ask again for a script that failed.
       if (!form.checkValidity()) return

@@ -9,7 +9,7 @@ export const splash = (
   </div>
 )
 
-/** Shows it while a page's chunk loads. CSS keeps it unseen for the first 150 ms, so that a fast one never flashes. */
+/** The splash while a page's chunk loads. CSS keeps it unseen for the first 150 ms, so that a fast one never flashes. */
 export function Splash() {
   return useNavigation().state === 'loading' ? splash : null
 }

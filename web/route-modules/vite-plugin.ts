@@ -9,12 +9,12 @@ const nothing = (...names: string[]) => names.map((name) => `export const ${name
 const REPLACED: Record<string, string> = {
   // Our own loader of pages' modules.
   'dom/ssr/routeModules.js': `export { loadRouteModule } from ${JSON.stringify(`${import.meta.dirname}/load-route-module.ts`)}`,
-  // Discovery of routes on the way, which are all known from the start (react-router.config.ts): 'enabled' is never.
+  // Discovery of routes while browsing. All are known from the start (react-router.config.ts), so it is never enabled.
   'dom/ssr/fog-of-war.js': nothing(
     ...['isFogOfWarEnabled', 'getPatchRoutesOnNavigationFunction', 'useFogOFWarDiscovery', 'getPartialManifest'],
     ...['getManifestPath', 'getPathsWithAncestors', 'handleClientVersionMismatch'],
   ),
-  // Hooks for those who measure what the router does; nobody hangs anything on them.
+  // Hooks for measuring what the router does; none are used here.
   'router/instrumentation.js': nothing(
     ...['consumeInstrumentationClientResultMetaReceiver', 'getRouteInstrumentationUpdates', 'instrumentHandler'],
     ...['instrumentClientSideRouter', 'instrumentationResultMetaContext'],

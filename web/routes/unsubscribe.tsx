@@ -46,7 +46,7 @@ export default function Unsubscribe() {
   )
 }
 
-/** @param focused for who has pressed the button that is gone now: the heading is read, and the keyboard goes on from it */
+/** @param focused after a press of the button, which is gone then: the heading is read out, and Tab goes on from it */
 function Told({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

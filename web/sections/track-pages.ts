@@ -1,5 +1,5 @@
 /** Cards on the first page of the tracks on desktop; the others are on the second (specification 2). */
-export const FIRST_PAGE = 6
+const FIRST_PAGE = 6
 
 /** The page, 0 or 1, on which a card stands, by its place from 0. */
 export function pageOfCard(place: number): number {

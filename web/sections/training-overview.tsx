@@ -2,7 +2,7 @@ import type { CoursePage } from '#content/schema.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Prose } from './prose.tsx'
 
-/** What the training is about, what one can do after it, who it is for and what to know before. */
+/** What the training is about, what learners can do after it, who it is for, and what to know before. */
 export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
     <div className="section page-width overview">

@@ -6,7 +6,7 @@ const LEAST_WAIT = 1_000
 /**
  * Slides that follow each other by themselves, after the carousel pattern of the ARIA Authoring Practices: any choice
  * of the visitor starts the time anew; a pause button stops it, the pointer over the slides and keyboard focus hold it;
- * for who prefers reduced motion it does not start by itself.
+ * for a visitor who prefers reduced motion it does not start by itself.
  * The first slide's time counts from when the page was shown, which is before its script ran (deferred-hydration.ts).
  * @param interval milliseconds between slides
  */

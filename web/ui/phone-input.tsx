@@ -56,7 +56,7 @@ export function PhoneInput({
     if (chosen !== DEFAULT_PHONE_COUNTRY) setPicked({ country: chosen, phone: '' })
   }, [])
 
-  // Formatting moves the signs about; the caret keeps its place among the digits.
+  // Formatting moves brackets and blanks about; the caret keeps its place among the digits.
   useLayoutEffect(() => {
     if (digitsAfterCaret.current === undefined || document.activeElement !== input.current) return
     let at = text.length

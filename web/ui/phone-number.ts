@@ -45,7 +45,7 @@ export function readPhone(text: string, current: string): string {
   return (callingCode(current) + digits).replace(LONG_DISTANCE, '+1')
 }
 
-// What a word begins behind the digits, such as 'ext. 12', is no part of the number: it would make another one of it.
+// What follows a word behind the digits, such as 'ext. 12', is no part of the number: its digits would change the number.
 const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
 
 // In North America a number is often said with its 1 in front (1 403 555 0142); no area code begins with 1.

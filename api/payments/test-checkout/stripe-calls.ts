@@ -9,7 +9,7 @@ import { expire, sessionFromForm, type TestSession } from './session.ts'
  */
 export function stripeCalls(database: Database, pages: string): Hono {
   const calls = new Hono()
-  // Whoever asked logs it. By itself Hono would print it, with the query's parameters, an address among them.
+  // The caller logs the failure. Hono by itself would print the error, with the query's parameters, an email among them.
   calls.onError((_error, context) => context.json({ error: { type: 'api_error', message: 'Something broke.' } }, 500))
   return (
     calls
@@ -35,7 +35,7 @@ export function stripeCalls(database: Database, pages: string): Hono {
         if (!session) return context.json(...missing)
         return wasOpen ? context.json(session) : context.json(...refusal('Only open sessions can be expired.'))
       })
-      // Nobody has paid anything, so nothing goes back.
+      // No money was taken, so there is nothing to refund.
       .get('/refunds', (context) => context.json({ object: 'list', url: '/v1/refunds', has_more: false, data: [] }))
   )
 }

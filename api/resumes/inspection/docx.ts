@@ -35,7 +35,7 @@ export function docxProblem(bytes: Uint8Array): Problem {
   }
 }
 
-/** Lets only the two parts be inflated that are looked at, and looks at the names of the others. */
+/** Has only the two parts inflated whose content is read; of the others only the names are looked at. */
 function chooseParts(): (entry: UnzipFileInfo) => boolean {
   const names = new Set<string>()
   return ({ name, size, originalSize }) => {

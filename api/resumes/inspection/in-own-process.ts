@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { ResumeExtension } from '#contract/resumes.ts'
 import { type Problem, problems } from './problems.ts'
 
-/** Of a processor, and of patience where others use it. */
+/** Seconds of processor time; and milliseconds in all, since other processes may use the processor. */
 const MAX_SECONDS = 5
 const PATIENCE = 30_000
-/** Of the whole process; Node itself and the PDF reader take some 120. */
+/** Memory of the whole process; Node itself and the PDF reader take some 120 MB. */
 const MAX_MEGABYTES = 512
 const MAX_HEAP_MEGABYTES = 256
 
@@ -31,14 +31,14 @@ export function inspect(bytes: Uint8Array, extension: ResumeExtension): Promise<
       { ...limits, env: {} },
       (error, stdout) => {
         if (!error) return resolve((stdout || undefined) as Problem)
-        // It waits for what never comes (Node's exit code 13): the reader has lost its way in the file.
+        // Node's exit code 13: the reader waits for something that never comes, so the file is broken.
         if (error.code === 13) return resolve(problems.damaged)
-        // Ended by its own watch, by V8 out of memory, or by our patience.
+        // Killed by its own watch (program.ts), by V8 out of memory, or by our time-out.
         if (error.signal) return resolve(problems.tooMuch)
         reject(new Error('A resume could not be inspected.', { cause: error }))
       },
     )
-    // It may have ended before it has read everything.
+    // The process may end before it has read everything.
     child.stdin?.on('error', () => {})
     child.stdin?.end(bytes)
   })

@@ -1,5 +1,5 @@
 // A program of its own: it opens one file that a visitor sent, and prints what is wrong with it. A hostile file can make
-// any reader eat memory or time without end; in here that ends this program, not the server.
+// any reader use memory or time without end; here that ends this program, not the server.
 import { arrayBuffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { ResumeExtension } from '#contract/resumes.ts'
@@ -7,7 +7,7 @@ import { problemOf } from './inspect.ts'
 
 const [extension, seconds, megabytes] = process.argv.slice(2)
 
-// A thread beside this one, which may be busy for good. What is inflated lies outside the heap that V8 limits. The
+// A second thread, since this one may be busy for ever. What is inflated lies outside the heap that V8 limits. The
 // processor's seconds are counted, since a busy machine is not the file's fault.
 const watch = `setInterval(() => {
   const { user, system } = process.cpuUsage()

@@ -1,10 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { askThirdParty } from '#api/visitor-region/ask-third-party.ts'
 import type { Loaded } from '#content/load.ts'
+import { named } from '#content/source.ts'
 import type { Environment } from '../environment.ts'
 import { type Finding, must, should } from '../finding.ts'
 import { isReservedAddress } from '../hosts.ts'
-import { named, partsOf } from '../yaml-parts.ts'
+import { partsOf } from '../yaml-parts.ts'
 import { bounded, PATIENCE } from './bounded.ts'
 
 /** An address that is known everywhere: that of a public name server. It is nobody's who visits. */

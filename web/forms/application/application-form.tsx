@@ -37,8 +37,8 @@ export function ApplicationForm(start: ApplicationStart) {
           </Notice>
         ) : null}
         {step === 1 ? (
-          // Before the script is there a submit would carry what was typed into the address: it is none until then, and a
-          // press that came early is made again (web/early-press.ts) before it is one.
+          // Without its script, a submit would put what was typed into the address. So this is a plain button until then,
+          // and a press that came early is made again (web/early-press.ts).
           <Button
             key="continue"
             {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}

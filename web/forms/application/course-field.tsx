@@ -8,7 +8,7 @@ const placeholders = {
   failed: 'Courses could not be loaded',
 }
 
-/** The course dropdown. Courses that do not come hold up nothing else; they can be asked for again. */
+/** The course dropdown. Where the courses do not come, the rest of the form works, and they can be asked for again. */
 export function CourseField({ application }: { application: Application }) {
   const { state, offered, retry } = application.courses
   return (

@@ -2,10 +2,10 @@ import { type Attempt as AnyAttempt, readAttempt } from '#web/forms/attempt.ts'
 import { clearKept, isObject, knownValues, loadKept, saveKept } from '#web/forms/kept-draft.ts'
 import { type ApplicationFields, emptyFields, type Step } from './application-fields.ts'
 
-/** A sending of the form. With an id it is registered, the fee is not paid yet, and only the checkout is left to do. */
+/** An attempt to send the form. With an application's id it is registered, and only the checkout is left to do. */
 export type Attempt = AnyAttempt<{ applicationId: string }>
 
-/** The form as far as it has come. */
+/** The form as far as it is filled in. */
 export type Draft = { step: Step; fields: ApplicationFields; attempt?: Attempt }
 
 // The number goes up when the shape changes, so that an old draft is not misread.

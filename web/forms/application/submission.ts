@@ -28,7 +28,7 @@ export async function sendApplication(
     remember(attempt)
     const registered = await register(form, attempt.key)
     if (!registered.success) {
-      // The key stands for another body, however that came: a new one is made next time.
+      // The key was used for another body, for whatever reason: a new one is made next time.
       if (registered.status === 409) remember(undefined)
       return { kind: 'refused', failure: registered }
     }

@@ -28,8 +28,8 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])
 
-  // Shown and sent, but not kept: the code and the course belong to the address, and the next visit may come by another one,
-  // where another course is on offer, too.
+  // Shown and sent, but not kept: code and course belong to the page's address, and the next visit may come by another
+  // address, with other courses on offer.
   const [choseCourse, setChoseCourse] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
   const chosen = courses.offered.find(({ id }) => id === draft.fields.courseId) ?? (choseCourse ? undefined : named)

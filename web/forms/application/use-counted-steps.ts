@@ -4,7 +4,7 @@ import { tell } from '#web/insight.ts'
 import { emptyFields, type FieldName } from './application-fields.ts'
 import { type Draft, loadDraft } from './draft.ts'
 
-/** May be filled in by the address of the page, before anybody has begun. */
+/** Fields that the page's address may fill in before anybody has begun. */
 const GIVEN = new Set<FieldName>(['courseId', 'waiverCode'])
 
 function stepsOf({ fields, step }: Pick<Draft, 'fields' | 'step'>): CountedStep[] {
@@ -14,14 +14,14 @@ function stepsOf({ fields, step }: Pick<Draft, 'fields' | 'step'>): CountedStep[
 }
 
 /**
- * Tells of each step once: begun when the first field is filled in, the second step when it is shown. What a draft has
- * reached that this tab had kept was told before; nothing is kept for it.
+ * Reports each step once: begun when the first field is filled in, the second step when it is shown. Steps that this
+ * tab's kept draft has already reached were reported before, so nothing more need be remembered.
  * @param ready whether the draft is this tab's
  */
 export function useCountedSteps({ fields, step }: Draft, ready: boolean): void {
   const told = useRef(new Set<CountedStep>())
 
-  // Before the form keeps anything itself.
+  // Read before the form keeps anything itself.
   useEffect(() => {
     const kept = loadDraft()
     if (kept) told.current = new Set(stepsOf(kept))
@@ -38,7 +38,7 @@ export function useCountedSteps({ fields, step }: Draft, ready: boolean): void {
 }
 
 /**
- * Tells of a step, with what opened this document: it outlives every navigation within the site.
+ * Reports a step, with the link that opened this document, which stays the same over every navigation within the site.
  * @param applicationId of the application that was submitted
  */
 export function tellStep(step: CountedStep, applicationId?: string): void {

@@ -73,7 +73,7 @@ export function useSubmit({ fields, course, attempt, remember, point, forget }: 
     return !missing
   }
 
-  /** Says what came of it; true where the form stays. */
+  /** Shows what came of the submission; true where the form stays. */
   function report(outcome: Outcome): boolean {
     switch (outcome.kind) {
       case 'waived':
@@ -108,7 +108,7 @@ export function useSubmit({ fields, course, attempt, remember, point, forget }: 
     if (first) point(first, stepOf(first), marks)
   }
 
-  // Who has gone elsewhere in the meantime is not called back.
+  // A visitor who has gone to another page in the meantime is not called back.
   function leave(go: () => unknown) {
     setTimeout(() => {
       if (!away.current) go()

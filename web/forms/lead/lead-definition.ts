@@ -10,7 +10,7 @@ export type LeadDefinition<Rules extends FieldRules> = {
   fromAddress?: Record<string, keyof Rules & string>
 }
 
-/** What goes along with the values: the key of the sending, and what shows that a person filled the form in. */
+/** What is sent along with the values: the Idempotency-Key, and what shows that a person filled the form in. */
 export type Sending = { idempotencyKey: string; website: string; secondsToFill: number }
 
 /** Sends a form; never throws. */
@@ -20,12 +20,12 @@ export type Send<Rules extends FieldRules> = (
 ) => Promise<Result<{ id: string }>>
 
 /** What a form asks for beyond the fields of its rules, such as a file. Its controls are the form's own. */
-export type Beside = {
+export type Extras = {
   /** By the name of the control and of the wire field. */
   labels: Record<string, string>
   /** What is wrong with it now, by name. */
   refusals: () => Record<string, string>
-  /** Tells one content from another: part of what decides whether a sending is the same one again. */
+  /** Tells one content from another: part of what decides whether a submission is the same one again. */
   identity: string
 }
 

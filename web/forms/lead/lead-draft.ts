@@ -4,7 +4,7 @@ import { clearKept, isObject, knownValues, loadKept, saveKept } from '#web/forms
 import { typedValues } from '#web/forms/typed-values.ts'
 import type { DraftStore } from '#web/forms/use-kept-draft.ts'
 
-/** A lead form as far as it has come. */
+/** A lead form as far as it is filled in. */
 export type LeadDraft<Rules extends FieldRules> = {
   values: FormValues<Rules>
   /** What the page's address filled in, by field. */

@@ -3,15 +3,15 @@ import { Button } from '#web/ui/button.tsx'
 
 type SubmitButtonProps = {
   form: RefObject<HTMLFormElement | null>
-  /** Whether the form's script stands. */
+  /** Whether the form's script runs. */
   ready: boolean
   submitting: boolean
   label: string
 }
 
 /**
- * A form's Submit. Before the script is there a submit would carry what was typed into the address: it is none until
- * then, and a press that came early (web/early-press.ts) is made good.
+ * A form's Submit. Without its script, a submit would put what was typed into the address. So this is a plain button
+ * until then, and a press that came early is made again (web/early-press.ts).
  */
 export function SubmitButton({ form, ready, submitting, label }: SubmitButtonProps) {
   const pressed = useRef(false)

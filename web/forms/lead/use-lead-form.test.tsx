@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldRules } from '#contract/form-fields.ts'
 import type { CallFailure } from '#web/api.ts'
-import type { Beside, Send } from './lead-definition.ts'
+import type { Extras, Send } from './lead-definition.ts'
 import { useLeadForm } from './use-lead-form.ts'
 
 const rules = {
@@ -21,14 +21,14 @@ const send = vi.fn<Send<typeof rules>>()
 const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
 
 /** The form as a page shows it; what it kept is there again when the page is opened anew. */
-function open({ search = '', beside }: { search?: string; beside?: Beside } = {}) {
+function open({ search = '', extras }: { search?: string; extras?: Extras } = {}) {
   cleanup()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RouterProvider
       router={createMemoryRouter([{ path: '/', element: children }], { initialEntries: [`/${search}`] })}
     />
   )
-  const { result } = renderHook(() => useLeadForm(definition, { send, ...(beside && { beside }) }), { wrapper })
+  const { result } = renderHook(() => useLeadForm(definition, { send, ...(extras && { extras }) }), { wrapper })
   return {
     form: () => result.current,
     fillIn: (note = '') =>
@@ -137,15 +137,15 @@ describe('what the address fills in', () => {
   })
 })
 
-describe('what a form asks for beside its rules', () => {
-  const paper = (content: string): Beside => ({
+describe('what a form asks for beyond its rules', () => {
+  const paper = (content: string): Extras => ({
     labels: { paper: 'Paper' },
     refusals: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
     identity: content,
   })
 
   it('is judged and named with the rest', async () => {
-    const { form, fillIn, submit } = open({ beside: paper('') })
+    const { form, fillIn, submit } = open({ extras: paper('') })
     fillIn()
     await submit()
     expect(form().summary?.entries).toEqual([{ name: 'paper', text: 'Paper is required' }])
@@ -156,7 +156,7 @@ describe('what a form asks for beside its rules', () => {
   it('makes another sending of another content', async () => {
     send.mockResolvedValue(down)
     for (const content of ['one', 'one', 'two']) {
-      const { fillIn, submit } = open({ beside: paper(content) })
+      const { fillIn, submit } = open({ extras: paper(content) })
       fillIn()
       await submit()
     }

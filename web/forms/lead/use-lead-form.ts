@@ -3,18 +3,18 @@ import { useLocation } from 'react-router'
 import { type FieldRules, type FormValues, refusalOf } from '#contract/form-fields.ts'
 import { useKeptDraft } from '#web/forms/use-kept-draft.ts'
 import { addressValue } from './address-value.ts'
-import type { Beside, FieldErrors, LeadDefinition, Send } from './lead-definition.ts'
+import type { Extras, FieldErrors, LeadDefinition, Send } from './lead-definition.ts'
 import { type LeadDraft, leadDraft } from './lead-draft.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
 
 /**
  * The state of a lead form and what its controls do.
  * @param send sends it in its own way
- * @param beside what it asks for beyond its rules
+ * @param extras what it asks for beyond its rules
  */
 export function useLeadForm<Rules extends FieldRules>(
   definition: LeadDefinition<Rules>,
-  { send, beside }: { send: Send<Rules>; beside?: Beside },
+  { send, extras }: { send: Send<Rules>; extras?: Extras },
 ) {
   const { name, rules } = definition
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function useLeadForm<Rules extends FieldRules>(
     mark(field, refusalOf(rules[field] as Rules[Name], value))
   }
 
-  const submission = useLeadSubmit({ form, rules, draft, setDraft, forget, setErrors, send, beside })
+  const submission = useLeadSubmit({ form, rules, draft, setDraft, forget, setErrors, send, extras })
 
   function focusField(field: string) {
     const found = form.current?.elements.namedItem(field)

@@ -3,7 +3,7 @@ import { type FieldRules, refusalsOf } from '#contract/form-fields.ts'
 import { HONEYPOT_FIELD } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
 import { attemptFor } from '#web/forms/attempt.ts'
-import type { Beside, FieldErrors, Send, Summary } from './lead-definition.ts'
+import type { Extras, FieldErrors, Send, Summary } from './lead-definition.ts'
 import type { LeadDraft } from './lead-draft.ts'
 import { summaryOf } from './summary.ts'
 import { useFillTime } from './use-fill-time.ts'
@@ -17,7 +17,7 @@ type Submittable<Rules extends FieldRules> = {
   forget: () => void
   setErrors: (errors: FieldErrors) => void
   send: Send<Rules>
-  beside: Beside | undefined
+  extras: Extras | undefined
 }
 
 const BAITED = 'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it once more.'
@@ -31,7 +31,7 @@ export function useLeadSubmit<Rules extends FieldRules>({
   forget,
   setErrors,
   send,
-  beside,
+  extras,
 }: Submittable<Rules>) {
   const { values } = draft
   const enoughTime = useFillTime()
@@ -43,19 +43,19 @@ export function useLeadSubmit<Rules extends FieldRules>({
 
   // As on the page: consent stands last.
   const isConsent = (name: string) => rules[name]?.kind === 'consent'
-  const names = Object.keys({ ...rules, ...beside?.labels }).toSorted((a, b) => +isConsent(a) - +isConsent(b))
-  const labels = Object.fromEntries(names.map((name) => [name, rules[name]?.label ?? beside?.labels[name] ?? name]))
+  const names = Object.keys({ ...rules, ...extras?.labels }).toSorted((a, b) => +isConsent(a) - +isConsent(b))
+  const labels = Object.fromEntries(names.map((name) => [name, rules[name]?.label ?? extras?.labels[name] ?? name]))
 
   async function submit() {
     if (busy.current) return
     setTrouble(undefined)
-    const refusals = { ...(refusalsOf(rules, values) as FieldErrors), ...beside?.refusals() }
+    const refusals = { ...(refusalsOf(rules, values) as FieldErrors), ...extras?.refusals() }
     if (Object.keys(refusals).length > 0) return point(refusals)
     point({})
     busy.current = true
     setSubmitting(true)
 
-    const attempt = attemptFor(JSON.stringify([values, beside?.identity]), draft.attempt)
+    const attempt = attemptFor(JSON.stringify([values, extras?.identity]), draft.attempt)
     setDraft((before) => ({ ...before, attempt }))
     const secondsToFill = await enoughTime()
     const answer = await send(values, { idempotencyKey: attempt.key, website: bait()?.value ?? '', secondsToFill })
@@ -74,7 +74,7 @@ export function useLeadSubmit<Rules extends FieldRules>({
   }
 
   function report({ status, message, errors = {} }: CallFailure) {
-    // The key stands for another body, however that came: a new one is made next time.
+    // The key was used for another body, for whatever reason: a new one is made next time.
     if (status === 409) setDraft(({ attempt: _, ...before }) => before)
     const field = bait()
     if (errors[HONEYPOT_FIELD] && field) {

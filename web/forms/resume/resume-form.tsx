@@ -18,12 +18,12 @@ const accept = RESUME_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 export function ResumeForm({ next, ways }: { next: Steps; ways: ReactNode }) {
   const { file, lostName, choose, refusal } = useResumeFile()
   const { send, progress, stop } = useUpload(file, () => choose(undefined))
-  const beside = {
+  const extras = {
     labels: { [RESUME_PART]: 'Resume' },
     refusals: (): Record<string, string> => (refusal === undefined ? {} : { [RESUME_PART]: refusal }),
     identity: identityOf(file),
   }
-  const form = useLeadForm(definition, { send, beside })
+  const form = useLeadForm(definition, { send, extras })
 
   function change(chosen: File | undefined) {
     choose(chosen)

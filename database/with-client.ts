@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+export type ConnectionOptions = {
+  /** Milliseconds until a server that does not answer is given up; unset, it is waited for. */
+  patience?: number
+  /** What PostgreSQL lists the connection as. */
+  name?: string
+  /** Makes the error that is thrown where no connection comes about; `place` is host and port. */
+  failure?: (error: { message: string; code?: string }, place: string) => Error
+}
+
+/**
+ * Lends one connection, without the pool's time limits, and closes it afterwards.
+ * @param connectionString `postgresql://...`
+ * @throws Error where the address cannot be read, without it: it holds a password
+ */
+export async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+  { patience = 0, name, failure }: ConnectionOptions = {},
+): Promise<Result> {
+  const client = makeClient({ connectionString, connectionTimeoutMillis: patience, application_name: name })
+  // A server that goes away between two queries must not take the process with it.
+  client.on('error', () => {})
+  try {
+    await client.connect().catch((error) => {
+      throw failure?.(error, `${client.host}:${client.port}`) ?? error
+    })
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function makeClient(config: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(config)
+  } catch {
+    // The parser's own error would print the address, password and all.
+    throw new Error('The database address is not a valid postgresql://user:password@host:port/name')
+  }
+}
