@@ -147,5 +147,5 @@ async function start(config: Config): Promise<void> {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
   })
-  if (!resources.closing) console.log(announcement(config))
+  if (!resources.closing) console.log(announcement(config, process.env))
 }
