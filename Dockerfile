@@ -20,7 +20,7 @@ COPY --from=build /site/build ./build
 COPY database ./database
 COPY api/resumes/file-*.ts ./api/resumes/
 COPY api/retention/periods.ts ./api/retention/
-COPY server/config.ts server/config-rules.ts server/site-facts.ts ./server/
+COPY server/config.ts server/config-rules.ts server/env-file.ts server/site-facts.ts ./server/
 COPY scripts/backup ./scripts/backup
 COPY scripts/report ./scripts/report
 COPY scripts/outputs/theme.ts ./scripts/outputs/
