@@ -20,11 +20,11 @@ COPY --from=build /site/build ./build
 COPY database ./database
 COPY api/resumes/file-*.ts ./api/resumes/
 COPY api/retention/periods.ts ./api/retention/
-COPY server/config.ts server/config-rules.ts server/site-facts.ts ./server/
+COPY server/config.ts server/config-rules.ts server/env-file.ts server/site-facts.ts ./server/
 COPY scripts/backup ./scripts/backup
 COPY scripts/report ./scripts/report
 COPY scripts/outputs/theme.ts ./scripts/outputs/
-COPY scripts/backup.ts scripts/report.ts scripts/restore.ts scripts/site-database.ts ./scripts/
+COPY scripts/backup.ts scripts/private-file.ts scripts/report.ts scripts/restore.ts scripts/site-database.ts ./scripts/
 COPY web/styles.css ./web/
 COPY web/styles/pictures.css ./web/styles/
 RUN install -d -o node -g node -m 0700 /data

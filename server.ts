@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +17,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
+import { loadEnvFile } from '#server/env-file.ts'
 import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
@@ -46,7 +46,7 @@ const resources = openResources(report)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   await start(readConfig(process.env))
 } catch (error) {
   // What fails because the server is being stopped is no failure; `stop` ends the process.
@@ -147,5 +147,5 @@ async function start(config: Config): Promise<void> {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
   })
-  if (!resources.closing) console.log(announcement(config))
+  if (!resources.closing) console.log(announcement(config, process.env))
 }

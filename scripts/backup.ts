@@ -1,5 +1,5 @@
 // `npm run backup -- FILE`: everything that visitors sent, of one moment, while the site runs; docs/deploy.md.
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -8,6 +8,7 @@ import { openFileStore } from '#api/resumes/file-store.ts'
 import { withSnapshot } from '#database/transfer/source.ts'
 import { backupLines, type KeptFile } from './backup/format.ts'
 import { printSums } from './backup/print-sums.ts'
+import { beginPrivateFile } from './private-file.ts'
 import { CommandError, runCommand, siteConfig, siteDatabaseAddress, withConnection } from './site-database.ts'
 
 await runCommand(async () => {
@@ -26,7 +27,7 @@ await runCommand(async () => {
     }
   }
 
-  const target = await openNew(path)
+  const target = await beginNew(path)
   try {
     await withConnection(await siteDatabaseAddress(config), (client) =>
       withSnapshot(client, async (source) => {
@@ -43,22 +44,18 @@ await runCommand(async () => {
   if (counts.gone) console.error(`Resume files that a row names and the storage does not have: ${counts.gone}.`)
 })
 
-/** A file that only its owner may read, there under its name once it is whole and on disk. */
-async function openNew(path: string) {
-  const unfinished = `${path}.unfinished`
-  const refuse = (error: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      error.code === 'EEXIST' ? `${error.path} exists already.` : `${path} cannot be written (${error.code}).`,
-    )
-  }
-  // Holds the name, so that nothing that exists is written over.
-  await (await open(path, 'wx', 0o600).catch(refuse)).close()
-  const file = await open(unfinished, 'w', 0o600).catch(refuse)
+/** Holds the name from the start, so that nothing that exists is written over. */
+async function beginNew(path: string) {
+  const held = await open(path, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new CommandError(code === 'EEXIST' ? `${path} exists already.` : `${path} cannot be written (${code}).`)
+  })
+  await held.close()
+  const { stream, keep, discard } = await beginPrivateFile(path)
   return {
-    stream: file.createWriteStream({ flush: true }),
-    keep: () => rename(unfinished, path),
-    discard: async () => {
-      await rm(unfinished, { force: true })
+    stream,
+    keep,
+    async discard() {
+      await discard()
       await rm(path, { force: true })
     },
   }

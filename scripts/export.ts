@@ -1,5 +1,4 @@
 // `npm run export`: what visitors sent, for people (CSV) and programs (JSON), from the site that runs; docs/operate.md.
-import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readArguments } from './export/arguments.ts'
@@ -7,6 +6,7 @@ import { exportKinds } from './export/columns.ts'
 import { toCsv } from './export/csv.ts'
 import { toJson } from './export/json.ts'
 import { type Row, snapshotOf } from './export/snapshot.ts'
+import { beginPrivateFile } from './private-file.ts'
 import { CommandError, runCommand, siteConfig, withSiteConnection } from './site-database.ts'
 
 await runCommand(async () => {
@@ -20,29 +20,23 @@ await runCommand(async () => {
         exported += rows.length
       }
     }
-    const file = output === undefined ? undefined : await openFile(output)
+    const file = output === undefined ? undefined : await beginPrivateFile(output)
     const text = format === 'csv' ? toCsv(counted(), columns, bom) : toJson(counted())
     if (!file) warnOfHeading()
     try {
-      await pipeline(Readable.from(text), file?.createWriteStream() ?? process.stdout, { end: file !== undefined })
+      await pipeline(Readable.from(text), file?.stream ?? process.stdout, { end: file !== undefined })
+      await file?.keep()
     } catch (error) {
+      await file?.discard()
       const { code } = error as NodeJS.ErrnoException
       // Whoever reads has seen enough (`| head`).
       if (code === 'EPIPE' && !file) return
-      throw new CommandError(`The export stopped and is not whole; ${what} until then: ${exported} (${code ?? error}).`)
+      const left = file ? `${output} is as it was` : `it is not whole, ${what} until then: ${exported}`
+      throw new CommandError(`The export stopped (${code ?? error}); ${left}.`)
     }
     console.error(`${what} exported${file ? ` to ${output}` : ''}: ${exported}`)
   })
 })
-
-/** Opened before anything is read, and readable by nobody else. */
-async function openFile(path: string): Promise<FileHandle> {
-  try {
-    return await open(path, 'w', 0o600)
-  } catch (error) {
-    throw new CommandError(`${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
-  }
-}
 
 /** npm prints the command's name above all output unless it is told to be silent; nothing here could take it back. */
 function warnOfHeading(): void {

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { loadEnvFile } from '#server/env-file.ts'
 
 /** A reason not to go on that the person at the terminal can mend. Printed as its one line, without a stack. */
 export class CommandError extends Error {}
@@ -83,7 +83,7 @@ function notAnswering({ databaseUrl, dataDir }: Config, error: { message: string
 
 /** The configuration as the site reads it: the environment, over the file `.env`. */
 export function siteConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   return readConfig(process.env)
 }
 

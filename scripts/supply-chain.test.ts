@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Lockfile, nameOf, noticeWith } from './licences.ts'
@@ -43,6 +44,31 @@ test('without a checksum are builds of the linter for other platforms, and nothi
   const unsummed = Object.entries(lockfile.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
   const others = unsummed.filter(([path, { dev }]) => !(dev && /^node_modules\/@biomejs\/cli-/.test(path)))
   expect(others.map(([path]) => path)).toEqual([])
+})
+
+/** Packages that no file of the house imports, and who wants them. */
+const wanted: Record<string, string> = {
+  '@biomejs/biome': 'the command of check:lint',
+  '@fontsource/bricolage-grotesque': 'scripts/outputs/fonts.ts puts its name together',
+  '@fontsource/figtree': 'scripts/outputs/fonts.ts puts its name together',
+  '@react-router/node': "the router's compiler looks in package.json whether pages are made on Node",
+  jsdom: 'tests that begin with @vitest-environment jsdom',
+  typescript: 'the command of check:types',
+}
+
+test('every package that is asked for is imported somewhere, or it is said who wants it', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'])
+  const sources = files.toString().trim().split('\n').filter(existsSync)
+  const imported = new Set(
+    sources.flatMap((file) =>
+      [...read(file).matchAll(/(?:from|import|import\(|resolve\(|url\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  )
+  const asked = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  const idle = asked.filter((name) => !imported.has(name) && !name.startsWith('@types/'))
+  expect(idle.sort()).toEqual(Object.keys(wanted).sort())
 })
 
 test('every package comes from a registry, and none from an address or a folder of its own', () => {

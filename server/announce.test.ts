@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { announcement } from './announce.ts'
 import { readConfig } from './config.ts'
 
+const announced = (variables: Record<string, string>) => announcement(readConfig(variables), variables)
+
 test('says the address, the test mode and where data lies', () => {
-  const text = announcement(readConfig({ PORT: '8080', DATA_DIR: '/srv/academy' }))
+  const text = announced({ PORT: '8080', DATA_DIR: '/srv/academy' })
   expect(text).toContain('http://localhost:8080')
   expect(text).toContain('127.0.0.1:8080')
   expect(text).toContain('TEST MODE')
@@ -12,19 +14,34 @@ test('says the address, the test mode and where data lies', () => {
 })
 
 test('never shows a password', () => {
-  const text = announcement(
-    readConfig({
-      DATABASE_URL: 'postgresql://site:hunter2@db.internal:5432/academy',
-      SMTP_URL: 'smtps://robot:hunter2@mail.internal:465',
-    }),
-  )
+  const text = announced({
+    DATABASE_URL: 'postgresql://site:hunter2@db.internal:5432/academy',
+    SMTP_URL: 'smtps://robot:hunter2@mail.internal:465',
+  })
   expect(text).toContain('by mail.internal:465')
   expect(text).toContain('PostgreSQL at db.internal:5432/academy')
   expect(text).not.toContain('hunter2')
 })
 
 test('a live key is not called a test', () => {
-  const text = announcement(readConfig({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' }))
+  const text = announced({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_12345' })
   expect(text).toContain('Stripe, live')
   expect(text).not.toContain('TEST MODE')
+})
+
+test('what was set for nothing is named, without its value', () => {
+  const text = announced({ LEADS_WEBHOOK_SECRET: 'sixteen-characters', GEO_API_KEY: 'key-of-ours', GEO_API_URL: ' ' })
+  expect(text).toContain('\n  No effect  LEADS_WEBHOOK_SECRET: LEADS_WEBHOOK_URL is not set\n')
+  expect(text).toContain('\n  No effect  GEO_API_KEY: GEO_API_URL is not set\n')
+  expect(text).not.toMatch(/sixteen|ours/)
+})
+
+test.each<Record<string, string>>([
+  {},
+  { METRICS_HOST: '0.0.0.0' },
+  { GEO_API_KEY: '', STRIPE_WEBHOOK_SECRET: ' ' },
+  { LEADS_WEBHOOK_URL: 'https://crm.example', LEADS_WEBHOOK_SECRET: 'sixteen-characters' },
+  { ALTERNATE_SITE_URL: 'https://africa.example', GEO_API_URL: 'https://geo.example', GEO_API_KEY: 'k' },
+])('nothing is for nothing in %j', (variables) => {
+  expect(announced(variables)).not.toContain('No effect')
 })

@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { idleVariables } from './config-rules.ts'
 
-/** Says where the site is, what is only in test mode, and where what visitors send is kept: lines for the terminal. */
-export function announcement(config: Config): string {
+/**
+ * Says where the site is, what is only in test mode, where what visitors send is kept, and what was set for nothing: lines
+ * for the terminal.
+ * @param variables those that the configuration was read from
+ */
+export function announcement(config: Config, variables: Record<string, string | undefined>): string {
   const lines = [
     `Ready      ${config.publicUrl}`,
     `Listening  ${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
     `Payments   ${paymentsOf(config)}`,
     `Database   ${databaseOf(config)}`,
     `Mail       ${mailOf(config)}`,
+    ...idleVariables(variables).map(({ variable, wants }) => `No effect  ${variable}: ${wants} is not set`),
     'Stop       Ctrl-C',
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`

@@ -52,3 +52,29 @@ export function brokenRules(config: Config, isGiven: (name: string) => boolean):
     .filter(({ isBroken }) => isBroken(config, isGiven))
     .map(({ variable, sentence }) => ({ variable, sentence: `${variable} ${sentence}` }))
 }
+
+/**
+ * Variables that are read for another's sake, with that other one. METRICS_HOST is not among them: the container sets it
+ * for whoever may set METRICS_PORT.
+ */
+const companions: [variable: string, wants: string][] = [
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
+  ['GEO_API_URL', 'ALTERNATE_SITE_URL'],
+  ['GEO_API_KEY', 'GEO_API_URL'],
+  ['GEOIP_DATADIR', 'ALTERNATE_SITE_URL'],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_BSP_SCHEDULE_DELAY', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_TRACES_SAMPLER', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_TRACES_SAMPLER_ARG', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+]
+
+/** Variables that are set and have no effect, since the one that they are for is not. They do no harm. */
+export function idleVariables(variables: Record<string, string | undefined>): { variable: string; wants: string }[] {
+  const isGiven = (name: string) => Boolean(variables[name]?.trim())
+  return companions
+    .filter(([variable, wants]) => isGiven(variable) && !isGiven(wants))
+    .map(([variable, wants]) => ({ variable, wants }))
+}

@@ -7,3 +7,13 @@ test.each(['Dockerfile', 'deploy/academy@.service'])('%s starts the server as np
   expect(args).toMatch(/^--\S+ build\/program\/server\.js$/)
   expect(readFileSync(file, 'utf8').replaceAll(/[",\]]/g, '')).toContain(`node ${args}\n`)
 })
+
+test('operate.md runs commands as the unit runs the site: by its user, in its folder, with its variables', () => {
+  const unit = readFileSync('deploy/academy@.service', 'utf8')
+  const commands = readFileSync('docs/operate.md', 'utf8')
+  const of = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1]
+  expect(commands).toContain(`--uid=${of('User')} --working-directory=${of('WorkingDirectory')} `)
+  expect(commands).toContain(`--property=UMask=${of('UMask')} `)
+  expect(commands).toContain(`--property=EnvironmentFile=${of('EnvironmentFile')} `)
+  expect(commands).toContain(`--setenv=${/DATA_DIR=\S+/.exec(unit)?.[0]} `)
+})

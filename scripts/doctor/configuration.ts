@@ -1,4 +1,5 @@
 import { retentionMonths } from '#api/retention/periods.ts'
+import { idleVariables } from '#server/config-rules.ts'
 import { ASSIGNMENT, type Environment } from './environment.ts'
 import { type Finding, must, should } from './finding.ts'
 import { isReservedAddress } from './hosts.ts'
@@ -6,9 +7,9 @@ import { isReservedAddress } from './hosts.ts'
 /** Variables that others than this program read. */
 const OF_OTHERS = /^(AWS_|OTEL_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i
 
-/** What of the configuration is missing, malformed, unknown or still an example's. */
+/** What of the configuration is missing, malformed, unknown, for nothing or still an example's. */
 export function findInConfiguration(environment: Environment): Finding[] {
-  return [...problems(environment), ...file(environment), ...examples(environment), ...retention(environment)]
+  return [problems, file, idle, examples, retention].flatMap((find) => find(environment))
 }
 
 function problems({ problems, where }: Environment): Finding[] {
@@ -38,6 +39,12 @@ function file({ lines, isOpenToOthers, known }: Environment): Finding[] {
 function insideQuotes(lines: string[], index: number): boolean {
   const before = lines.slice(0, index).join('\n')
   return ['"', "'", '`'].some((mark) => new RegExp(`=\\s*${mark}[^${mark}]*$`).test(before))
+}
+
+function idle({ variables, where }: Environment): Finding[] {
+  return idleVariables(variables).map(({ variable, wants }) =>
+    should(where(variable), `It has no effect: ${wants} is not set.`, `Set ${wants} as well, or take it away.`),
+  )
 }
 
 /** Words with which `.env.example` shows what a value looks like. */

@@ -72,6 +72,7 @@ describe('.env', () => {
       of({}, 'PUBLIC_URL=http://academy.example\nSTRIPE_WEBHOOK_SECRET=whsec_...\nMAIL_FROM=A <a@academy.example>\n'),
     )
     expect(brief(found)).toEqual([
+      'should .env:2 STRIPE_WEBHOOK_SECRET',
       'must .env:1 PUBLIC_URL',
       'must .env:2 STRIPE_WEBHOOK_SECRET',
       'must .env:3 MAIL_FROM',
@@ -82,6 +83,19 @@ describe('.env', () => {
     const folder = makeCheckout('PORT=3001\n')
     chmodSync(join(folder, '.env'), 0o644)
     expect(brief(findInConfiguration(readEnvironment(folder, {})))).toEqual(['should .env'])
+  })
+
+  test.each([
+    ['LEADS_WEBHOOK_SECRET=sixteen-characters', 'LEADS_WEBHOOK_URL=https://crm.com'],
+    ['STRIPE_API_BASE=http://127.0.0.1:12111', 'STRIPE_SECRET_KEY=sk_live_a\nSTRIPE_WEBHOOK_SECRET=whsec_123'],
+    ['GEO_API_URL=https://geo.com', 'ALTERNATE_SITE_URL=https://africa.com'],
+    ['GEO_API_KEY=key', 'GEO_API_URL=https://geo.com\nALTERNATE_SITE_URL=https://africa.com'],
+    ['GEOIP_DATADIR=/srv/geoip', 'ALTERNATE_SITE_URL=https://africa.com'],
+    ['OTEL_SERVICE_NAME=academy', 'OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318'],
+  ])('%s alone has no effect, and with what it is for it has', (half, other) => {
+    const [variable] = half.split('=')
+    expect(brief(findInConfiguration(of({}, half)))).toEqual([`should .env:1 ${variable}`])
+    expect(findInConfiguration(of({}, `${half}\n${other}`))).toEqual([])
   })
 
   test('other periods than the policy came with', () => {
@@ -177,7 +191,6 @@ describe('the region', () => {
 
   test.each<[Record<string, string>, string[]]>([
     [{}, ['hint ALTERNATE_SITE_URL (not set)']],
-    [{ GEO_API_URL: 'https://geo.com' }, ['should GEO_API_URL (environment)']],
     [{ ...alternate, GEO_API_URL: 'https://geo.com' }, ['should GEO_API_KEY (not set)']],
     [{ ...alternate, GEO_API_URL: 'https://geo.com', GEO_API_KEY: 'k' }, []],
     [{ ...alternate, GEOIP_DATADIR: '/nowhere' }, ['must GEOIP_DATADIR (environment)']],

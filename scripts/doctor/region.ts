@@ -12,12 +12,8 @@ const DAYS_ALLOWED = 30
 export function findInRegion({ config, variables, where }: Environment, now: Date): Finding[] {
   const { alternateSiteUrl, thirdParty } = config.region
   if (alternateSiteUrl === undefined) {
-    if (!thirdParty) {
-      const todo = 'Set ALTERNATE_SITE_URL if the academy has one for Africa.'
-      return [hint(where('ALTERNATE_SITE_URL'), 'No visitor is sent to an alternate site.', todo)]
-    }
-    const todo = 'Set ALTERNATE_SITE_URL as well, or take GEO_API_URL away.'
-    return [should(where('GEO_API_URL'), 'Nobody is looked up there: ALTERNATE_SITE_URL is not set.', todo)]
+    const todo = 'Set ALTERNATE_SITE_URL if the academy has one for Africa.'
+    return [hint(where('ALTERNATE_SITE_URL'), 'No visitor is sent to an alternate site.', todo)]
   }
   if (thirdParty) {
     if (thirdParty.key) return []

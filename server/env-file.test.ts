@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { ConfigError } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
+
+test('adds to the environment, and changes nothing of it', () => {
+  const path = join(makeDirectory(), '.env')
+  writeFileSync(path, 'PORT=3001\nHOST=::1\nMAIL_FROM=Candle Academy <hello@academy.example>\n')
+  const environment = { PORT: '4000', DATA_DIR: '/srv' }
+  loadEnvFile(environment, path)
+  const MAIL_FROM = 'Candle Academy <hello@academy.example>'
+  expect(environment).toEqual({ PORT: '4000', DATA_DIR: '/srv', HOST: '::1', MAIL_FROM })
+})
+
+test('there need be none, but one that cannot be read is told of in one line', () => {
+  const path = join(makeDirectory(), '.env')
+  loadEnvFile({}, path)
+  mkdirSync(path)
+  expect(() => loadEnvFile({}, path)).toThrow(
+    new ConfigError(`${path} cannot be read (EISDIR). Run this as the site's user.`),
+  )
+})
