@@ -7,10 +7,10 @@ import { loadEnvFile } from './env-file.ts'
 
 test('adds to the environment, and changes nothing of it', () => {
   const path = join(makeDirectory(), '.env')
-  writeFileSync(path, 'PORT=3001\nHOST=::1\nMAIL_FROM=Candle Academy <hello@academy.example>\n')
+  writeFileSync(path, 'PORT=3001\nHOST=::1\nMAIL_FROM=Ada Byron <hello@academy.example>\n')
   const environment = { PORT: '4000', DATA_DIR: '/srv' }
   loadEnvFile(environment, path)
-  const MAIL_FROM = 'Candle Academy <hello@academy.example>'
+  const MAIL_FROM = 'Ada Byron <hello@academy.example>'
   expect(environment).toEqual({ PORT: '4000', DATA_DIR: '/srv', HOST: '::1', MAIL_FROM })
 })
 
