@@ -14,7 +14,7 @@ test('adds to the environment, and changes nothing of it', () => {
   expect(environment).toEqual({ PORT: '4000', DATA_DIR: '/srv', HOST: '::1', MAIL_FROM })
 })
 
-test('there need be none, but one that cannot be read is told of in one line', () => {
+test('none need be there, but one that cannot be read is told of in one line', () => {
   const path = join(makeDirectory(), '.env')
   loadEnvFile({}, path)
   mkdirSync(path)
