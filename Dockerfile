@@ -2,7 +2,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --include=optional --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 # Another host that answers the calls, if there is one; everything else is configured at start.
 ARG VITE_API_URL=
@@ -14,19 +14,9 @@ ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/da
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 # Without the optional packages: the image has its own Node, and the database is a server of its own (DATABASE_URL).
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
-# The migrations, and what `node scripts/backup.ts FILE`, `node scripts/restore.ts FILE` and `node scripts/report.ts` need.
-COPY database ./database
-COPY api/resumes/file-*.ts ./api/resumes/
-COPY api/retention/periods.ts ./api/retention/
-COPY server/config.ts server/config-rules.ts server/env-file.ts server/site-facts.ts ./server/
-COPY scripts/backup ./scripts/backup
-COPY scripts/report ./scripts/report
-COPY scripts/outputs/theme.ts ./scripts/outputs/
-COPY scripts/backup.ts scripts/private-file.ts scripts/report.ts scripts/restore.ts scripts/site-database.ts ./scripts/
-COPY web/styles.css ./web/
-COPY web/styles/pictures.css ./web/styles/
+COPY database/migrations ./database/migrations
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

@@ -43,7 +43,7 @@ const works: { title: string; work: (address: string, dataDir: string) => Promis
     title: 'npm run privacy -- export, the command and all',
     work: async (address, dataDir) => {
       const variables = { DATABASE_URL: address, DATA_DIR: dataDir }
-      const { code, stderr } = await runCommand('privacy.ts', ['export', 'applicant.900@visitor.example'], variables)
+      const { code, stderr } = await runCommand('privacy', ['export', 'applicant.900@visitor.example'], variables)
       if (code !== 0) throw new Error(stderr)
     },
   },

@@ -72,7 +72,7 @@ async function measureExports(kept: Kept[]): Promise<Table> {
       const file = join(folder, `${size}.${format}`)
       const began = performance.now()
       const words = ['applications', '--format', format, '--output', file]
-      const { code, memory, stderr } = await runCommand('export.ts', words, { DATABASE_URL: address })
+      const { code, memory, stderr } = await runCommand('export', words, { DATABASE_URL: address })
       if (code !== 0) throw new Error(stderr)
       taken.push({ seconds: (performance.now() - began) / 1000, memory, bytes: (await stat(file)).size })
     }

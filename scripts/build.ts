@@ -19,6 +19,7 @@ import { jsonLd } from '#web/structured-data/thing.ts'
 import { builtApiUrl } from './api-url.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
+import { readTheme } from './outputs/theme.ts'
 import { findSecrets } from './secrets-in-build.ts'
 
 process.env.NODE_ENV = 'production'
@@ -97,6 +98,8 @@ await compressFiles()
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
+const colors = { day: readTheme('day').colours, night: readTheme('night').colours }
+await writeFile(join(buildDir, 'colors.json'), JSON.stringify(colors))
 console.log(
   `Built ${pages} pages into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
 )

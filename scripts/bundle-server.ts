@@ -10,7 +10,7 @@ const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-work
 const SERVER_BUNDLE = 'build/program'
 
 /**
- * Bundles server.ts with what it imports. Node runs the sources as well (`npm run dev` does), but some packages are
+ * Bundles server.ts and the operator's commands with what they import. Node runs the sources as well (`npm run dev` does), but some packages are
  * hundreds of modules that name each other in circles: bundled, the server starts in half the time and rests in half the
  * memory (docs/decisions/0001). Beside it goes the program that opens visitors' files (api/resumes/inspection).
  */
@@ -29,7 +29,7 @@ export async function bundleServer(): Promise<void> {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: { server: 'server.ts', inspection: 'api/resumes/inspection/program.ts' },
+        input: { server: 'server.ts', cli: 'cli/main.ts', inspection: 'api/resumes/inspection/program.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

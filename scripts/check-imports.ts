@@ -20,6 +20,12 @@ const laws: Law[] = [
   room('api', ['contract', 'content', 'database', 'mail']),
   room('web', ['contract', 'content']),
   room('server', ['contract', 'content', 'database', 'mail', 'api', 'web']),
+  room('cli', ['contract', 'content', 'database', 'mail', 'api', 'server']),
+  {
+    of: /^cli\//,
+    never: /^server\/(?!(config|config-rules|env-file|site-facts)\.ts$)/,
+    because: "of the server, cli imports the configuration and the build's facts",
+  },
   {
     of: /^web\//,
     never:
@@ -55,7 +61,7 @@ const laws: Law[] = [
 
 function room(name: string, mayImport: string[]): Law {
   const reachable = [name, ...mayImport].join('|')
-  const rooms = 'contract|content|database|mail|api|web|server|tests|bench|scripts'
+  const rooms = 'contract|content|database|mail|api|web|server|cli|tests|bench|scripts'
   return {
     of: new RegExp(`^${name}/`),
     never: new RegExp(`^(?!(${reachable})/)(${rooms})/`),
@@ -94,7 +100,7 @@ function breaches(file: string): string[] {
 }
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
-const governed = files.split('\n').filter((file) => /^(contract|content|database|mail|api|web|server)\//.test(file))
+const governed = files.split('\n').filter((file) => /^(contract|content|database|mail|api|web|server|cli)\//.test(file))
 const found = governed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(breaches)
 for (const breach of found) console.error(breach)
 console.log(`Import law: ${governed.length} files, ${found.length} breaches.`)

@@ -1,10 +1,10 @@
 // `npm run new -- training NAME`: makes a training, with all that the site needs to show it, for somebody to fill.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { CommandError, runCommand } from '#cli/command.ts'
 import { ContentError } from '#content/content-error.ts'
 import { planTraining } from './new/training.ts'
 import { writePlan } from './new/write-plan.ts'
-import { CommandError, runCommand } from './site-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const USAGE = 'Usage: npm run new -- training NAME, such as: npm run new -- training "Rust Systems Programming"'

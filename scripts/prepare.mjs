@@ -1,11 +1,14 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, on any Node, with nothing installed yet: installs what the
-// command needs and, for a start, builds. What is up to date already is left alone.
+// The first part of `npm start`, `npm run dev` and `npm test`, on any Node, with nothing installed yet: installs what the
+// command needs and, for a start, builds. What is up to date already is left alone. package.json calls it by name, since
+// .npmrc switches off install scripts, and npm's pre and post scripts with them. `hash -r` follows it there: the shell
+// must look again for `node`, which may be among the packages now.
 // Usage: node scripts/prepare.mjs start|dev|test|doctor|new
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isMusl, missingNode } from './supported-node.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const purpose = process.argv[2] ?? 'start'
@@ -14,7 +17,7 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'content', 'contract', 'database', 'mail', 'public', 'server', 'web', 'server.ts'],
+  ...['api', 'cli', 'content', 'contract', 'database', 'mail', 'public', 'server', 'web', 'server.ts'],
   ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/outputs'],
   ...['scripts/api-url.ts', 'scripts/secrets-in-build.ts'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
@@ -86,5 +89,12 @@ async function build() {
   writeFileSync(buildStamp, digest)
 }
 
+const { platform, arch, versions } = process
+const manifest = JSON.parse(read(join(root, 'package.json')))
+const missing = missingNode({ platform, arch, version: versions.node, isMusl: isMusl() }, manifest)
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
 await install()
 if (purpose === 'start' || purpose === 'test') await build()

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Lockfile, nameOf, noticeWith } from './licences.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')
@@ -16,6 +18,24 @@ test('a package without a licence is no silent one, and what only development ne
   const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { license: 'ISC' }, 'node_modules/d': { dev: true } }
   expect(noticeWith('Ours.\n', { packages })).toMatch(/^Ours\.\n\n.*:\n\nISC\n {2}@b\/c\n$/)
   expect(() => noticeWith('', { packages: { 'node_modules/e': {} } })).toThrow('e names no licence')
+})
+
+test('installing runs no script of a package, whichever way; no command needs a pre or post script of npm', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-scripts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const npm = (...words: string[]) => execFileSync('npm', [...words, '--offline'], { cwd: folder, encoding: 'utf8' })
+  const scripts = { postinstall: 'touch ran', start: 'echo started' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'any', version: '1.0.0', scripts }))
+  copyFileSync('.npmrc', join(folder, '.npmrc'))
+  npm('install')
+  npm('ci')
+  expect(existsSync(join(folder, 'ran'))).toBe(false)
+  expect(npm('start')).toContain('started')
+
+  const names = Object.keys(manifest.scripts ?? {})
+  expect(names.filter((name) => names.includes(name.replace(/^(pre|post)/, '')) && /^(pre|post)/.test(name))).toEqual(
+    [],
+  )
 })
 
 test('README names every package with an install script, and no other', () => {

@@ -206,6 +206,9 @@ const environment = z
 
 export type Config = z.output<typeof environment>
 
+/** Names of all variables that the server reads, but for those that libraries read themselves. */
+export const variableNames = Object.keys(environment.in.shape)
+
 /** Thrown with one line a problem, fit to be printed as it is. */
 export class ConfigError extends Error {}
 

@@ -7,6 +7,8 @@ import type { Content } from '#content/schema.ts'
 export type SiteFacts = {
   /** The academy's name. */
   name: string
+  /** The academy's own email address. */
+  email: string
   /** In the order in which the course dropdown offers them. */
   courses: Course[]
   /** The code that the hero shows: the accepted waiver code where WAIVER_CODE is not set. */
@@ -21,6 +23,7 @@ export type SiteFacts = {
 export function siteFacts(content: Content, apiUrl: string | undefined): SiteFacts {
   return {
     name: content.company.name,
+    email: content.company.email,
     courses: content.courses.map(({ id, name }) => ({ id, name })),
     promoCode: content.scholarship.promoCode,
     timeZone: content.calendar.timeZone,

@@ -1,4 +1,4 @@
-import { CommandError } from '../site-database.ts'
+import { CommandError } from '#cli/command.ts'
 
 /**
  * Puts a line behind the last one of its kind.

@@ -1,4 +1,4 @@
-import { CommandError } from '../site-database.ts'
+import { CommandError } from '#cli/command.ts'
 
 /** A training's names: as people read it, as the last part of its page's path, and as its page's component. */
 export type TrainingName = { name: string; id: string; component: string }

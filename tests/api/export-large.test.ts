@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 test.each(['csv', 'json'])('a hundred thousand rows take no more memory than a thousand, as %s', async (format) => {
-  const run = (since: string) => runCommand('export.ts', ['contact', '--format', format, '--since', since], variables)
+  const run = (since: string) => runCommand('export', ['contact', '--format', format, '--since', since], variables)
   const few = await run(new Date(Date.UTC(2020, 0, 1, 0, 0, (ROWS - 1000) / 2)).toISOString())
   const all = await run('2020-01-01')
   expect(few.stderr).toMatch(/^messages exported: 1\d\d\d\n$/)
@@ -38,7 +38,7 @@ test.each(['csv', 'json'])('a hundred thousand rows take no more memory than a t
 })
 
 test('whoever reads only the beginning ends it quietly', async () => {
-  const child = startCommand('export.ts', ['contact'], variables)
+  const child = startCommand('export', ['contact'], variables)
   await once(child.stdout, 'readable')
   child.stdout.destroy()
   const { code, signal, stderr } = await endOf(child)
@@ -46,7 +46,7 @@ test('whoever reads only the beginning ends it quietly', async () => {
 })
 
 test('the export is of one moment, whatever comes, changes and goes while it is read', async () => {
-  const child = startCommand('export.ts', ['contact'], variables)
+  const child = startCommand('export', ['contact'], variables)
   const head: Buffer[] = []
   // The pipe holds less than the export: the command cannot go on until this test reads on.
   while (Buffer.concat(head).length < 10_000) {
@@ -70,9 +70,9 @@ test('the export is of one moment, whatever comes, changes and goes while it is 
 
 test('registrations go on meanwhile, and none is torn', async () => {
   const registering = Promise.all(Array.from({ length: 100 }, () => academy.registered()))
-  const during = await runCommand('export.ts', ['applications'], variables)
+  const during = await runCommand('export', ['applications'], variables)
   const ids = await registering
-  const after = await runCommand('export.ts', ['applications'], variables)
+  const after = await runCommand('export', ['applications'], variables)
   const idsIn = ({ stdout }: typeof after) => readCsvRows(stdout.toString('utf8')).map(({ Id }) => Id ?? '')
   expect(ids).toEqual(expect.arrayContaining(idsIn(during)))
   expect(idsIn(after).toSorted()).toEqual(ids.toSorted())

@@ -21,7 +21,7 @@ async function send(call: LeadCall, changes: Record<string, string> = {}): Promi
   expect(response.status).toBe(200)
   return ((await response.json()) as { id: string }).id
 }
-const run = (...words: string[]) => runCommand('export.ts', words, { DATABASE_URL })
+const run = (...words: string[]) => runCommand('export', words, { DATABASE_URL })
 
 async function exported(...words: string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...words)
@@ -150,11 +150,8 @@ test('what cannot be is said in one line', async () => {
     [
       [run('people'), /^There is no "people" to export/],
       [run('talent', '--output', nowhere), /cannot be written \(ENOENT\)/],
-      [runCommand('export.ts', ['talent'], { DATA_DIR: makeDirectory() }), /^No site runs on/],
-      [
-        runCommand('export.ts', ['talent', '--output', before], down),
-        /^The database of DATABASE_URL does not answer .+$/,
-      ],
+      [runCommand('export', ['talent'], { DATA_DIR: makeDirectory() }), /^No site runs on/],
+      [runCommand('export', ['talent', '--output', before], down), /^The database of DATABASE_URL does not answer .+$/],
     ].map(async ([end, sentence]) => [await (end as ReturnType<typeof run>), sentence as RegExp] as const),
   )
   for (const [{ code, stdout, stderr }, sentence] of refusals) {

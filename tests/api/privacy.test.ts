@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { exportKinds } from '#scripts/export/columns.ts'
-import { plainTextOf } from '#scripts/privacy/outbox.ts'
+import { exportKinds } from '#cli/export/columns.ts'
+import { plainTextOf } from '#cli/privacy/outbox.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { leaveEverything, telling } from '#tests/fixtures/person.ts'
@@ -151,7 +151,7 @@ test('the academy’s own address does not take everybody’s letters with it', 
   const before = readdirSync(join(dataDir, 'outbox')).length
   const staff = { ...variables, STAFF_EMAIL: `Desk <${EMAIL}>` }
   await academy.rows('delete from applications')
-  await runCommand('privacy.ts', ['erase', EMAIL, '--yes'], staff)
+  await runCommand('privacy', ['erase', EMAIL, '--yes'], staff)
   // The five rows that are left have a letter each by name; the other seven are not theirs for all that they say.
   expect(readdirSync(join(dataDir, 'outbox')).length).toBe(before - 5)
 })

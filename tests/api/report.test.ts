@@ -67,7 +67,7 @@ afterAll(async () => {
   await kept?.close()
 })
 
-const report = (words: string[], variables = site) => runCommand('report.ts', words, variables)
+const report = (words: string[], variables = site) => runCommand('report', words, variables)
 
 test('a period has its own figures, to the day of the academy and to the unit', async () => {
   const { code, stdout } = await report([...period, '--json'])

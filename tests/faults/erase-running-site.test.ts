@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { plainTextOf } from '#cli/privacy/outbox.ts'
 import { withClient } from '#database/with-client.ts'
-import { plainTextOf } from '#scripts/privacy/outbox.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
@@ -54,16 +54,16 @@ test('what a visitor left on a running site is exported and erased by commands t
   expect(readdirSync(join(site.dataDir, 'resumes'))).toEqual([`${resume}.pdf`])
 
   const variables = { DATA_DIR: site.dataDir }
-  const exported = await runCommand('export.ts', ['resumes'], variables)
+  const exported = await runCommand('export', ['resumes'], variables)
   expect(readCsvRows(exported.stdout.toString())).toEqual([expect.objectContaining({ Name: NAME, Id: resume })])
-  const told = await runCommand('privacy.ts', ['export', EMAIL], variables)
+  const told = await runCommand('privacy', ['export', EMAIL], variables)
   const report = JSON.parse(told.stdout.toString())
   const parts = ['applications', 'contact', 'talent', 'resumes', 'subscriptions', 'testCheckoutSessions', 'letters']
   expect(parts.map((part) => report[part].length)).toEqual([1, 1, 1, 1, 1, 1, 9])
   expect(report.jobs.map(({ task }: { task: string }) => task)).toContain('forward_lead')
   expect(await searched()).toMatch(THEIRS)
 
-  expect((await runCommand('privacy.ts', ['erase', EMAIL, '--yes'], variables)).code).toBe(0)
+  expect((await runCommand('privacy', ['erase', EMAIL, '--yes'], variables)).code).toBe(0)
   expect(await searched()).not.toMatch(THEIRS)
   for (const folder of ['outbox', 'resumes']) expect(readdirSync(join(site.dataDir, folder))).toEqual([])
   expect(site.output()).not.toMatch(THEIRS)

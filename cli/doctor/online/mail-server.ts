@@ -1,0 +1,14 @@
+import type { Environment } from '#cli/doctor/environment.ts'
+import { type Finding, must } from '#cli/doctor/finding.ts'
+import { verifySmtp } from '#mail/smtp.ts'
+import { bounded, PATIENCE } from './bounded.ts'
+
+/** Asks the mail server whether it lets us in. Nothing is sent. */
+export async function askMailServer({ config, where }: Environment, patience = PATIENCE): Promise<Finding[]> {
+  const { smtpUrl } = config.mail
+  if (smtpUrl === undefined) return []
+  const asked = await bounded(verifySmtp(smtpUrl, patience), patience)
+  if (!('failure' in asked)) return []
+  const todo = 'Look at host, port, user and password in SMTP_URL.'
+  return [must(where('SMTP_URL'), `The mail server does not let us in (${asked.failure}).`, todo)]
+}

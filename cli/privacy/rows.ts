@@ -1,0 +1,83 @@
+import { inArray, or, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
+import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { foldAddress, patternOf } from './address.ts'
+
+export const kinds = Object.keys(exportKinds) as ExportKind[]
+export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date }
+
+/** All rows that are about a person. */
+export type PersonRows = {
+  leads: Record<ExportKind, LeadRow[]>
+  checkoutSessions: (typeof checkoutSessions.$inferSelect)[]
+  stripeEvents: (typeof stripeEvents.$inferSelect)[]
+  testCheckoutSessions: (typeof testCheckoutSessions.$inferSelect)[]
+}
+
+// All six have what is needed here; one of them speaks for all.
+const tableOf = (kind: ExportKind) => exportKinds[kind].table as typeof exportKinds.contact.table
+
+/** Candidates for an address: PostgreSQL compares plain ASCII, what has other letters is judged by {@link foldAddress}. */
+const maybe = (email: unknown, address: string) =>
+  sql`lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]'`
+
+/** @param address folded */
+export async function findRows(client: pg.Client, address: string): Promise<PersonRows> {
+  const database = drizzle(client)
+  const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address
+  const leads = {} as PersonRows['leads']
+  for (const kind of kinds) {
+    const table = tableOf(kind)
+    const candidates = await database
+      .select({ id: table.id, email: table.email })
+      .from(table)
+      .where(maybe(table.email, address))
+    const ids = candidates.filter(isTheirs).map(({ id }) => id)
+    leads[kind] = await database.select().from(table).where(inArray(table.id, ids)).orderBy(table.createdAt)
+  }
+  const applicationIds = leads.applications.map(({ id }) => id)
+  const sessions = await database
+    .select()
+    .from(checkoutSessions)
+    .where(inArray(checkoutSessions.applicationId, applicationIds))
+  const sessionIds = sessions.map(({ id }) => id)
+  const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
+  const { id, session } = testCheckoutSessions
+  const paidBy = sql<string | null>`${session}->>'customer_email'`
+  const testCandidates = await database
+    .select({ id, email: paidBy })
+    .from(testCheckoutSessions)
+    .where(maybe(sql`(${paidBy})`, address))
+  const testIds = [...sessionIds, ...testCandidates.filter(isTheirs).map((row) => row.id)]
+  return {
+    leads,
+    checkoutSessions: sessions,
+    stripeEvents: await database
+      .select()
+      .from(stripeEvents)
+      .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
+    testCheckoutSessions: await database.select().from(testCheckoutSessions).where(inArray(id, testIds)),
+  }
+}
+
+export function idsOf({ leads }: PersonRows): string[] {
+  return Object.values(leads).flatMap((rows) => rows.map(({ id }) => id))
+}
+
+/** What others have sent that names the address in its text: it is theirs, and is only pointed out. */
+export async function findMentions(client: pg.Client, address: string, except: string[]) {
+  const mentions: { kind: ExportKind; id: string }[] = []
+  for (const kind of kinds) {
+    const table = tableOf(kind)
+    const rows = await drizzle(client)
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        sql`lower(${table}::text collate "C") ~ ${patternOf(address)} and not ${table.id} = any(${sql.param(except)}::uuid[])`,
+      )
+    mentions.push(...rows.map(({ id }) => ({ kind, id })))
+  }
+  return mentions
+}

@@ -1,0 +1,31 @@
+// Plain JavaScript without types: prepare.mjs runs it on any Node, before anything is installed.
+
+/**
+ * Decides whether the site can start here, before anything is installed. Where the packages bring a Node for the
+ * platform, any Node that runs this may install them; elsewhere the Node at hand must be new enough.
+ * @param {{ platform: string, arch: string, version: string, isMusl: boolean }} machine as `process` describes it
+ * @param {{ engines: { node: string }, optionalDependencies: Record<string, string> }} manifest package.json
+ * @returns {string | undefined} one line that says what to install, or undefined where the site can start
+ */
+export function missingNode({ platform, arch, version, isMusl }, { engines, optionalDependencies }) {
+  if (platform === 'win32') return 'Windows is not supported. Use WSL 2, or the container (docs/deploy.md).'
+  if (isMusl)
+    return 'Linux with musl (Alpine) is not supported. Use a Linux with glibc, or the container (docs/deploy.md).'
+  if (optionalDependencies[`node-${platform}-${arch}`]) return undefined
+  const [major = 0, minor = 0] = numbersIn(version)
+  const [neededMajor = 0, neededMinor = 0] = numbersIn(engines.node)
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return undefined
+  return `Node ${version} is too old, and no newer one comes with the packages for ${platform} on ${arch}: install Node 24 (${neededMajor}.${neededMinor} or newer) from https://nodejs.org and run this again.`
+}
+
+/** Says whether this Node is built for musl, whose programs do not run those of glibc that the packages bring. */
+export function isMusl() {
+  if (process.platform !== 'linux' || !process.report) return false
+  // Names of network interfaces are looked up otherwise, which may take seconds.
+  process.report.excludeNetwork = true
+  return !process.report.getReport().header.glibcVersionRuntime
+}
+
+function numbersIn(version) {
+  return (version.match(/\d+/g) ?? []).map(Number)
+}
