@@ -38,6 +38,12 @@ test('installing runs no script of a package, whichever way; no command needs a 
   )
 })
 
+test('actions of the CI workflow are pinned by commit, each with its version beside it', () => {
+  const uses = [...read('.github/workflows/ci.yml').matchAll(/uses: *(.+)$/gm)].map(([, action = '']) => action)
+  expect(uses.length).toBeGreaterThan(3)
+  expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+})
+
 test('README names every package with an install script, and no other', () => {
   const paragraph = /^Install scripts of packages[\s\S]*?\n\n/m.exec(read('README.md'))?.[0] ?? ''
   const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)

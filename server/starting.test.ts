@@ -8,7 +8,7 @@ test.each(['Dockerfile', 'deploy/academy@.service'])('%s starts the server as np
   expect(readFileSync(file, 'utf8').replaceAll(/[",\]]/g, '')).toContain(`node ${args}\n`)
 })
 
-test('operate.md runs commands as the unit runs the site: by its user, in its folder, with its variables', () => {
+test('operate.md runs commands as the unit runs the site: by its user, in its folder, with its variables and its Node', () => {
   const unit = readFileSync('deploy/academy@.service', 'utf8')
   const commands = readFileSync('docs/operate.md', 'utf8')
   const of = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1]
@@ -16,4 +16,5 @@ test('operate.md runs commands as the unit runs the site: by its user, in its fo
   expect(commands).toContain(`--property=UMask=${of('UMask')} `)
   expect(commands).toContain(`--property=EnvironmentFile=${of('EnvironmentFile')} `)
   expect(commands).toContain(`--setenv=${/DATA_DIR=\S+/.exec(unit)?.[0]} `)
+  expect(commands).toContain(` ${of('ExecStart')?.split(' ')[0]} build/program/cli.js "$@"`)
 })

@@ -26,7 +26,7 @@ export function readArguments(words: string[]): ExportRequest {
   const { values, positionals } = parseWords(words, options)
   const [kind = '', ...more] = positionals
   if (kind === '' || more.length > 0) throw new UsageError('Say what to export, one kind.')
-  if (!isKind(kind)) throw new UsageError(`There is no "${kind}" to export. Choose one of ${kinds.join(', ')}.`)
+  if (!isKind(kind)) throw new UsageError(`There is no "${kind}" to export.`)
   const { format, bom, output } = values
   if (format !== 'csv' && format !== 'json') throw new UsageError(`"${format}" is no format. Choose csv or json.`)
   if (format === 'json' && bom) throw new UsageError('--bom is for csv: JSON begins without one (RFC 8259, 8.1).')
