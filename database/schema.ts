@@ -204,6 +204,10 @@ export const resumes = pgTable(
     fileName: text('file_name').notNull(),
     fileType: text('file_type').notNull(),
     fileBytes: integer('file_bytes').notNull(),
+    /** What the virus scanner (CLAMD_URL) said. `off`: there was none, as for every row older than this column. */
+    scan: text({ enum: ['off', 'clean', 'not_scanned'] })
+      .notNull()
+      .default('off'),
   },
   (table) => [index('resumes_email').on(table.email), index('resumes_created_at').on(table.createdAt)],
 )
