@@ -5,12 +5,14 @@ import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
+import { openDiskSpace } from '#api/disk-space.ts'
 import { followUps } from '#api/follow-ups.ts'
 import { addCounts } from '#api/insight/queries.ts'
 import { openTally } from '#api/insight/tally.ts'
 import { startJobs } from '#api/jobs.ts'
 import { formatFee } from '#api/payments/fee.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
+import { openVirusScanner } from '#api/resumes/virus-scanner.ts'
 import { openProbe } from '#database/probe.ts'
 import { announcement } from '#server/announce.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
@@ -75,9 +77,10 @@ async function start(config: Config): Promise<void> {
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
-  const health = openHealth(probe.ask)
+  const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
+  const health = openHealth(probe.ask, undefined, disk.isLow)
   const metrics = config.metrics
-    ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(config.metrics, database, resources)
+    ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(config.metrics, { database, disk }, resources)
     : undefined
   const { payments, testCheckout } = openPayments(config, database, log, async (body, signature) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -98,6 +101,7 @@ async function start(config: Config): Promise<void> {
     callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
+    scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
     leadsWebhook: config.leadsWebhook,
     log,
@@ -107,6 +111,12 @@ async function start(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     limits: config.limits,
+    uploadBytesPerDay: config.uploadBytesPerDay,
+    disk: {
+      // Without a mail server each form becomes emails in DATA_DIR/outbox.
+      forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,
+      files: config.storageUrl ? undefined : disk,
+    },
     clientAddress: clientAddressOf(addressOf),
     visitorRegions,
     tally,

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
+import { every } from 'hono/combine'
 import { applicationRoutes } from './applications/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
+import { requireDiskSpace } from './disk-space.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { insightRoutes } from './insight/routes.ts'
 import { limitForms } from './limits.ts'
@@ -19,7 +21,7 @@ import { visitorRegionRoutes } from './visitor-region/routes.ts'
 export function createApi(deps: ApiDeps): Hono {
   const api = new Hono()
   api.onError(answerFailures(deps.log))
-  const formLimit = limitForms(deps)
+  const formLimit = every(requireDiskSpace(deps.disk?.forms), limitForms(deps))
   if (deps.count) countOutcomes(api, deps.count)
   api.use(refuseCrossSite(deps))
 
@@ -30,7 +32,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/Contact', contactRoutes(deps, formLimit))
   api.route('/Talent', talentRoutes(deps, formLimit))
   api.route('/Training', trainingRoutes(deps, formLimit))
-  api.route('/Resume', resumeRoutes(deps, formLimit))
+  api.route('/Resume', resumeRoutes(deps, every(requireDiskSpace(deps.disk?.files), formLimit)))
   api.route('/Visitor', visitorRegionRoutes(deps))
   api.route('/Insight', insightRoutes(deps))
 

@@ -3,11 +3,13 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
+import type { DiskSpace } from './disk-space.ts'
 import type { FollowUps } from './follow-ups.ts'
 import type { Tally } from './insight/tally.ts'
 import type { Letters } from './letters.ts'
 import type { Count } from './outcomes.ts'
 import type { FileStore } from './resumes/file-store.ts'
+import type { VirusScanner } from './resumes/virus-scanner.ts'
 import type { RetentionMonths } from './retention/periods.ts'
 import type { VisitorRegions } from './visitor-region/visitor-regions.ts'
 
@@ -38,6 +40,8 @@ export type ApiDeps = {
   newsletterFormUrl?: string | undefined
   /** Where resumes are kept. */
   files: FileStore
+  /** Scans them; none without CLAMD_URL. */
+  scanner?: VirusScanner | undefined
   /** How long things are kept (RETENTION_*), and the folder of letters that were written as files instead of sent. */
   retention: { months: RetentionMonths; outbox: string }
   /** Where leads are forwarded, and what signs them; unset, they are not. */
@@ -47,6 +51,10 @@ export type ApiDeps = {
   /** Other sites whose pages may make the calls (CORS_ORIGINS). */
   corsOrigins?: string[] | undefined
   limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
+  /** Bytes of files that one network address may send in a day. */
+  uploadBytesPerDay: number
+  /** Space on the disk that every form needs, and on the one that files need; none where nothing of them is kept there. */
+  disk?: { forms: DiskSpace | undefined; files: DiskSpace | undefined }
   /** The visitor's address, forwarded headers already judged. */
   clientAddress: (context: Context) => string
   /** None where the academy has one site for all. */

@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 
 /**
  * What is counted: registrations (`due`, `waived`, `refused`, `failed`), checkouts (`opened`, `refused`, `failed`), leads
- * by kind, failed tries of jobs by task.
+ * by kind, virus scans of resumes (`clean`, `found`, `not_scanned`), failed tries of jobs by task.
  */
-export type Counted = 'registrations' | 'checkouts' | 'leads' | 'jobFailures'
+export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFailures'
 
 export type Count = (what: Counted, kind: string) => void
 

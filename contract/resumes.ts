@@ -1,5 +1,5 @@
 import type { FieldRules } from './form-fields.ts'
-import { engagements, workAuthorizations } from './options.ts'
+import { engagements, type Option, workAuthorizations } from './options.ts'
 
 /** `POST Resume/submit`: the text parts of the form; the file comes beside them as {@link RESUME_PART}. */
 export const resumeFields = {
@@ -29,7 +29,7 @@ export function resumeExtension(fileName: string): ResumeExtension | undefined {
 }
 
 /**
- * Judges what can be seen of a file without reading it; the server also opens it.
+ * Checks the name and size of a file; the server also checks its first bytes.
  * @param file nothing where none was chosen; `size` in bytes
  * @returns the message for people, or nothing where all is well so far
  */
@@ -39,6 +39,19 @@ export function refusalOfResumeFile(file: { name: string; size: number } | undef
   if (file.size > RESUME_MAX_BYTES) return 'Resume must be at most 5 MB.'
   return file.size === 0 ? 'This file is empty. Please choose another one.' : undefined
 }
+
+/** For a file whose first bytes do not match its extension. */
+export const WRONG_SIGNATURE = 'This file is not what its name says. Please save it again as a PDF or Word document.'
+
+/** For a file in which the virus scanner found something. */
+export const SCANNER_FOUND = 'Our virus scan found a problem in this file. Please send another file.'
+
+/** What the virus scan of a resume said: the value that is stored, and what staff read. */
+export const scanResults = [
+  { value: 'off', label: 'Off: no virus scanner is set up' },
+  { value: 'clean', label: 'Clean' },
+  { value: 'not_scanned', label: 'Not scanned: the virus scanner did not answer' },
+] as const satisfies Option[]
 
 export const RESUME_MEDIA_TYPES: Record<ResumeExtension, string> = {
   pdf: 'application/pdf',

@@ -17,6 +17,7 @@ import {
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 /** The kinds of places that visitors come from. */
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
+const scanResults = ['off', 'clean', 'not_scanned'] as const
 
 /** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
@@ -181,7 +182,7 @@ export const trainingRequests = pgTable(
   ],
 )
 
-/** A job seeker's resume; the file itself lies in the storage under `fileKey`. */
+/** A job seeker's resume. Its file is in the storage under `fileKey`; `scan` is what the virus scanner said of it. */
 export const resumes = pgTable(
   'resumes',
   {
@@ -204,6 +205,7 @@ export const resumes = pgTable(
     fileName: text('file_name').notNull(),
     fileType: text('file_type').notNull(),
     fileBytes: integer('file_bytes').notNull(),
+    scan: text({ enum: scanResults }).notNull().default('off'),
   },
   (table) => [index('resumes_email').on(table.email), index('resumes_created_at').on(table.createdAt)],
 )

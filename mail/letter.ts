@@ -42,7 +42,8 @@ export type Payment = {
   isTest: boolean
 }
 
-export type Resume = Row & Kept<typeof resumeFields> & { fileName: string; fileType: string; fileBytes: number }
+export type Resume = Row &
+  Kept<typeof resumeFields> & { fileName: string; fileType: string; fileBytes: number; scan: string }
 
 /** What a letter is about, with all that may be told of it. */
 type Matter =

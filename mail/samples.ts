@@ -104,6 +104,7 @@ const matters = {
       fileName: 'sample-resume.pdf',
       fileType: 'application/pdf',
       fileBytes: 183_000,
+      scan: 'clean',
     },
   },
   subscription: {

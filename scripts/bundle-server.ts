@@ -12,7 +12,7 @@ const SERVER_BUNDLE = 'build/program'
 /**
  * Bundles server.ts and the operator's commands with what they import. Node runs the sources as well (`npm run dev` does), but some packages are
  * hundreds of modules that name each other in circles: bundled, the server starts in half the time and rests in half the
- * memory (docs/decisions/0001). Beside it goes the program that opens visitors' files (api/resumes/inspection).
+ * memory (docs/decisions/0001).
  */
 export async function bundleServer(): Promise<void> {
   await build({
@@ -29,7 +29,7 @@ export async function bundleServer(): Promise<void> {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-        input: { server: 'server.ts', cli: 'cli/main.ts', inspection: 'api/resumes/inspection/program.ts' },
+          input: { server: 'server.ts', cli: 'cli/main.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

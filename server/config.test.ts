@@ -55,6 +55,12 @@ test.each([
   ['MAIL_FROM', 'hello@academy.example>'],
   ['STAFF_EMAIL', 'Front Desk <desk@academy.example'],
   ['STAFF_EMAIL', 'ada@academy.example>'],
+  ['UPLOAD_MB_PER_DAY', '5'],
+  ['MIN_FREE_DISK_MB', 'some'],
+  ['CLAMD_URL', '127.0.0.1:3310'],
+  ['CLAMD_URL', 'tcp://'],
+  ['CLAMD_URL', 'tcp://127.0.0.1:clamd'],
+  ['CLAMD_URL', 'unix:clamd.ctl'],
   ['STORAGE_URL', 'resumes'],
   ['STORAGE_URL', 's3://resumes?endpoint=storage.example'],
   ['ALTERNATE_SITE_URL', 'africa.academy.example'],
@@ -80,6 +86,13 @@ test.each([
   expect(line).toMatch(new RegExp(`^${name} must .+\\.$`))
   expect(line).not.toContain('\n')
 })
+
+test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl'])(
+  'resumes may be scanned at %s',
+  (address) => {
+    expect(readConfig({ CLAMD_URL: address }).clamdUrl).toBe(address)
+  },
+)
 
 test.each(['ada@academy.example', '<ada@academy.example>', 'Ada Byron <ada@academy.example>'])(
   'letters may come from %s',

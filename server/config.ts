@@ -89,6 +89,9 @@ const environment = z
     RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
     RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
     WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
+    // At least one file of the largest size must fit.
+    UPLOAD_MB_PER_DAY: integer(6, 1_000_000).default(100),
+    MIN_FREE_DISK_MB: integer(0, 1_000_000_000).default(512),
     RETENTION_APPLICATIONS: months(retentionMonths.applications),
     RETENTION_PAYMENTS: months(retentionMonths.payments),
     RETENTION_RESUMES: months(retentionMonths.resumes),
@@ -117,6 +120,13 @@ const environment = z
         const endpoint = new URL(value).searchParams.get('endpoint')
         return !endpoint || httpAddress.safeParse(endpoint).success
       }, 'must have an endpoint with http:// or https://, or none')
+      .optional(),
+    CLAMD_URL: z
+      .string()
+      .refine(
+        (value) => /^(?:unix:\/|tcp:\/\/[^/])[^\s?#@]*$/.test(value) && URL.canParse(value),
+        'must be like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+      )
       .optional(),
     ALTERNATE_SITE_URL: location.optional(),
     GEO_API_URL: httpAddress.optional(),
@@ -170,6 +180,9 @@ const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
+    uploadBytesPerDay: env.UPLOAD_MB_PER_DAY * 2 ** 20,
+    /** Below so many free bytes on the disk of DATA_DIR, forms are refused. */
+    minFreeDiskBytes: env.MIN_FREE_DISK_MB * 2 ** 20,
     retention: {
       applications: env.RETENTION_APPLICATIONS,
       payments: env.RETENTION_PAYMENTS,
@@ -184,6 +197,7 @@ const environment = z
         ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
         : undefined,
     storageUrl: env.STORAGE_URL,
+    clamdUrl: env.CLAMD_URL,
     region: {
       alternateSiteUrl: env.ALTERNATE_SITE_URL,
       thirdParty: env.GEO_API_URL ? { url: env.GEO_API_URL, key: env.GEO_API_KEY ?? '' } : undefined,

@@ -20,6 +20,22 @@ test.each([
   expect((await routes.request('/live')).status).toBe(200)
 })
 
+test('low disk space is a warning: visitors are still sent here, since pages go on', async () => {
+  const routes = healthRoutes(
+    openHealth(
+      async () => {},
+      undefined,
+      async () => true,
+    ),
+  )
+  const answer = await routes.request('/ready')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    status: 'ready',
+    warning: 'Disk space is low: forms that need it are refused.',
+  })
+})
+
 test('those who ask at once share one question to the database; the next asks anew', async () => {
   let asked = 0
   const health = openHealth(async () => {

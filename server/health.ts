@@ -14,10 +14,19 @@ export type Health = {
   /** From now on the server is not ready, and asks for connections to end with their next answer. */
   stop(): void
   readonly stopping: boolean
+  /** What visitors cannot do although the server is ready. */
+  warning(): Promise<string | undefined>
 }
 
-/** @param ask rejects where the database does not answer */
-export function openHealth(ask: () => Promise<unknown>, patience: number = PATIENCE): Health {
+/**
+ * @param ask rejects where the database does not answer
+ * @param isDiskLow whether disk space is low: forms are refused then and pages go on, so the server stays ready
+ */
+export function openHealth(
+  ask: () => Promise<unknown>,
+  patience: number = PATIENCE,
+  isDiskLow: () => Promise<boolean> = async () => false,
+): Health {
   let stopping = false
   let underWay: Promise<string | undefined> | undefined
 
@@ -47,6 +56,7 @@ export function openHealth(ask: () => Promise<unknown>, patience: number = PATIE
     get stopping() {
       return stopping
     },
+    warning: async () => ((await isDiskLow()) ? 'Disk space is low: forms that need it are refused.' : undefined),
   }
 }
 
@@ -60,9 +70,9 @@ export function healthRoutes(health: Health): Hono {
     .get('/live', (context) => say(context, 200, { status: 'live' }))
     .get('/ready', async (context) => {
       const reason = await health.hindrance()
-      return reason === undefined
-        ? say(context, 200, { status: 'ready' })
-        : say(context, 503, { status: 'not ready', reason })
+      if (reason !== undefined) return say(context, 503, { status: 'not ready', reason })
+      const warning = await health.warning()
+      return say(context, 200, { status: 'ready', ...(warning && { warning }) })
     })
     .all('/live', onlyRead)
     .all('/ready', onlyRead)

@@ -11,6 +11,7 @@ import { RESUME_MAX_BYTES, RESUME_PART, resumeFields } from '#contract/resumes.t
 import { createPlaces } from './places.ts'
 import { resumeForm } from './resume-form.ts'
 import { createResumeIntake } from './service.ts'
+import { createUploadQuota } from './upload-quota.ts'
 
 const shape = {
   fields: new Set([...Object.keys(resumeFields), HONEYPOT_FIELD, FILL_TIME_FIELD]),
@@ -24,11 +25,15 @@ const PLACES = { total: 32, perKey: 8 }
 export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const keep = createResumeIntake(deps)
   const inPlace = createPlaces(PLACES)
+  const quota = createUploadQuota(deps.uploadBytesPerDay)
   return new Hono()
     .post('/submit', limitForms, async (context) => {
       const idempotencyKey = readIdempotencyKey(context)
-      const receipt = await inPlace(countedAddress(deps.clientAddress(context)), async () => {
+      const address = countedAddress(deps.clientAddress(context))
+      await quota.requireRoom(address, context.req.header('Content-Length'))
+      const receipt = await inPlace(address, async () => {
         const { fields, file } = await readMultipartForm(context.req.raw, shape)
+        await quota.count(address, file?.bytes.length ?? 0)
         refuseJunk(fields)
         const form = resumeForm.safeParse({ ...fields, [RESUME_PART]: file })
         if (!form.success) throw invalidFields(form.error)

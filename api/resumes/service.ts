@@ -6,26 +6,21 @@ import { withoutPersonalDetails } from '#api/failures.ts'
 import { digestOf, mustBeSameBody } from '#api/idempotency.ts'
 import { invalidField } from '#api/invalid-fields.ts'
 import { Refusal } from '#api/refusal.ts'
-import { createTurns } from '#api/turns.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { RESUME_MEDIA_TYPES, RESUME_PART } from '#contract/resumes.ts'
+import { RESUME_MEDIA_TYPES, RESUME_PART, SCANNER_FOUND } from '#contract/resumes.ts'
 import type { FileStore } from './file-store.ts'
-import { inspect } from './inspection/in-own-process.ts'
 import { resumeQueries } from './queries.ts'
 import type { ResumeForm } from './resume-form.ts'
 
-/** Files opened at once; each opening is a process that may want a whole core. */
-const LANES = 2
 const RETRY_AFTER_SECONDS = 30
 
 /**
  * Keeps resumes: first the file, then the row with the jobs that follow from it, so that no row points to nothing.
- * @throws Refusal 422 for a file that does not open, 409 key used for another body, 503 while files cannot be kept
+ * @throws Refusal 422 for a file in which the virus scanner found something, 409 key used for another body, 503 while
+ *   files cannot be kept
  */
 export function createResumeIntake(deps: ApiDeps) {
   const queries = resumeQueries(deps)
-  const inTurn = createTurns()
-  let arrived = 0
 
   return async (form: ResumeForm, idempotencyKey: string | null): Promise<LeadReceipt> => {
     const { consent: _, [RESUME_PART]: file, ...answers } = form
@@ -36,9 +31,6 @@ export function createResumeIntake(deps: ApiDeps) {
       mustBeSameBody('resume', earlier, sent)
       return { success: true, id: earlier.id }
     }
-    arrived += 1
-    const problem = await inTurn(String(arrived % LANES), () => inspect(file.bytes, file.extension))
-    if (problem) throw invalidField(RESUME_PART, problem)
 
     const id = uuidv7()
     const fileKey = `${id}.${file.extension}`
@@ -51,6 +43,7 @@ export function createResumeIntake(deps: ApiDeps) {
       fileName: file.name,
       fileType: RESUME_MEDIA_TYPES[file.extension],
       fileBytes: file.bytes.length,
+      scan: await scan(deps, file.bytes),
     }
     await queries.announceFile({ id, fileKey })
     await keepFile(deps, fileKey, file.bytes)
@@ -63,6 +56,26 @@ export function createResumeIntake(deps: ApiDeps) {
     mustBeSameBody('resume', kept, row)
     return { success: true, id: kept.id }
   }
+}
+
+/**
+ * Asks the virus scanner, if there is one. A file that it cannot scan is kept: a scanner that is away must not cost a resume.
+ * @throws Refusal 422 for a file in which it found something
+ */
+async function scan({ scanner, log, count }: ApiDeps, bytes: Uint8Array): Promise<'off' | 'clean' | 'not_scanned'> {
+  if (!scanner) return 'off'
+  const answer = await scanner(bytes).catch((error: unknown) => {
+    log.warn({ error: withoutPersonalDetails(error) }, 'a resume could not be scanned')
+    return undefined
+  })
+  if (answer?.found === undefined) {
+    const result = answer ? 'clean' : 'not_scanned'
+    count?.('scans', result)
+    return result
+  }
+  count?.('scans', 'found')
+  log.warn({ found: answer.found }, 'the virus scanner found something in a resume, which was refused')
+  throw invalidField(RESUME_PART, SCANNER_FOUND)
 }
 
 async function keepFile({ files, log }: ApiDeps, key: string, bytes: Uint8Array): Promise<void> {

@@ -159,7 +159,7 @@ test("letters: no mail server, and addresses that are nobody's", () => {
 
 describe('storage', () => {
   const without = (findings: { severity: string; where: string }[]) =>
-    brief(findings).filter((line) => line !== 'hint backups')
+    brief(findings).filter((line) => !['hint backups', 'hint CLAMD_URL (not set)'].includes(line))
 
   test('a folder that can be written to, also one that is not there yet', () => {
     const DATA_DIR = join(makeDirectory(), 'not', 'there')
@@ -172,6 +172,15 @@ describe('storage', () => {
     for (const DATA_DIR of [file, '/proc/academy']) {
       expect(without(findInStorage(of({ DATA_DIR })))).toEqual(['must DATA_DIR (environment)'])
     }
+  })
+
+  test('too little space for forms to be taken, and no virus scanner', () => {
+    const DATA_DIR = makeDirectory()
+    expect(without(findInStorage(of({ DATA_DIR, MIN_FREE_DISK_MB: '900000000' })))).toEqual([
+      'must DATA_DIR (environment)',
+    ])
+    expect(brief(findInStorage(of({ DATA_DIR })))).toContain('hint CLAMD_URL (not set)')
+    expect(brief(findInStorage(of({ DATA_DIR, CLAMD_URL: 'tcp://127.0.0.1:3310' })))).toEqual(['hint backups'])
   })
 
   test('letters that nobody got, and what others may read', () => {

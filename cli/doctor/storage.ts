@@ -1,19 +1,31 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Config } from '#server/config.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
 
-const LEAST_FREE_BYTES = 1_000_000_000
+/** Room that should be left above the floor of MIN_FREE_DISK_MB, in bytes. */
+const RESERVE_BYTES = 500_000_000
 
 /** What is wrong with where files are kept: DATA_DIR. A bucket (STORAGE_URL) is asked with --online alone. */
 export function findInStorage({ config, where }: Environment): Finding[] {
   const place = where('DATA_DIR')
-  const faults = writable(config.dataDir, place)
-  // Who may not enter the folder learns no more of it.
-  const isClosed = faults.some(({ severity }) => severity === 'must')
+  const closed = writable(config.dataDir, place)
   return [
-    ...faults,
-    ...(isClosed ? [] : [...openness(config.dataDir, place), ...unsent(config.dataDir, where)]),
+    ...closed,
+    // Who may not enter the folder learns no more of it.
+    ...(closed.length > 0
+      ? []
+      : [...space(config, place), ...openness(config.dataDir, place), ...unsent(config.dataDir, where)]),
+    ...(config.clamdUrl
+      ? []
+      : [
+          hint(
+            where('CLAMD_URL'),
+            'Resumes are kept without a virus scan.',
+            'Set it to a clamd, or open resumes with care: docs/threats.md says how.',
+          ),
+        ]),
     hint(
       'backups',
       'This program cannot see whether backups are made.',
@@ -26,15 +38,24 @@ function writable(folder: string, place: string): Finding[] {
   const existing = nearest(folder)
   try {
     rmSync(mkdtempSync(join(existing, '.doctor-')), { recursive: true })
+    return []
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const what = `${existing} cannot be written to (${code}).`
     return [must(place, what, "Give it to the site's user, or set DATA_DIR to a folder of its own.")]
   }
-  const { bavail, bsize } = statfsSync(existing)
-  if (bavail * bsize >= LEAST_FREE_BYTES) return []
-  const what = `Only ${Math.floor((bavail * bsize) / 1e6)} MB are free there.`
-  return [should(place, what, 'Make room: rows, resumes and letters are kept there.')]
+}
+
+function space({ dataDir, minFreeDiskBytes }: Config, place: string): Finding[] {
+  const { bavail, bsize } = statfsSync(nearest(dataDir))
+  const free = bavail * bsize
+  const what = `Only ${Math.floor(free / 2 ** 20)} MB are free there.`
+  if (free < minFreeDiskBytes) {
+    return [must(place, what, 'Make room: below MIN_FREE_DISK_MB forms are refused.')]
+  }
+  return free < minFreeDiskBytes + RESERVE_BYTES
+    ? [should(place, what, 'Make room: rows, resumes and emails are kept there.')]
+    : []
 }
 
 /** The folder itself, or the one in which the server would make it. */

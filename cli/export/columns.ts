@@ -2,7 +2,7 @@ import { leadTables } from '#api/lead-tables.ts'
 import { contactFields } from '#contract/contact.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { employmentStatuses, type Option, programmingExperience } from '#contract/options.ts'
-import { resumeFields } from '#contract/resumes.ts'
+import { resumeFields, scanResults } from '#contract/resumes.ts'
 import { talentFields } from '#contract/talent.ts'
 import { trainingFields } from '#contract/training.ts'
 
@@ -73,6 +73,7 @@ const resumes: Kind<typeof resume> = {
     { field: 'fileName', heading: 'File' },
     { field: 'fileType', heading: 'File Type' },
     { field: 'fileBytes', heading: 'File Size (bytes)' },
+    { field: 'scan', heading: 'Virus Scan', options: scanResults },
     id,
   ],
 }

@@ -4,12 +4,12 @@ import customTraining from '#content/custom-training.yaml'
 import resumes from '#content/resumes.yaml'
 import talents from '#content/talents.yaml'
 import { contactFields } from '#contract/contact.ts'
-import { resumeFields } from '#contract/resumes.ts'
+import { resumeFields, scanResults } from '#contract/resumes.ts'
 import { talentFields } from '#contract/talent.ts'
 import { trainingFields } from '#contract/training.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { Message, ShownField } from '#mail/message.ts'
-import { fieldsOf, greeting, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
+import { fieldsOf, greeting, labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
 import { answerGoesTo, toStaff, toVisitor } from './reasons.ts'
 
 export type LeadLetter = Extract<Letter, { about: 'contact' | 'talent' | 'training' | 'resume' }>
@@ -49,6 +49,9 @@ export function leadNotice(letter: LeadLetter, publicUrl: string): Message {
   const name = shownLine(given)
   const email = shownLine(String(letter.row.email))
   const told = [
+    ...(letter.about === 'resume'
+      ? [{ label: 'Virus Scan', value: labelOf({ options: scanResults }, letter.row.scan) }]
+      : []),
     { label: 'Received', value: shownMoment(letter.row.createdAt) },
     { label: 'Number', value: letter.row.id },
   ]

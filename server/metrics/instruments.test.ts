@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import type { JobCounts } from '#database/waiting-jobs.ts'
 import { makeInstruments } from './instruments.ts'
 
-async function read(countJobs: () => Promise<JobCounts[]> = async () => []) {
-  const instruments = makeInstruments(countJobs)
+async function read(
+  countJobs: () => Promise<JobCounts[]> = async () => [],
+  freeDisk?: () => Promise<number | undefined>,
+) {
+  const instruments = makeInstruments(countJobs, freeDisk)
   return { ...instruments, text: () => instruments.registry.metrics() }
 }
 
@@ -15,10 +18,12 @@ test('every outcome is there before the first of its kind, and counts by itself'
   count('registrations', 'waived')
   count('leads', 'contact')
   count('jobFailures', 'send_letter')
+  count('scans', 'found')
   const lines = (await text()).split('\n')
   expect(lines).toContain('academy_registrations_total{outcome="waived"} 2')
   expect(lines).toContain('academy_registrations_total{outcome="due"} 0')
   expect(lines).toContain('academy_leads_total{kind="contact"} 1')
+  expect(lines).toContain('academy_resume_scans_total{result="found"} 1')
   expect(lines).toContain('academy_job_failures_total{task="send_letter"} 1')
 })
 
@@ -41,6 +46,14 @@ test('jobs are asked for at every scrape, and a queue that cannot be asked leave
   const without = await text()
   expect(without).not.toContain('academy_jobs_waiting{')
   expect(without).toContain('process_resident_memory_bytes')
+})
+
+test('free disk space is asked for at every scrape, and left out where it is not known', async () => {
+  let bytes: number | undefined = 7_000_000
+  const { text } = await read(undefined, async () => bytes)
+  expect(await text()).toContain('academy_disk_free_bytes 7000000\n')
+  bytes = undefined
+  expect(await text()).not.toMatch(/^academy_disk_free_bytes /m)
 })
 
 test.each(['grafana-dashboard.json', 'alerts.yaml'])('deploy/%s names only what is measured', async (file) => {

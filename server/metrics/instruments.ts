@@ -13,8 +13,14 @@ export type Instruments = {
   observe: (call: AnsweredCall) => void
 }
 
-/** @param countJobs asked at every scrape; where it fails, the scrape goes without */
-export function makeInstruments(countJobs: () => Promise<JobCounts[]>): Instruments {
+/**
+ * @param countJobs asked at every scrape; where it fails, the scrape goes without
+ * @param freeDisk free bytes on the disk of DATA_DIR, asked at every scrape
+ */
+export function makeInstruments(
+  countJobs: () => Promise<JobCounts[]>,
+  freeDisk: () => Promise<number | undefined> = async () => undefined,
+): Instruments {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -32,13 +38,25 @@ export function makeInstruments(countJobs: () => Promise<JobCounts[]>): Instrume
     registrations: [counter('registrations', 'Answers to registrations, by outcome.', 'outcome'), 'outcome'],
     checkouts: [counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome'), 'outcome'],
     leads: [counter('leads', 'Forms other than applications that were kept, by kind.', 'kind'), 'kind'],
+    scans: [counter('resume_scans', 'Virus scans of resumes, by result.', 'result'), 'result'],
     jobFailures: [counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task'), 'task'],
   }
   // Named from the start, so that the first of a kind is seen as a rise and not as a beginning.
   for (const outcome of ['due', 'waived', 'refused', 'failed']) counters.registrations[0].inc({ outcome }, 0)
   for (const outcome of ['opened', 'refused', 'failed']) counters.checkouts[0].inc({ outcome }, 0)
+  for (const result of ['clean', 'found', 'not_scanned']) counters.scans[0].inc({ result }, 0)
   counters.jobFailures[0].inc({ task: 'send_letter' }, 0)
   addJobGauges(registry, countJobs)
+  const disk: Gauge = new Gauge({
+    name: 'academy_disk_free_bytes',
+    help: 'Free space on the disk of DATA_DIR; forms are refused below MIN_FREE_DISK_MB.',
+    registers,
+    async collect() {
+      const bytes = await freeDisk()
+      if (bytes === undefined) disk.remove()
+      else disk.set(bytes)
+    },
+  })
 
   return {
     registry,

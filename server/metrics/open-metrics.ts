@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
@@ -25,10 +26,13 @@ export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
  */
 export async function openMetrics(
   at: { host: string; port: number },
-  database: Database,
+  { database, disk }: { database: Database; disk: DiskSpace },
   resources: ReturnType<typeof openResources>,
 ): Promise<Metrics> {
-  const instruments = makeInstruments(() => Promise.race([countJobs(database), sleep(PATIENCE, [], { ref: false })]))
+  const instruments = makeInstruments(
+    () => Promise.race([countJobs(database), sleep(PATIENCE, [], { ref: false })]),
+    disk.free,
+  )
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments

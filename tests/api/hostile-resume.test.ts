@@ -13,7 +13,7 @@ afterAll(() => academy.close())
 const send = (changes: Parameters<typeof resumeForm>[0]) =>
   Promise.resolve(academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm(changes) }))
 
-// An empty file is refused whatever stands beside it, so that no file has to be opened a thousand times.
+// An empty file is refused whatever stands beside it, so that no file is stored a thousand times.
 test('every string as each text of a resume is judged as everywhere, field by field', async () => {
   const fields = ['name', 'role', 'place', 'skills', 'email', 'phone', 'yearsOfExperience', 'engagement', 'consent']
   const wrong: string[] = []

@@ -79,6 +79,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
+    uploadBytesPerDay: 1e9,
     clientAddress: (context) => context.req.header('X-Address') ?? '192.0.2.1',
     log: pino({ level: 'trace' }, { write: (line) => logged.push(JSON.parse(line)) }),
     ...changes,

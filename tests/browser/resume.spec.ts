@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { goodPdf, pdfUnderPassword } from '#tests/fixtures/resume-files.ts'
+import { goodPdf, webPage } from '#tests/fixtures/resume-files.ts'
 import { openBeforeScripts } from './hold.ts'
 import {
   choose,
@@ -85,11 +85,11 @@ test.describe('a file that is not taken', () => {
     await expect(page.getByRole('link', { name: 'Resume is required' })).toBeVisible()
   })
 
-  test('by the server, which opened it: another one goes through', async ({ page, email }) => {
+  test('by the server, which looks at its first bytes: another one goes through', async ({ page, email }) => {
     await fillIn(page, email)
-    await choose(page, 'locked.pdf', pdfUnderPassword())
+    await choose(page, 'cv.pdf', webPage())
     await sendButton(page).click()
-    const refusal = page.getByRole('link', { name: /opens only with a password\. Please remove the password/ })
+    const refusal = page.getByRole('link', { name: /^This file is not what its name says\./ })
     await expect(refusal).toBeVisible()
     await expect(resumeInput(page)).toHaveAttribute('aria-invalid', 'true')
     await choose(page)

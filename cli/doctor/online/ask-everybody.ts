@@ -5,6 +5,7 @@ import { askFileBucket } from './file-bucket.ts'
 import { askMailServer } from './mail-server.ts'
 import { askGeolocation, resolveReceivers, visitSites } from './other-sites.ts'
 import { askStripe } from './stripe.ts'
+import { askVirusScanner } from './virus-scanner.ts'
 
 /** Asks all third parties at once, each for its own time. */
 export async function askEverybody(environment: Environment, files: Map<string, Loaded>): Promise<Finding[]> {
@@ -12,6 +13,7 @@ export async function askEverybody(environment: Environment, files: Map<string, 
     askStripe(environment),
     askMailServer(environment),
     askFileBucket(environment),
+    askVirusScanner(environment),
     askGeolocation(environment),
     resolveReceivers(environment),
     visitSites(environment, files),

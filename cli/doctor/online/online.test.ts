@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#cli/doctor/environment.ts'
 import { readYaml } from '#content/source.ts'
 import { portOf } from '#server/listen.ts'
+import { startFakeClamd } from '#tests/fakes/clamd.ts'
 import { saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { startMailServer } from '#tests/fakes/mail-server.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
@@ -15,6 +16,7 @@ import { askFileBucket } from './file-bucket.ts'
 import { askMailServer } from './mail-server.ts'
 import { askGeolocation, linksIn, resolveReceivers, visitSites } from './other-sites.ts'
 import { askStripe, WEBHOOK_EVENTS } from './stripe.ts'
+import { askVirusScanner } from './virus-scanner.ts'
 
 /** Milliseconds for what shall not answer. */
 const SOON = 200
@@ -108,6 +110,20 @@ test('the bucket: a file comes and goes; one that takes none', async () => {
   expect(s3.objects.size).toBe(0)
   s3.down = true
   expect(brief(await askFileBucket(environment))).toEqual(['must STORAGE_URL (environment)'])
+})
+
+test('the virus scanner: one that answers, one that is silent, one that is not there; nothing is scanned', async () => {
+  const clamd = await startFakeClamd()
+  const environment = of({ CLAMD_URL: clamd.url })
+  expect(await askVirusScanner(environment)).toEqual([])
+  clamd.mood = 'is silent'
+  expect((await askVirusScanner(environment, SOON))[0]?.what).toContain('no answer within 0.2 s')
+  expect(clamd.scanned).toEqual([])
+  await clamd.close()
+  const [finding] = await askVirusScanner(environment)
+  expect(finding).toMatchObject({ severity: 'should', where: 'CLAMD_URL (environment)' })
+  expect(finding?.what).toContain('ECONNREFUSED')
+  expect(await askVirusScanner(of({}))).toEqual([])
 })
 
 test('the geolocation service: one that answers, and others', async () => {

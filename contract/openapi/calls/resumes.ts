@@ -18,6 +18,8 @@ import {
   RESUME_PART,
   refusalOfResumeFile,
   resumeFields,
+  SCANNER_FOUND,
+  WRONG_SIGNATURE,
 } from '#contract/resumes.ts'
 import { invalidLead, kept, leadSchema } from './leads.ts'
 
@@ -27,6 +29,8 @@ const fileProblems = [
   refusalOfResumeFile(undefined),
   refusalOfResumeFile({ name: 'resume.exe', size: 1 }),
   refusalOfResumeFile({ name: 'resume.pdf', size: 0 }),
+  WRONG_SIGNATURE,
+  SCANNER_FOUND,
 ]
 
 export function resumeCalls(site: DescribedSite): Call[] {
@@ -35,7 +39,7 @@ export function resumeCalls(site: DescribedSite): Call[] {
     type: 'string',
     format: 'binary',
     title: 'Resume',
-    description: `A file whose name ends in ${RESUME_EXTENSIONS.map((end) => `.${end}`).join(', ')}, at most ${maxMB} MB. It is opened: one that is damaged, locked by a password or another kind than its name says is refused.`,
+    description: `A file whose name ends in ${RESUME_EXTENSIONS.map((end) => `.${end}`).join(', ')}, at most ${maxMB} MB. Its first bytes must be those of the kind that its name says; where the academy has a virus scanner, one in which it finds something is refused.`,
     'x-messages': fileProblems,
   }
   return [
@@ -86,7 +90,7 @@ export function resumeCalls(site: DescribedSite): Call[] {
         ),
         415: noForm,
         422: invalidLead,
-        429: tooMany(site),
+        429: tooMany(site, 'Too much was uploaded from your network today. Please try again in 24 hours.'),
         500: unexpected,
         503: unavailable(
           'Many files are coming in at this moment. Please try again in 10 seconds.',

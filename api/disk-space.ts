@@ -1,0 +1,81 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import { Refusal } from './refusal.ts'
+
+/** How long an answer of the file system is used, in milliseconds. */
+const CACHE_MS = 2_000
+/** How long a file system may take to answer, in milliseconds; a network one may be away. */
+const TIMEOUT_MS = 1_000
+const RETRY_AFTER_SECONDS = 60
+
+export type DiskSpace = {
+  /** Free bytes on the disk, at most two seconds old; undefined where the file system does not say. */
+  free(): Promise<number | undefined>
+  /** Whether less is free than the floor. */
+  isLow(): Promise<boolean>
+}
+
+/**
+ * Watches the free space of the disk under a folder, which need not exist yet.
+ * @param floor bytes that stay free for what must go on: payments, background tasks, the database's own work
+ */
+export function openDiskSpace(folder: string, floor: number, log: Logger): DiskSpace {
+  let known: { bytes: number | undefined; at: number } | undefined
+  let underWay: Promise<number | undefined> | undefined
+  let wasLow = false
+
+  async function ask(): Promise<number | undefined> {
+    const bytes = await freeBytes(folder)
+    known = { bytes, at: performance.now() }
+    underWay = undefined
+    const isLow = bytes !== undefined && bytes < floor
+    if (isLow && !wasLow) log.error({ free: bytes, floor }, 'disk space is low: forms that need it are refused')
+    if (wasLow && !isLow) log.warn({ free: bytes, floor }, 'there is disk space again')
+    wasLow = isLow
+    return bytes
+  }
+
+  async function free(): Promise<number | undefined> {
+    if (known && performance.now() - known.at < CACHE_MS) return known.bytes
+    underWay ??= ask()
+    return Promise.race([underWay, sleep(TIMEOUT_MS, undefined, { ref: false })])
+  }
+
+  return {
+    free,
+    async isLow() {
+      const bytes = await free()
+      return bytes !== undefined && bytes < floor
+    },
+  }
+}
+
+async function freeBytes(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize, blocks } = await statfs(folder)
+    // Some network file systems answer zeros.
+    return blocks === 0 ? undefined : bavail * bsize
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && dirname(folder) !== folder
+    return isMissing ? freeBytes(dirname(folder)) : undefined
+  }
+}
+
+/**
+ * Refuses a form while disk space is low, before its body is read.
+ * @param disk none where the form needs no room on it
+ * @throws Refusal 503
+ */
+export function requireDiskSpace(disk: DiskSpace | undefined): MiddlewareHandler {
+  return async (_context, next) => {
+    if (await disk?.isLow()) {
+      throw new Refusal(503, `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      })
+    }
+    await next()
+  }
+}

@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type DiskSpace, openDiskSpace } from '#api/disk-space.ts'
+import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
+import { failureOf, openApi, type TestApi } from './open-api.ts'
+
+let isLow = true
+const disk: DiskSpace = { free: async () => 0, isLow: async () => isLow }
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi({ disk: { forms: disk, files: undefined } })
+})
+afterAll(() => academy.close())
+
+const kinds = [...new Set(EVERY_KIND)]
+const requestOf = (kind: (typeof kinds)[number]) => {
+  const { call, body } = newSending(kind)
+  return new Request(`http://localhost/${call}`, { method: 'POST', body: body() })
+}
+
+test.each(kinds)('while disk space is low, %s is refused before its body is read', async (kind) => {
+  isLow = true
+  const request = requestOf(kind)
+  const response = await academy.api.request(request)
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
+  expect((await failureOf(response)).message).toBe('We cannot take this in right now. Please try again in 60 seconds.')
+  expect(request.bodyUsed).toBe(false)
+  expect(await readdir(academy.dataDir)).toEqual([])
+})
+
+test('what is no form goes on, and with space again every form is taken', async () => {
+  isLow = false
+  const id = await academy.registered()
+  isLow = true
+  expect((await academy.checkout(id)).status).toBe(200)
+  expect((await academy.api.request('/CourseNorthAmerica/get-courses')).status).toBe(200)
+  isLow = false
+  for (const kind of kinds) expect((await academy.api.request(requestOf(kind))).status).toBe(200)
+})
+
+test('where only files need the disk, only resumes are refused', async () => {
+  const files = await openApi({ disk: { forms: undefined, files: { ...disk, isLow: async () => true } } })
+  onTestFinished(() => files.close())
+  const statuses = kinds.map(async (kind) => [kind, (await files.api.request(requestOf(kind))).status])
+  const expected = kinds.map((kind) => [kind, kind === 'resume' ? 503 : 200])
+  expect(await Promise.all(statuses)).toEqual(expected)
+})
+
+test('the disk of a folder is known before the folder is there; what passes the floor is logged once', async () => {
+  const folder = join(academy.dataDir, 'not', 'there')
+  academy.logged.length = 0
+  const plenty = openDiskSpace(folder, 1, academy.deps.log)
+  expect(await plenty.free()).toBeGreaterThan(0)
+  expect(await plenty.isLow()).toBe(false)
+  expect(academy.logged).toEqual([])
+  const none = openDiskSpace(folder, Number.MAX_SAFE_INTEGER, academy.deps.log)
+  expect(await Promise.all([none.isLow(), none.isLow(), none.isLow()])).toEqual([true, true, true])
+  expect(academy.logged).toMatchObject([{ level: 50, msg: 'disk space is low: forms that need it are refused' }])
+})
+
+test('a folder of which the disk cannot be told refuses nothing', async () => {
+  const unknown = openDiskSpace('\0', Number.MAX_SAFE_INTEGER, academy.deps.log)
+  expect([await unknown.free(), await unknown.isLow()]).toEqual([undefined, false])
+})

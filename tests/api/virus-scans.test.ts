@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { forwardLead } from '#api/forward-lead.ts'
+import { loadLetter } from '#api/letters.ts'
+import { openVirusScanner } from '#api/resumes/virus-scanner.ts'
+import { SCANNER_FOUND } from '#contract/resumes.ts'
+import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
+import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
+import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
+import { fileOf, resumeForm } from '#tests/fixtures/resume-form.ts'
+import { failureOf, openApi, type TestApi } from './open-api.ts'
+
+/** Milliseconds in which a scanner that gives no answer is given up here. */
+const SOON = 200
+
+let clamd: Awaited<ReturnType<typeof startFakeClamd>>
+let academy: TestApi
+const counted: string[] = []
+beforeAll(async () => {
+  clamd = await startFakeClamd()
+  academy = await openApi({
+    scanner: (bytes) => openVirusScanner(clamd.url, clamd.mood === 'scans' ? undefined : SOON)(bytes),
+    count: (what, kind) => counted.push(`${what} ${kind}`),
+  })
+})
+beforeEach(() => {
+  clamd.mood = 'scans'
+  counted.length = 0
+})
+afterAll(async () => {
+  await academy.close()
+  await clamd.close()
+})
+
+const infected = () => Buffer.concat([goodPdf(), Buffer.from(VIRUS)])
+const send = (file: Uint8Array = goodPdf(), to = academy) =>
+  Promise.resolve(to.api.request('/Resume/submit', { method: 'POST', body: resumeForm({ resume: fileOf(file) }) }))
+async function sent(to = academy): Promise<{ id: string; scan: string }> {
+  const { id } = (await (await send(goodPdf(), to)).json()) as { id: string }
+  const [row] = await to.rows<{ id: string; scan: string }>('select id, scan from resumes where id = $1', [id])
+  return row as { id: string; scan: string }
+}
+
+test('a file is scanned as a whole, and kept as clean', async () => {
+  const large = pdfOfSize(5 * 2 ** 20)
+  expect((await send(large)).status).toBe(200)
+  expect(clamd.scanned.at(-1)?.equals(large)).toBe(true)
+  expect((await sent()).scan).toBe('clean')
+  expect(counted).toContain('scans clean')
+})
+
+test('an infected file is refused, counted and logged without a word of the visitor; nothing is kept', async () => {
+  const before = await readdir(join(academy.dataDir, 'resumes'))
+  const [rows] = await academy.rows('select count(*) from resumes')
+  academy.logged.length = 0
+  const response = await send(infected())
+  expect(response.status).toBe(422)
+  expect((await failureOf(response)).errors).toEqual({ resume: [SCANNER_FOUND] })
+  expect(await readdir(join(academy.dataDir, 'resumes'))).toEqual(before)
+  expect(await academy.rows('select count(*) from resumes')).toEqual([rows])
+  expect(counted).toEqual(['scans found'])
+  expect(academy.logged).toMatchObject([{ found: 'Win.Test.EICAR_HDB-1', msg: expect.stringContaining('refused') }])
+  expect(JSON.stringify(academy.logged)).not.toMatch(/ada|192\.0\.2\.1/i)
+})
+
+test.each<[ClamdMood]>([
+  ['has no room'],
+  ['fails'],
+  ['is silent'],
+  ['reads nothing'],
+  ['trickles'],
+  ['hangs up'],
+  ['answers nonsense'],
+])('a scanner that %s costs no resume: it is kept, marked as not scanned', async (mood) => {
+  clamd.mood = mood
+  const began = performance.now()
+  expect((await send(pdfOfSize(5 * 2 ** 20))).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  expect((await sent()).scan).toBe('not_scanned')
+  expect(counted.filter((what) => what.startsWith('scans'))).toEqual(['scans not_scanned', 'scans not_scanned'])
+  expect(academy.logged.at(-1)).toMatchObject({ msg: 'a resume could not be scanned' })
+})
+
+test('so does one that is not there; without one the scan is off; one on a Unix socket scans', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-clamd-'))
+  const local = await startFakeClamd(join(folder, 'clamd.ctl'))
+  const gone = await startFakeClamd()
+  await gone.close()
+  onTestFinished(async () => {
+    await local.close()
+    await rm(folder, { recursive: true })
+  })
+  for (const [scanner, scan] of [
+    [openVirusScanner(gone.url), 'not_scanned'],
+    [undefined, 'off'],
+    [openVirusScanner(local.url), 'clean'],
+  ] as const) {
+    const other = await openApi({ scanner })
+    onTestFinished(() => other.close())
+    expect((await sent(other)).scan).toBe(scan)
+  }
+})
+
+test('the notice to staff and the webhook say what the scan said, the email to the visitor does not', async () => {
+  clamd.mood = 'hangs up'
+  const { id } = await sent()
+  const textTo = async (to: 'staff' | 'visitor') => {
+    const letter = await loadLetter(academy.deps, { about: 'resume', to, id }, new Date())
+    return letter && (await academy.deps.letters.write(letter)).text
+  }
+  expect(await textTo('staff')).toContain('Virus Scan: Not scanned: the virus scanner did not answer')
+  expect(await textTo('visitor')).not.toContain('Virus Scan')
+
+  const receiver = await startLeadsReceiver()
+  onTestFinished(async () => void (await receiver.close()))
+  const webhook = { url: receiver.url, secret: 'sixteen-characters' }
+  const about = { job: { created_at: new Date() }, abortSignal: new AbortController().signal }
+  await forwardLead(academy.deps.database, webhook, { about: 'resume', id }, about as never)
+  expect(JSON.parse(receiver.deliveries[0]?.body ?? '')).toMatchObject({ lead: { scan: 'not_scanned' } })
+})
