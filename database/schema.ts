@@ -68,7 +68,7 @@ export const checkoutSessions = pgTable(
     status: text({ enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
-    /** What became of the money, apart from the session's status. It only ever moves forward: none, paid, refunded. */
+    /** What became of the money, apart from the session's status: derived from its {@link paymentMovements}. */
     payment: text({ enum: ['none', 'paid', 'refunded'] })
       .notNull()
       .default('none'),
@@ -89,6 +89,42 @@ export const checkoutSessions = pgTable(
   ],
 )
 
+/**
+ * Money that came or went, one row per object of Stripe: a payment, each of its refunds, each of its disputes. What is
+ * recorded is what Stripe said last of the object; fees follow from these rows (docs/decisions/0025).
+ */
+export const paymentMovements = pgTable(
+  'payment_movements',
+  {
+    /**
+     * Stripe's own id: `pi_...`, `re_...`, `du_...` or `dp_...`. A payment without an intent has its session's id, and a
+     * refund that an earlier version knew only as such is `refund-of-` and its session's id.
+     */
+    id: text().primaryKey(),
+    kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
+    /** Minor units, never negative: the kind says which way the money goes. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    /** ISO 4217 in lower case. */
+    currency: text().notNull(),
+    /** Stripe's own word: `succeeded`, `pending`, `failed`, `needs_response`, `lost` ... */
+    state: text().notNull(),
+    /** When Stripe made the object, in seconds since 1970. */
+    created: bigint({ mode: 'number' }).notNull(),
+    /** When we last saw the object in this state at Stripe. */
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('payment_movements_application').on(table.applicationId),
+    index('payment_movements_session').on(table.sessionId),
+  ],
+)
+
 /** Every signed event from Stripe, kept once, without the customer's details: what was decided upon, and how. */
 export const stripeEvents = pgTable(
   'stripe_events',
@@ -96,9 +132,9 @@ export const stripeEvents = pgTable(
     /** Stripe's own id, `evt_...`. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** Id of the session or charge that the event speaks of. */
+    /** Id of the session, charge, refund or dispute that the event is about. */
     objectId: text('object_id'),
-    /** Of a `charge.refunded`: kept only if all of it went back, so that a payment heard of later finds its refund. */
+    /** Of an event about a refund or a dispute, so that a payment that is reported later is checked for them. */
     paymentIntentId: text('payment_intent_id'),
     /** Stripe's clock, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),

@@ -4,12 +4,20 @@ import { type FileStore, openFileStore } from '#api/resumes/file-store.ts'
 import { loadContentFile } from '#content/load.ts'
 import type { Config } from '#server/config.ts'
 import { foldAddress } from './address.ts'
+import { checkoutsOf } from './checkouts.ts'
 import { findJobs, type WaitingJob } from './jobs.ts'
 import { findLetters, type KeptLetter } from './outbox.ts'
 import { findMentions, findRows, idsOf, type PersonRows } from './rows.ts'
 
 /** Where everything about a person is kept. */
-export type Places = { client: pg.Client; files: FileStore; outbox: string; ours: string[] }
+export type Places = {
+  client: pg.Client
+  files: FileStore
+  outbox: string
+  ours: string[]
+  /** Ends the open checkouts of applications at Stripe; throws CommandError where one cannot be ended. */
+  endCheckouts(applicationIds: string[]): Promise<void>
+}
 
 /** Everything that is kept about a person. */
 export type Person = {
@@ -26,7 +34,8 @@ export function openPlaces(client: pg.Client, config: Config): Places {
   const company = loadContentFile('company.yaml').value as { email: string }
   const { from, staff } = config.mail
   const ours = [company.email, from, staff].flatMap((text) => text?.replace(/^[^<]*<|>$/g, '') ?? []).map(foldAddress)
-  return { client, files: openFileStore(config), outbox: join(config.dataDir, 'outbox'), ours }
+  const outbox = join(config.dataDir, 'outbox')
+  return { client, files: openFileStore(config), outbox, ours, endCheckouts: checkoutsOf(config) }
 }
 
 /** @param address folded */

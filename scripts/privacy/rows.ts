@@ -1,7 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { checkoutSessions, paymentMovements, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
 import { type ExportKind, exportKinds } from '#scripts/export/columns.ts'
 import { foldAddress, patternOf } from './address.ts'
 
@@ -12,6 +12,7 @@ export type LeadRow = Record<string, unknown> & { id: string; email: string; cre
 export type PersonRows = {
   leads: Record<ExportKind, LeadRow[]>
   checkoutSessions: (typeof checkoutSessions.$inferSelect)[]
+  paymentMovements: (typeof paymentMovements.$inferSelect)[]
   stripeEvents: (typeof stripeEvents.$inferSelect)[]
   testCheckoutSessions: (typeof testCheckoutSessions.$inferSelect)[]
 }
@@ -43,6 +44,11 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
     .from(checkoutSessions)
     .where(inArray(checkoutSessions.applicationId, applicationIds))
   const sessionIds = sessions.map(({ id }) => id)
+  const movements = await database
+    .select()
+    .from(paymentMovements)
+    .where(inArray(paymentMovements.applicationId, applicationIds))
+    .orderBy(paymentMovements.created)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const { id, session } = testCheckoutSessions
   const paidBy = sql<string | null>`${session}->>'customer_email'`
@@ -54,6 +60,7 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
   return {
     leads,
     checkoutSessions: sessions,
+    paymentMovements: movements,
     stripeEvents: await database
       .select()
       .from(stripeEvents)
