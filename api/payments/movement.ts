@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { paymentMovements } from '#database/schema.ts'
+import type { paymentMovements } from '#database/schema-payments.ts'
 import { stripeText } from './stripe-text.ts'
 
 /** One object of Stripe that moves money, as it was when somebody looked. */

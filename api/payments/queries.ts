@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
-import { applications, checkoutSessions, paymentMovements, stripeEvents } from '#database/schema.ts'
+import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
 import type { Movement } from './movement.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect

@@ -1,7 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { checkoutSessions, paymentMovements, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
 import { type ExportKind, exportKinds } from '#scripts/export/columns.ts'
 import { foldAddress, patternOf } from './address.ts'
 
