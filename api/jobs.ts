@@ -8,8 +8,9 @@ import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
 import { logTo } from './job-log.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
+import { checkPayment } from './payments/check-payment.ts'
 import { reconcileOpenSessions, reconcileRefunds } from './payments/reconcile.ts'
-import type { PaymentDeps } from './payments/settle.ts'
+import type { CheckOrder, PaymentDeps } from './payments/settle.ts'
 import type { SweepOrder } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
 import { carryOutRetention, type RetentionDeps } from './retention/carry-out.ts'
@@ -17,8 +18,8 @@ import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
 import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
 /**
- * Open sessions every minute; tried once, since the next minute tries again. Refunds and retention every night, or at the
- * next start where nobody was up that night. What a killed process held is looked for every minute.
+ * Open sessions every minute; tried once, since the next minute tries again. Refunds, disputes and retention every night,
+ * or at the next start where nobody was up that night. What a killed process held is looked for every minute.
  */
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
@@ -36,6 +37,7 @@ export function taskList(deps: JobDeps): TaskList {
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     check_refunds: (_payload, { abortSignal }) => reconcileRefunds(deps, abortSignal),
+    check_payment: (payload) => checkPayment(deps, payload as CheckOrder),
     send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardingOrder, abortSignal),

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { claimUnsettled } from '#api/payments/queries.ts'
+import { createStripe } from '#api/payments/stripe.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
 import { carryOutRetention } from '#api/retention/carry-out.ts'
 import { retentionMonths } from '#api/retention/periods.ts'
@@ -31,6 +32,13 @@ const works: { title: string; work: (address: string, dataDir: string) => Promis
           database,
           files: openFileStore({ dataDir }),
           retention,
+          payments: {
+            stripe: createStripe({ secretKey: 'sk_test_of_the_benchmark' }),
+            webhookSecret: '',
+            livemode: false,
+            fee: { amount: 5000, currency: 'usd' },
+          },
+          publicUrl: 'https://academy.example',
           log: pino({ level: 'silent' }),
         })
       }),

@@ -3,8 +3,11 @@ import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
 
-/** Something to be done behind the visitors' backs, at least once. Payloads carry ids only: no personal data lies in the queue. */
-export type Job = { task: string; payload: Record<string, unknown> }
+/**
+ * Something to be done behind the visitors' backs, at least once. Payloads carry ids only: no personal data lies in the queue.
+ * Of jobs with the same key that wait, the queue keeps the last.
+ */
+export type Job = { task: string; payload: Record<string, unknown>; key?: string }
 
 /**
  * Attempts until a job is given up. The queue waits e^n seconds after the n-th, six hours at most from the tenth on:
@@ -41,10 +44,10 @@ export function queueJobsFrom(source: string): string {
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
   if (jobs.length === 0) return
   const origin = currentOrigin()
-  const carrying = jobs.map(({ task, payload }) => ({ task, payload: { ...payload, ...origin } }))
+  const carrying = jobs.map((job) => ({ ...job, payload: { ...job.payload, ...origin } }))
   await transaction.execute(sql`
     select graphile_worker.add_jobs(array(
-      select (job->>'task', job->'payload', null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
+      select (job->>'task', job->'payload', null, null, ${MAX_ATTEMPTS}::int, job->>'key', null, null)::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(carrying)}::json) as job))`)
 }
 

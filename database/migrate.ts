@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
+import { recordEarlierPayments } from './earlier-payments.ts'
 import { freeAbandonedJobs } from './jobs.ts'
 import { type ConnectionOptions, withClient } from './with-client.ts'
 
@@ -21,6 +22,7 @@ export async function migrate(connectionString: string): Promise<void> {
     async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') })
+      await recordEarlierPayments(client)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
       await runMigrations({ connectionString })
       await freeAbandonedJobs(client)

@@ -69,7 +69,7 @@ export const checkoutSessions = pgTable(
     status: text({ enum: ['open', 'complete', 'expired', 'failed'] })
       .notNull()
       .default('open'),
-    /** What became of the money, apart from the session's status. It only ever moves forward: none, paid, refunded. */
+    /** What became of the money, apart from the session's status: derived from its movements (schema-payments.ts). */
     payment: text({ enum: ['none', 'paid', 'refunded'] })
       .notNull()
       .default('none'),
@@ -97,9 +97,9 @@ export const stripeEvents = pgTable(
     /** Stripe's own id, `evt_...`. */
     id: text().primaryKey(),
     type: text().notNull(),
-    /** Id of the session or charge that the event speaks of. */
+    /** Id of the session, charge, refund or dispute that the event is about. */
     objectId: text('object_id'),
-    /** Of a `charge.refunded`: kept only if all of it went back, so that a payment heard of later finds its refund. */
+    /** Of an event about a refund or a dispute, so that a payment that is reported later is checked for them. */
     paymentIntentId: text('payment_intent_id'),
     /** Stripe's clock, in seconds since 1970. */
     created: bigint({ mode: 'number' }).notNull(),

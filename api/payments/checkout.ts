@@ -42,7 +42,7 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
   const open = sessions.find(({ status }) => status === 'open')
   if (open && open.expiresAt.getTime() - Date.now() > LAST_MINUTE) return open.url
   if (open) {
-    await endStaleSession(deps, application, open, deadline)
+    await endStaleSession(deps, open, deadline)
     ;({ application, sessions } = await mustBeDue(deps, applicationId))
   }
   if (sessions.some(isPending)) throw new Refusal(409, 'Your payment of the application fee is being processed.')

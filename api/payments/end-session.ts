@@ -5,13 +5,14 @@ import {
   countAttempt,
   findSession,
   lockPayer,
-  type Payer,
   type StoredSession,
+  selectOpenSessions,
   selectSessions,
   updateSession,
 } from './queries.ts'
 import { newsOf, reportOf, stripeSession } from './session-report.ts'
 import { type PaymentDeps, settleSession } from './settle.ts'
+import { STRIPE_TIMEOUT } from './stripe.ts'
 
 const SHORT = 3_000
 
@@ -39,20 +40,35 @@ function isUnknownAtStripe(error: unknown): boolean {
  * minute: then that counts.
  * @throws Refusal 502
  */
-export async function endStaleSession(
-  deps: PaymentDeps,
-  application: Payer,
-  session: StoredSession,
-  deadline: number,
-): Promise<void> {
+export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
   const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
-  await askStripe(deps, { application: application.id, session: session.id }, async () => {
+  await askStripe(deps, { application: session.applicationId, session: session.id }, () =>
+    endSession(deps, session, timeout),
+  )
+}
+
+/**
+ * Ends the open checkouts of applications, so that nobody pays for one that is about to be erased. One that was paid
+ * meanwhile counts as paid.
+ * @returns the ids of applications whose checkout could not be ended, with what Stripe answered
+ */
+export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
+  const failures = new Map<string, unknown>()
+  for (const session of await selectOpenSessions(deps.database, applicationIds)) {
+    await endSession(deps, session, STRIPE_TIMEOUT).catch((error: unknown) => {
+      deps.log.warn({ session: session.id, stripe: describeStripeError(error) }, 'an open checkout could not be ended')
+      failures.set(session.applicationId, error)
+    })
+  }
+  return failures
+}
+
+async function endSession(deps: PaymentDeps, session: StoredSession, timeout: number): Promise<void> {
+  await askAboutSession(deps, session.id, timeout)
+  if (await isStillOpen(deps, session)) {
+    await deps.payments.stripe.checkout.sessions.expire(session.id, {}, { timeout })
     await askAboutSession(deps, session.id, timeout)
-    if (await isStillOpen(deps, session)) {
-      await deps.payments.stripe.checkout.sessions.expire(session.id, {}, { timeout })
-      await askAboutSession(deps, session.id, timeout)
-    }
-  })
+  }
   if (await isStillOpen(deps, session)) await giveUp(deps, session)
 }
 

@@ -1,13 +1,13 @@
 import type { FeeStatus } from '#contract/payments.ts'
+import type { Movement } from './movement.ts'
 import type { News, SessionReport } from './session-report.ts'
 
-export type SessionState = {
-  status: 'open' | 'expired' | 'complete' | 'failed'
-  payment: 'none' | 'paid' | 'refunded'
-}
+export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
+/** What became of a session's money. */
+export type Payment = 'none' | 'paid' | 'refunded'
 
-/** What we know of a session of ours: what it was made for, and how far it has come. */
-export type KnownSession = SessionState & { applicationId: string; amount: number; currency: string }
+/** What we know of a session of ours: what it was made for. */
+export type KnownSession = { applicationId: string; amount: number; currency: string }
 
 /**
  * Why a report must not touch anything, or null. A session counts only if it is ours, for this application, and was
@@ -24,45 +24,54 @@ export function objectionTo(report: SessionReport, known: KnownSession | null, l
   return null
 }
 
-const STATUSES = ['open', 'expired', 'complete', 'failed'] as const
-const PAYMENTS = ['none', 'paid', 'refunded'] as const
+const STATUSES: readonly SessionStatus[] = ['open', 'expired', 'complete', 'failed']
 
-const MEANING: Record<News, SessionState> = {
-  open: { status: 'open', payment: 'none' },
-  expired: { status: 'expired', payment: 'none' },
-  completed: { status: 'complete', payment: 'none' },
-  failed: { status: 'failed', payment: 'none' },
-  paid: { status: 'complete', payment: 'paid' },
-  refunded: { status: 'complete', payment: 'refunded' },
+const MEANING: Record<News, SessionStatus> = {
+  open: 'open',
+  expired: 'expired',
+  completed: 'complete',
+  paid: 'complete',
+  failed: 'failed',
 }
 
 /**
- * What a session has come to after some news. Both parts only ever move forward through their lists, so news may come
- * late, twice or in any order and ends in the same state: paid never turns to unpaid, and a refund is the last word.
- * Money decides: a session that took any is complete, whatever else was said of it.
+ * The status of an unpaid session after some news. It only moves forward through the list, so news may come late, twice
+ * or in any order and ends in the same status.
  */
-export function advance(state: SessionState, ...news: News[]): SessionState {
-  const said = [state, ...news.map((item) => MEANING[item])]
-  const payment = furthest(
-    PAYMENTS,
-    said.map((item) => item.payment),
-  )
-  const status = furthest(
-    STATUSES,
-    said.map((item) => item.status),
-  )
-  return { payment, status: payment === 'none' ? status : 'complete' }
+export function advance(status: SessionStatus, news: News): SessionStatus {
+  const next = MEANING[news]
+  return STATUSES.indexOf(next) > STATUSES.indexOf(status) ? next : status
 }
 
-function furthest<Step>(steps: readonly Step[], said: Step[]): Step {
-  return said.reduce((one, other) => (steps.indexOf(other) > steps.indexOf(one) ? other : one))
+/**
+ * What became of a session's money, from all its movements: `paid` while any of it is left, `refunded` once all of it
+ * went back, by one or several refunds, by lost disputes, or by both. A refund that is on its way, failed or was canceled
+ * took nothing back.
+ *
+ * A dispute counts once it is lost, and while an appeal against that goes on: the academy does not have the money,
+ * whoever decided so. An open dispute counts as nothing, although Stripe holds the money back meanwhile: the applicant has
+ * paid, and nobody has decided otherwise. Amounts in another currency than the payment's cannot be compared; such a
+ * movement counts as all of it.
+ */
+export function paymentFrom(movements: Movement[]): Payment {
+  const payment = movements.find(({ kind, state }) => kind === 'payment' && state === 'succeeded')
+  if (!payment) return 'none'
+  const back = movements
+    .filter(wentBack)
+    .reduce((sum, { amount, currency }) => sum + (currency === payment.currency ? amount : payment.amount), 0)
+  return back < payment.amount ? 'paid' : 'refunded'
+}
+
+function wentBack({ kind, state }: Movement): boolean {
+  if (kind === 'refund') return state === 'succeeded'
+  return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
 /**
  * The fee's state that follows from the payments of all of an application's sessions. Where two were paid and one went
  * back, the fee is still paid; where none was, it stays what it was.
  */
-export function feeStatusFrom(payments: SessionState['payment'][], current: FeeStatus): FeeStatus {
+export function feeStatusFrom(payments: Payment[], current: FeeStatus): FeeStatus {
   if (payments.includes('paid')) return 'paid'
   return payments.includes('refunded') ? 'refunded' : current
 }

@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
+import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
+import type { Movement } from './movement.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert
@@ -28,17 +31,25 @@ export async function lockPayer(transaction: Queryable, id: string): Promise<Pay
   return row
 }
 
+/** The open sessions of some applications, one at most for each. */
+export async function selectOpenSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
+  return database
+    .select()
+    .from(checkoutSessions)
+    .where(and(inArray(checkoutSessions.applicationId, applicationIds), eq(checkoutSessions.status, 'open')))
+}
+
 export async function selectSessions(database: Queryable, applicationId: string): Promise<StoredSession[]> {
   return database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, applicationId))
 }
 
-/** The application of a session, found by the session's own id or by its payment intent's. */
+/** A session, found by its own id or by its payment intent's. */
 export async function findSession(
   database: Queryable,
   by: { id: string } | { paymentIntentId: string },
-): Promise<{ id: string; applicationId: string } | undefined> {
+): Promise<StoredSession | undefined> {
   const [row] = await database
-    .select({ id: checkoutSessions.id, applicationId: checkoutSessions.applicationId })
+    .select()
     .from(checkoutSessions)
     .where('id' in by ? eq(checkoutSessions.id, by.id) : eq(checkoutSessions.paymentIntentId, by.paymentIntentId))
   return row
@@ -94,12 +105,45 @@ export async function claimUnsettled(database: Queryable, limit: number): Promis
   return rows.map((row) => row.id)
 }
 
-/** Sessions of ours that were paid by one of these payment intents, and of which no refund is known. */
-export async function paidSessionsOf(database: Queryable, paymentIntentIds: string[]): Promise<string[]> {
-  const rows = await database
-    .select({ id: checkoutSessions.id })
-    .from(checkoutSessions)
-    .where(and(inArray(checkoutSessions.paymentIntentId, paymentIntentIds), eq(checkoutSessions.payment, 'paid')))
+/** What is recorded of a session's money. */
+export async function selectMovements(database: Queryable, sessionId: string): Promise<Movement[]> {
+  return database.select().from(paymentMovements).where(eq(paymentMovements.sessionId, sessionId))
+}
+
+/** Stores a movement of a session in place of what was recorded of the same object. */
+export async function replaceMovement(
+  transaction: Queryable,
+  { id: sessionId, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
+  movement: Movement,
+): Promise<void> {
+  const { amount, currency, state, seenAt } = movement
+  await transaction
+    .insert(paymentMovements)
+    .values({ ...movement, sessionId, applicationId })
+    .onConflictDoUpdate({ target: paymentMovements.id, set: { amount, currency, state, seenAt } })
+}
+
+/** Removes the refund that an earlier version knew without its id (database/earlier-payments.ts). */
+export async function deleteNamelessRefund(transaction: Queryable, sessionId: string): Promise<void> {
+  await transaction.delete(paymentMovements).where(eq(paymentMovements.id, namelessRefundOf(sessionId)))
+}
+
+/**
+ * Sessions of ours with a refund or dispute that is not recorded in the state in which Stripe lists it, and those with a
+ * refund that is known without its id.
+ */
+export async function sessionsToCheck(
+  database: Queryable,
+  listed: { id: string; state: string; paymentIntentId: string }[],
+): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select session.id
+    from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed(id text, state text, "paymentIntentId" text)
+      join checkout_sessions as session on session.payment_intent_id = listed."paymentIntentId"
+      left join payment_movements as movement on movement.id = listed.id and movement.state = listed.state
+    where movement.id is null
+    union
+    select session_id from payment_movements where kind = 'refund' and id like ${`${namelessRefundOf('')}%`}`)
   return rows.map(({ id }) => id)
 }
 
@@ -122,12 +166,12 @@ export async function lockPaymentIntent(transaction: Queryable, paymentIntentId:
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentIntentId}, 0))`)
 }
 
-/** Whether a full refund of this payment was heard of, perhaps before the payment itself. */
-export async function hasRefund(transaction: Queryable, paymentIntentId: string): Promise<boolean> {
+/** Whether an event about a refund or dispute of this payment came, perhaps before the payment itself. */
+export async function hasEventAbout(transaction: Queryable, paymentIntentId: string): Promise<boolean> {
   const [row] = await transaction
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
-    .where(and(eq(stripeEvents.paymentIntentId, paymentIntentId), eq(stripeEvents.type, 'charge.refunded')))
+    .where(eq(stripeEvents.paymentIntentId, paymentIntentId))
     .limit(1)
   return row !== undefined
 }

@@ -1,18 +1,18 @@
-import type Stripe from 'stripe'
 import { describeStripeError } from './ask-stripe.ts'
+import { checkPayment, listMovements } from './check-payment.ts'
 import { askAboutSession } from './end-session.ts'
-import { claimUnsettled, paidSessionsOf } from './queries.ts'
+import { claimUnsettled, sessionsToCheck } from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
 import { STRIPE_TIMEOUT } from './stripe.ts'
 
 const AT_ONCE = 5
 /** The next run is a minute away and goes on where this one stopped. */
 const RUN_FOR = 50_000
+const DAY = 24 * 60 * 60
 /** Stripe repeats an event for three days; an endpoint that was never told of refunds is noticed later. In seconds. */
-const REFUNDS_SINCE = 30 * 24 * 60 * 60
-/** As many as Stripe gives at a time, and as many as are looked at, the latest first. */
-const REFUNDS_A_PAGE = 100
-const MOST_REFUNDS = 10_000
+const REFUNDS_SINCE = 30 * DAY
+/** Banks take months to decide. */
+const DISPUTES_SINCE = 180 * DAY
 
 /**
  * Asks Stripe about every unsettled session that was not asked about for a while, so that a webhook that never came is
@@ -29,25 +29,25 @@ export async function reconcileOpenSessions(deps: PaymentDeps, signal?: AbortSig
 }
 
 /**
- * Asks Stripe for the refunds of the last 30 days, and about the sessions of ours that were paid by what went back.
- * @param signal ends the run early, between two sessions
- * @throws Stripe's error where it does not list them
+ * Asks Stripe for the refunds of the last 30 days and the disputes of the last 180, in whatever state, and checks each
+ * payment of ours for which something else is recorded.
+ * @param signal ends the run early, between two payments
+ * @throws Error where Stripe does not list them
  */
 export async function reconcileRefunds(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  const created = { gte: Math.floor(Date.now() / 1000) - REFUNDS_SINCE }
-  const { refunds } = deps.payments.stripe
-  const listed = await refunds
-    .list({ created, limit: REFUNDS_A_PAGE }, { timeout: STRIPE_TIMEOUT })
-    .autoPagingToArray({ limit: MOST_REFUNDS })
-  for (const session of await paidSessionsOf(deps.database, listed.flatMap(paymentIntentOf))) {
+  const now = Math.floor(Date.now() / 1000)
+  const listed = await listMovements(
+    deps,
+    { created: { gte: now - REFUNDS_SINCE } },
+    { created: { gte: now - DISPUTES_SINCE } },
+  )
+  const states = listed.map(({ movement: { id, state }, paymentIntentId }) => ({ id, state, paymentIntentId }))
+  for (const id of await sessionsToCheck(deps.database, states)) {
     if (signal?.aborted) return
-    await reconcile(deps, session)
+    await checkPayment(deps, { id }).catch((error: Error) => {
+      deps.log.warn({ session: id, error: error.message }, 'Stripe could not be asked about a payment')
+    })
   }
-}
-
-function paymentIntentOf({ payment_intent: intent }: Stripe.Refund): string[] {
-  if (!intent) return []
-  return [typeof intent === 'string' ? intent : intent.id]
 }
 
 async function reconcile(deps: PaymentDeps, session: string): Promise<void> {

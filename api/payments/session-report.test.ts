@@ -16,8 +16,13 @@ const session: StripeSession = {
 
 test('a payment intent may be a name or the thing itself', () => {
   expect(reportOf(session, 'paid').paymentIntentId).toBe('pi_1')
-  const expanded = { ...session, payment_intent: { id: 'pi_2', latest_charge: { refunded: true } } }
-  expect(reportOf(expanded, 'paid')).toMatchObject({ paymentIntentId: 'pi_2', isRefunded: true })
+  const expanded = { ...session, payment_intent: { id: 'pi_2', latest_charge: { created: 7 } } }
+  expect(reportOf(expanded, 'paid')).toMatchObject({ paymentIntentId: 'pi_2', paidAt: 7, hasRefundsOrDisputes: false })
+})
+
+test.each([{ amount_refunded: 1 }, { disputed: true }])('a charge with %j has more to be asked about', (charge) => {
+  const expanded = { ...session, payment_intent: { id: 'pi_2', latest_charge: charge } }
+  expect(reportOf(expanded, 'paid').hasRefundsOrDisputes).toBe(true)
 })
 
 test('the places that name the application must agree, and one of them must name it', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { stripeText } from './stripe-text.ts'
 
 /** What Stripe says of a session, whether by an event or because we asked. */
-export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired' | 'refunded'
+export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
 
 export type SessionReport = {
   sessionId: string
@@ -15,35 +16,44 @@ export type SessionReport = {
   currency: string | null
   paymentIntentId: string | null
   news: News
-  /** Whether all of the payment went back. */
-  isRefunded: boolean
+  /** When the payment was made, in seconds since 1970, where Stripe says so. */
+  paidAt: number | null
+  /** Whether Stripe knows of refunds or disputes of the payment. */
+  hasRefundsOrDisputes: boolean
 }
 
+const charge = z.object({
+  created: z.int().nullish(),
+  amount_refunded: z.int().nullish(),
+  disputed: z.boolean().nullish(),
+})
+
 const paymentIntent = z.object({
-  id: z.string(),
-  status: z.string().nullish(),
-  latest_charge: z.union([z.string(), z.object({ refunded: z.boolean().nullish() })]).nullish(),
+  id: stripeText,
+  status: stripeText.nullish(),
+  latest_charge: z.union([stripeText, charge]).nullish(),
 })
 
 /** The few parts of Stripe's Checkout Session that decide anything. */
 export const stripeSession = z.object({
-  id: z.string().min(1),
-  mode: z.string().nullish(),
+  id: z.string().min(1).pipe(stripeText),
+  mode: stripeText.nullish(),
   livemode: z.boolean().nullish(),
-  status: z.string().nullish(),
-  payment_status: z.string().nullish(),
+  status: stripeText.nullish(),
+  payment_status: stripeText.nullish(),
   amount_total: z.int().nullish(),
-  currency: z.string().nullish(),
-  client_reference_id: z.string().nullish(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-  payment_intent: z.union([z.string(), paymentIntent]).nullish(),
+  currency: stripeText.nullish(),
+  client_reference_id: stripeText.nullish(),
+  metadata: z.record(z.string(), stripeText).nullish(),
+  payment_intent: z.union([stripeText, paymentIntent]).nullish(),
 })
 export type StripeSession = z.infer<typeof stripeSession>
 
 /** Reads a session as Stripe sends it, with the news that came with it. */
 export function reportOf(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
   const intent = typeof session.payment_intent === 'string' ? { id: session.payment_intent } : session.payment_intent
-  const charge = intent && 'latest_charge' in intent ? intent.latest_charge : null
+  const latest = intent && 'latest_charge' in intent ? intent.latest_charge : null
+  const charge = typeof latest === 'object' ? latest : null
   const [applicationId = null, other] = [session.client_reference_id, session.metadata?.applicationId].filter(isSaid)
   const livemode = session.livemode ?? eventLivemode ?? false
   return {
@@ -55,7 +65,8 @@ export function reportOf(session: StripeSession, news: News, eventLivemode?: boo
     currency: session.currency?.toLowerCase() ?? null,
     paymentIntentId: intent?.id ?? null,
     news,
-    isRefunded: typeof charge === 'object' && charge?.refunded === true,
+    paidAt: charge?.created ?? null,
+    hasRefundsOrDisputes: Boolean(charge?.amount_refunded || charge?.disputed),
   }
 }
 

@@ -3,24 +3,42 @@ import { Refusal } from '#api/refusal.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { insertEvent, updateOutcome } from './queries.ts'
 import { type News, reportOf, type SessionReport, stripeSession } from './session-report.ts'
-import { type PaymentDeps, type RefundReport, settleRefund, settleSession } from './settle.ts'
+import { orderCheck, type PaymentDeps, settleSession } from './settle.ts'
+import { stripeText } from './stripe-text.ts'
+
+/** Events about refunds and disputes, which the webhook must hear of beside those about sessions. */
+export const MOVEMENT_EVENTS = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+/** How far an event's date may be from now, in seconds. */
+const TOLERANCE = 300
 
 const stripeEvent = z.object({
-  id: z.string().min(1),
-  type: z.string(),
+  id: z.string().min(1).pipe(stripeText),
+  type: stripeText,
   created: z.int().default(() => Math.floor(Date.now() / 1000)),
   livemode: z.boolean().nullish(),
   data: z.object({ object: z.unknown() }),
 })
 type StripeEvent = z.infer<typeof stripeEvent>
 
-const refundedCharge = z.object({
-  refunded: z.boolean(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
+/** A charge, refund or dispute names its payment. */
+const aboutPayment = z.object({
+  payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
 })
 
 /**
- * Checks that an event comes from Stripe and is at most five minutes old.
+ * Checks that an event comes from Stripe and was signed within five minutes of now.
  * @param body as it came, byte for byte
  * @throws Refusal 400
  */
@@ -28,11 +46,17 @@ export async function verifiedEvent({ payments }: PaymentDeps, body: Uint8Array,
   if (!signature) throw new Refusal(400, 'The event carries no Stripe-Signature.')
   const secret = payments.webhookSecret
   const signed = await payments.stripe.webhooks
-    .constructEventAsync(Buffer.from(body), signature, secret)
+    .constructEventAsync(Buffer.from(body), signature, secret, TOLERANCE)
     .catch(() => null)
-  const event = stripeEvent.safeParse(signed)
+  const event = stripeEvent.safeParse(isAhead(signature) ? null : signed)
   if (!event.success) throw new Refusal(400, 'The event is not signed by Stripe, is too old, or is unreadable.')
   return event.data
+}
+
+/** Stripe's library refuses what is too old, but not what is dated in the future. */
+function isAhead(signature: string): boolean {
+  const times = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, time]) => Number(time))
+  return Math.max(...times) > Date.now() / 1000 + TOLERANCE
 }
 
 /**
@@ -41,21 +65,21 @@ export async function verifiedEvent({ payments }: PaymentDeps, body: Uint8Array,
  */
 export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<string> {
   const session = sessionIn(event)
-  const refund = refundIn(event, deps.payments.livemode)
+  const paymentIntentId = paymentIntentIn(event, deps.payments.livemode)
   const outcome = await inTransaction(deps.database, async (transaction) => {
     const isNew = await insertEvent(transaction, {
       id: event.id,
       type: event.type,
       objectId: objectIdIn(event),
-      paymentIntentId: refund?.paymentIntentId ?? null,
+      paymentIntentId,
       created: event.created,
       outcome: 'ignored: nothing here that we act upon',
     })
     if (!isNew) return 'known already'
-    if (!session && !refund) return null
     const decided = session
       ? await settleSession(transaction, deps, session)
-      : await settleRefund(transaction, deps, refund as RefundReport)
+      : paymentIntentId && (await orderCheck(transaction, paymentIntentId))
+    if (!decided) return null
     await updateOutcome(transaction, event.id, decided)
     return decided
   })
@@ -70,7 +94,7 @@ function sessionIn(event: StripeEvent): SessionReport | null {
   const session = stripeSession.safeParse(event.data.object)
   if (!session.success) return null
   const news = newsIn(event.type, session.data.payment_status === 'paid')
-  return news && reportOf(session.data, news, event.livemode)
+  return news && { ...reportOf(session.data, news, event.livemode), paidAt: event.created }
 }
 
 function newsIn(type: string, isPaid: boolean): News | null {
@@ -87,14 +111,13 @@ function newsIn(type: string, isPaid: boolean): News | null {
   }
 }
 
-function refundIn(event: StripeEvent, livemode: boolean): RefundReport | null {
-  if (event.type !== 'charge.refunded' || (event.livemode ?? false) !== livemode) return null
-  const charge = refundedCharge.safeParse(event.data.object)
-  if (!charge.success || !charge.data.refunded) return null
-  return { paymentIntentId: charge.data.payment_intent }
+function paymentIntentIn(event: StripeEvent, livemode: boolean): string | null {
+  if (!MOVEMENT_EVENTS.includes(event.type) || (event.livemode ?? false) !== livemode) return null
+  const about = aboutPayment.safeParse(event.data.object)
+  return about.success ? about.data.payment_intent : null
 }
 
 function objectIdIn(event: StripeEvent): string | null {
-  const object = z.object({ id: z.string() }).safeParse(event.data.object)
+  const object = z.object({ id: stripeText }).safeParse(event.data.object)
   return object.success ? object.data.id : null
 }

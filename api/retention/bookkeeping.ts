@@ -23,6 +23,11 @@ const emptied = Object.fromEntries(
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
 ) as Partial<Application>
 
+/** A checkout is open, which its visitor could still pay: it must be ended at Stripe before its application is erased. */
+export class OpenCheckout extends Error {
+  override message = 'a checkout was opened meanwhile'
+}
+
 /** Which of the applications have a payment, or may get one: with a bank debit, the money comes days after. */
 async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
   // The lock that settling a fee takes, too: a payment that is reported now waits, or was seen here.
@@ -32,11 +37,12 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .where(inArray(applications.id, ids))
     .for('update')
   const sessions = await transaction
-    .select({ id: checkoutSessions.applicationId })
+    .select({ id: checkoutSessions.applicationId, status: checkoutSessions.status })
     .from(checkoutSessions)
     .where(
-      sql`${inArray(checkoutSessions.applicationId, ids)} and (${checkoutSessions.payment} <> 'none' or ${checkoutSessions.status} = 'complete')`,
+      sql`${inArray(checkoutSessions.applicationId, ids)} and (${checkoutSessions.payment} <> 'none' or ${checkoutSessions.status} in ('complete', 'open'))`,
     )
+  if (sessions.some(({ status }) => status === 'open')) throw new OpenCheckout()
   const paidFor = new Set(sessions.map(({ id }) => id))
   return rows
     .filter(({ id, feeStatus }) => ['paid', 'refunded'].includes(feeStatus) || paidFor.has(id))
@@ -47,6 +53,7 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
  * Empties what names the person in those of the applications that have a payment; course, dates, amounts and Stripe's ids
  * stay.
  * @returns their ids
+ * @throws OpenCheckout where one of the applications could still be paid for
  */
 export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)

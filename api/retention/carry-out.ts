@@ -2,11 +2,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiDeps } from '#api/deps.ts'
 import { withoutPersonalDetails } from '#api/failures.ts'
+import { endOpenSessions } from '#api/payments/end-session.ts'
 import { applications, contactMessages, resumes, talentRequests, trainingRequests } from '#database/schema.ts'
 import { isAbout, outboxNames } from '#mail/kept-letters.ts'
 import { BATCH, retentionQueries } from './queries.ts'
 
-export type RetentionDeps = Pick<ApiDeps, 'database' | 'files' | 'retention' | 'log'>
+export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ApiDeps, 'files' | 'retention'>
 
 /** What of a kind is too old, and how it is erased; what hangs on a row goes before it. */
 type Ageing = { old(after?: string): Promise<string[]>; erase(ids: string[]): Promise<void> }
@@ -29,12 +30,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     talentRequests: () => eraseAll(deps, rowsOf(talentRequests, months.requests), signal),
     trainingRequests: () => eraseAll(deps, rowsOf(trainingRequests, months.requests), signal),
     resumes: () => eraseAll(deps, resumesOf(deps), signal),
-    applications: () =>
-      eraseAll(
-        deps,
-        { old: (after) => queries.oldApplications(months.applications, after), erase: queries.eraseApplications },
-        signal,
-      ),
+    applications: () => eraseAll(deps, applicationsOf(deps), signal),
     payments: () =>
       eraseAll(
         deps,
@@ -81,6 +77,19 @@ function resumesOf({ database, files, retention }: RetentionDeps): Ageing {
       }
       await queries.eraseRows(resumes, gone)
       if (failure !== undefined) throw failure
+    },
+  }
+}
+
+/** Checkouts end first: nobody shall pay for an application that is gone. */
+function applicationsOf(deps: RetentionDeps): Ageing {
+  const queries = retentionQueries(deps.database)
+  return {
+    old: (after) => queries.oldApplications(deps.retention.months.applications, after),
+    async erase(ids) {
+      const stillOpen = await endOpenSessions(deps, ids)
+      await queries.eraseApplications(ids.filter((id) => !stillOpen.has(id)))
+      if (stillOpen.size > 0) throw new Error('checkouts could not be ended')
     },
   }
 }

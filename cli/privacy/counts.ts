@@ -7,6 +7,7 @@ export function countsOf({ rows, letters, jobs }: Person): string[] {
   const counts: [string, number][] = [
     ...kinds.map((kind): [string, number] => [exportKinds[kind].rows, rows.leads[kind].length]),
     ['checkout sessions', rows.checkoutSessions.length],
+    ['payments, refunds and disputes', rows.paymentMovements.length],
     ['test checkout sessions', rows.testCheckoutSessions.length],
     ['resume files', rows.leads.resumes.length],
     ['letters in the outbox', letters.length],

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { emptyPaid } from '#api/retention/bookkeeping.ts'
+import { emptyPaid, OpenCheckout } from '#api/retention/bookkeeping.ts'
 import { exportKinds } from '#cli/export/columns.ts'
+import { CommandError } from '#cli/command.ts'
 import { testCheckoutSessions } from '#database/schema.ts'
 import { removeJobs } from './jobs.ts'
 import type { Person, Places } from './person.ts'
@@ -13,12 +14,17 @@ import { withCommandError } from './with-command-error.ts'
 const PATIENCE = 60_000
 
 /**
- * Erases what is kept about a person. Jobs first, so that nothing new is written; the rows last: they lead to the rest, so
- * that after a crash the same command finds again what is left.
+ * Erases what is kept about a person. Open checkouts end first: nobody shall pay for an application that is gone. Then the
+ * jobs, so that nothing new is written; the rows last: they lead to the rest, so that after a crash the same command finds
+ * again what is left.
  * @param patience milliseconds that a job under way is waited for
+ * @throws CommandError where a checkout cannot be ended (nothing is erased then), or a file cannot be erased
  */
-export async function erasePerson({ client, files }: Places, person: Person, patience = PATIENCE) {
+export async function erasePerson({ client, files, endCheckouts }: Places, person: Person, patience = PATIENCE) {
   const { ids, rows, letters } = person
+  if (rows.checkoutSessions.some(({ status }) => status === 'open')) {
+    await endCheckouts(rows.leads.applications.map(({ id }) => id))
+  }
   const jobs = await removeJobs(client, ids, patience)
   for (const { fileKey } of rows.leads.resumes) {
     await withCommandError('A resume file cannot be erased', files.delete(String(fileKey)))
@@ -48,6 +54,9 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Pers
     return paid.length
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    if (error instanceof OpenCheckout) {
+      throw new CommandError('A checkout was opened meanwhile. Nothing is lost: run this again.')
+    }
     throw error
   }
 }

@@ -6,12 +6,20 @@ import { contentRoot, loadContentFile } from '#content/load.ts'
 import type { Config } from '#server/config.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { foldAddress } from './address.ts'
+import { checkoutsOf } from './checkouts.ts'
 import { findJobs, type WaitingJob } from './jobs.ts'
 import { findLetters, type KeptLetter } from './outbox.ts'
 import { findMentions, findRows, idsOf, type PersonRows } from './rows.ts'
 
 /** Where everything about a person is kept. */
-export type Places = { client: pg.Client; files: FileStore; outbox: string; ours: string[] }
+export type Places = {
+  client: pg.Client
+  files: FileStore
+  outbox: string
+  ours: string[]
+  /** Ends the open checkouts of applications at Stripe; throws CommandError where one cannot be ended. */
+  endCheckouts(applicationIds: string[]): Promise<void>
+}
 
 /** Everything that is kept about a person. */
 export type Person = {
@@ -29,7 +37,8 @@ export async function openPlaces(client: pg.Client, config: Config): Promise<Pla
   const ours = [await academyEmail(), from, staff]
     .flatMap((text) => text?.replace(/^[^<]*<|>$/g, '') ?? [])
     .map(foldAddress)
-  return { client, files: openFileStore(config), outbox: join(config.dataDir, 'outbox'), ours }
+  const outbox = join(config.dataDir, 'outbox')
+  return { client, files: openFileStore(config), outbox, ours, endCheckouts: checkoutsOf(config) }
 }
 
 /** The academy's own address: from the content in a checkout, from the build where there is no content. */

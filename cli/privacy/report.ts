@@ -20,6 +20,7 @@ export async function reportOn({ address, rows, jobs, letters, mentions }: Perso
       ...toldOf(application),
       referrerKind: application.referrerKind,
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
+      paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
     })),
     resumes: await Promise.all(
       rows.leads.resumes.map(async (row) => ({

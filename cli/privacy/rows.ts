@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
 import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
 import { foldAddress, patternOf } from './address.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
@@ -12,6 +13,7 @@ export type LeadRow = Record<string, unknown> & { id: string; email: string; cre
 export type PersonRows = {
   leads: Record<ExportKind, LeadRow[]>
   checkoutSessions: (typeof checkoutSessions.$inferSelect)[]
+  paymentMovements: (typeof paymentMovements.$inferSelect)[]
   stripeEvents: (typeof stripeEvents.$inferSelect)[]
   testCheckoutSessions: (typeof testCheckoutSessions.$inferSelect)[]
 }
@@ -43,6 +45,11 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
     .from(checkoutSessions)
     .where(inArray(checkoutSessions.applicationId, applicationIds))
   const sessionIds = sessions.map(({ id }) => id)
+  const movements = await database
+    .select()
+    .from(paymentMovements)
+    .where(inArray(paymentMovements.applicationId, applicationIds))
+    .orderBy(paymentMovements.created)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const { id, session } = testCheckoutSessions
   const paidBy = sql<string | null>`${session}->>'customer_email'`
@@ -54,6 +61,7 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
   return {
     leads,
     checkoutSessions: sessions,
+    paymentMovements: movements,
     stripeEvents: await database
       .select()
       .from(stripeEvents)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { recordEarlierPayments } from '#database/earlier-payments.ts'
 import type { Source } from './source.ts'
 import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type TableSum } from './tables.ts'
 
@@ -36,6 +37,7 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
     for await (const { table, rows } of source.batches()) await insert(client, table, rows)
     for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
     for (const table of source.tables) await advanceSequences(client, table)
+    await recordEarlierPayments(client)
     await unlockJobs(client)
     await client.query('commit')
     return source.tables

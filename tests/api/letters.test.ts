@@ -52,12 +52,19 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   expect(receipt).toContain('Confirmed: October 1, 2025 at 9:30 AM, Mountain Time')
   expect(receipt).toContain(`Payment: ${session.payment_intent}`)
 
-  await academy.webhook(
-    stripeEvent('charge.refunded', { id: 'ch_1', refunded: true, payment_intent: session.payment_intent }),
-  )
+  const refund = academy.fake.movements.refund(session.payment_intent ?? '')
+  await academy.webhook(stripeEvent('refund.created', refund))
+  await academy.checkPayments()
   expect(await academy.feeOf(id)).toBe('refunded')
   expect(await receiptsOf(id)).toHaveLength(2)
   expect(await textOf({ about: 'payment', to: 'visitor', id })).toContain('has been refunded')
+
+  // A refund that fails makes the fee paid again, of which nobody needs another receipt.
+  refund.status = 'failed'
+  await academy.webhook(stripeEvent('refund.failed', refund))
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await receiptsOf(id)).toHaveLength(2)
 })
 
 test('a session that fails or expires orders no receipt', async () => {

@@ -8,6 +8,7 @@ import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import type { Letters } from '#api/letters.ts'
+import { checkPayment } from '#api/payments/check-payment.ts'
 import { createStripe } from '#api/payments/stripe.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
 import { retentionMonths } from '#api/retention/periods.ts'
@@ -44,6 +45,8 @@ export type TestApi = {
   checkout(applicationId: unknown): Promise<Response>
   /** Posts an event to the webhook, signed as Stripe does. */
   webhook(event: unknown): Promise<Response>
+  /** Does what waits in the queue about refunds and disputes. */
+  checkPayments(): Promise<void>
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   feeOf(applicationId: string): Promise<string | undefined>
   /** What waits in the queue about a row, in the order in which it was put there. */
@@ -88,6 +91,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     Promise.resolve(api.request(path, { method: 'POST', body, headers }))
 
+  let checking = Promise.resolve()
   const opened: TestApi = {
     api,
     deps,
@@ -103,6 +107,15 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     webhook(event) {
       const body = JSON.stringify(event)
       return post('/Stripe/webhook', body, { 'Stripe-Signature': signatureOf(body, WEBHOOK_SECRET) })
+    },
+    checkPayments() {
+      checking = checking.then(async () => {
+        const waiting = await opened.rows<{ payload: { id: string } }>(
+          `delete from graphile_worker._private_jobs where key like 'check_payment %' returning payload`,
+        )
+        await Promise.all(waiting.map(({ payload }) => checkPayment(deps, payload)))
+      })
+      return checking
     },
     async rows(sql, values) {
       const { rows } = await database.$client.query(sql, values)

@@ -4,9 +4,11 @@ import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportKinds } from '#cli/export/columns.ts'
 import { plainTextOf } from '#cli/privacy/outbox.ts'
+import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { leaveEverything, telling } from '#tests/fixtures/person.ts'
+import { stripeVariables } from '#tests/fixtures/stripe-variables.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
 
 let site: Awaited<ReturnType<typeof openVisitedSite>>
@@ -45,6 +47,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
     '  resumes: 1',
     '  subscriptions: 1',
     '  checkout sessions: 2',
+    '  payments, refunds and disputes: 1',
     '  test checkout sessions: 1',
     '  resume files: 1',
     '  letters in the outbox: 12',
@@ -65,6 +68,8 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   for (const column of needed) expect(paid?.[column]).toEqual(paidBefore?.[column])
   const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
   expect(sessions).toEqual([expect.objectContaining({ amount: 5000, currency: 'usd', payment: 'paid', url: '' })])
+  const movements = await academy.rows('select * from payment_movements where application_id = $1', [left.paid])
+  expect(movements).toEqual([expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: '5000' })])
   const jobsLeft = await academy.rows("select 1 from graphile_worker._private_jobs where payload->>'id' = $1", [
     left.paid,
   ])
@@ -87,6 +92,9 @@ test('export gives all of it as one JSON, with the files beside it, and changes 
   expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
   const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
   expect(paid).toMatchObject({ fullName: telling.name, feeStatus: 'paid', checkoutSessions: [{ amount: 5000 }] })
+  expect(paid.paymentMovements).toEqual([
+    expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 }),
+  ])
   expect(paid.referrerKind).toBe('search')
   expect(report.jobs).toContainEqual(
     expect.objectContaining({ task: 'send_letter', payload: { about: 'application', to: 'visitor', id: left.due } }),
@@ -97,6 +105,56 @@ test('export gives all of it as one JSON, with the files beside it, and changes 
   expect(readFileSync(copy, 'utf8')).toBe(`the resume of ${telling.name}`)
   expect(stdout.toString()).not.toMatch(/bodyDigest|idempotencyKey|unsubscribeToken/)
   expect(await kept()).toBe(before)
+})
+
+/** The application's checkout at the look-alike of Stripe, which the command is configured to ask. */
+async function checkoutAtStripe() {
+  const { academy, left, variables } = site
+  Object.assign(variables, stripeVariables(academy.fake))
+  const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [
+    left.due,
+  ])
+  const session = academy.fake.sessions.get(row?.id ?? '')
+  if (!session) throw new Error('no session')
+  return session
+}
+
+test('nobody can pay for an application that is erased: its open checkout ends at Stripe first', async () => {
+  const { academy, left, privacy } = site
+  const session = await checkoutAtStripe()
+  expect(session.status).toBe('open')
+  expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
+  expect(session.status).toBe('expired')
+  expect(await academy.feeOf(left.due)).toBeUndefined()
+})
+
+test('while Stripe does not end the checkout, nothing is erased, and the command says so', async () => {
+  const { academy, privacy, kept } = site
+  const session = await checkoutAtStripe()
+  const before = await kept()
+  for (const faults of [['down'], ['none', 'refuse']] as Fault[][]) {
+    academy.fake.faults.push(...faults)
+    const { code, stdout, stderr } = await privacy('erase', EMAIL, '--yes')
+    expect([code, stdout.toString(), stderr.trim()]).toEqual([
+      1,
+      '',
+      expect.stringMatching(
+        /^An open checkout cannot be ended at Stripe \(\w+\).*Nothing was erased: run this again\.$/,
+      ),
+    ])
+    expect(await kept()).toBe(before)
+  }
+  expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
+  expect(session.status).toBe('expired')
+})
+
+test('a checkout that was paid in the last moment is kept for bookkeeping, without the person', async () => {
+  const { academy, left, privacy, searched } = site
+  const session = await checkoutAtStripe()
+  academy.fake.complete(session.id)
+  expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
+  expect(await academy.feeOf(left.due)).toBe('paid')
+  expect(await searched()).not.toMatch(THEIRS)
 })
 
 test('an address is the same in any case and composition, in whatever way it was kept', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcileOpenSessions, reconcileRefunds } from '#api/payments/reconcile.ts'
+import { recordEarlierPayments } from '#database/earlier-payments.ts'
+import { withClient } from '#database/with-client.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -8,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 beforeEach(async () => {
-  academy.fake.refunded.clear()
+  Object.assign(academy.fake.movements, { refunds: [], disputes: [] })
   await academy.rows('delete from applications')
   academy.fake.requests.length = 0
 })
@@ -38,8 +40,9 @@ test('a lost webhook is made good', async () => {
 
 test('so is a payment that was given back before anybody heard of it', async () => {
   const { id, sessionId } = await waiting()
-  academy.fake.refunded.add(academy.fake.complete(sessionId).payment_intent ?? '')
+  academy.fake.movements.refund(academy.fake.complete(sessionId).payment_intent ?? '')
   await run()
+  await academy.checkPayments()
   expect(await academy.feeOf(id)).toBe('refunded')
 })
 
@@ -118,48 +121,116 @@ test('what has changed at Stripe is not believed', async () => {
   expect(academy.logged).toContainEqual(expect.objectContaining({ outcome: 'ignored: amount differs', level: 50 }))
 })
 
-/** Paid, and known to be; given back, and nobody was told. */
-async function givenBack(): Promise<{ id: string; sessionId: string }> {
+/** Paid, and known to be. */
+async function paid(): Promise<{ id: string; intent: string }> {
   const { id, sessionId } = await waiting()
   const intent = academy.fake.complete(sessionId).payment_intent ?? ''
   await run()
-  academy.fake.refunded.add(intent)
-  return { id, sessionId }
+  return { id, intent }
 }
+
+/** ... and given back, of which nobody was told. */
+async function givenBack(): Promise<{ id: string; intent: string }> {
+  const payment = await paid()
+  academy.fake.movements.refund(payment.intent)
+  return payment
+}
+
+const pathsAsked = () => academy.fake.requests.map(({ path }) => path)
 
 test('a refund whose event never came is made good, among those of other business', async () => {
   const applications = [await givenBack(), await givenBack()]
-  for (const intent of ['pi_other', 'pi_others']) academy.fake.refunded.add(intent)
+  for (const intent of ['pi_other', 'pi_others']) academy.fake.movements.refund(intent)
   applications.push(await givenBack())
-  const kept = await waiting()
-  academy.fake.complete(kept.sessionId)
-  await run()
+  const kept = await paid()
   academy.fake.requests.length = 0
   await reconcileRefunds(academy.deps)
   expect(await Promise.all(applications.map(({ id }) => academy.feeOf(id)))).toEqual(Array(3).fill('refunded'))
   expect(await academy.feeOf(kept.id)).toBe('paid')
 
-  const asked = academy.fake.requests.filter(({ path }) => path === '/v1/refunds')
-  expect(asked).toHaveLength(3)
-  const days = (Date.now() / 1000 - Number(asked[0]?.form.get('created[gte]'))) / 86_400
-  expect(days).toBeCloseTo(30, 2)
+  const since = (path: string) => {
+    const asked = academy.fake.requests.filter((one) => one.path === path && one.form.has('created[gte]'))
+    return { pages: asked.length, days: (Date.now() / 1000 - Number(asked[0]?.form.get('created[gte]'))) / 86_400 }
+  }
+  expect(since('/v1/refunds')).toEqual({ pages: 3, days: expect.closeTo(30, 2) })
+  expect(since('/v1/disputes')).toEqual({ pages: 1, days: expect.closeTo(180, 2) })
 
   academy.fake.requests.length = 0
   await reconcileRefunds(academy.deps)
-  expect(academy.fake.requests.map(({ path }) => path)).toEqual(Array(3).fill('/v1/refunds'))
+  expect(pathsAsked()).toEqual([...Array(3).fill('/v1/refunds'), '/v1/disputes'])
+})
+
+test('so are refunds in every state, one that failed after it had succeeded, and disputes', async () => {
+  const { movements } = academy.fake
+  const failing = await givenBack()
+  const disputed = await paid()
+  const pending = await paid()
+  await reconcileRefunds(academy.deps)
+  expect(await academy.feeOf(failing.id)).toBe('refunded')
+
+  Object.assign(movements.refunds[0] ?? {}, { status: 'failed' })
+  const dispute = movements.dispute(disputed.intent)
+  movements.refund(pending.intent, { status: 'pending', amount: 100 })
+  await reconcileRefunds(academy.deps)
+  expect(await Promise.all([failing, disputed, pending].map(({ id }) => academy.feeOf(id)))).toEqual(
+    Array(3).fill('paid'),
+  )
+  const recorded = await academy.rows(
+    "select kind, state, amount::int from payment_movements where kind <> 'payment' order by kind, state",
+  )
+  expect(recorded).toEqual([
+    { kind: 'dispute', state: 'needs_response', amount: 5000 },
+    { kind: 'refund', state: 'failed', amount: 5000 },
+    { kind: 'refund', state: 'pending', amount: 100 },
+  ])
+
+  dispute.status = 'lost'
+  await reconcileRefunds(academy.deps)
+  expect(await academy.feeOf(disputed.id)).toBe('refunded')
+})
+
+test('a refund that an earlier version knew without its id gets it from Stripe', async () => {
+  const { id, intent } = await givenBack()
+  academy.fake.movements.refunds[0] = { ...academy.fake.movements.refund(intent), created: 1_700_000_000 }
+  academy.fake.movements.refunds.length = 1
+  await academy.rows('delete from payment_movements')
+  await academy.rows("update checkout_sessions set payment = 'refunded' where application_id = $1", [id])
+  await academy.rows("update applications set fee_status = 'refunded' where id = $1", [id])
+  await withClient(academy.deps.database.$client.options.connectionString ?? '', recordEarlierPayments)
+  const refunds = () => academy.rows("select id, created from payment_movements where kind = 'refund'")
+  expect(await refunds()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^refund-of-cs_/) })])
+
+  await reconcileRefunds(academy.deps)
+  expect(await refunds()).toEqual([{ id: academy.fake.movements.refunds[0].id, created: '1700000000' }])
+  expect(await academy.feeOf(id)).toBe('refunded')
+  academy.fake.requests.length = 0
+  await reconcileRefunds(academy.deps)
+  expect(pathsAsked()).toEqual(['/v1/refunds', '/v1/disputes'])
 })
 
 test('where Stripe does not list refunds, the job fails and is tried again', async () => {
   const { id } = await givenBack()
   academy.fake.faults.push('refuse')
-  await expect(reconcileRefunds(academy.deps)).rejects.toThrow()
+  await expect(reconcileRefunds(academy.deps)).rejects.toThrow('Stripe gave no usable answer: StripeAPIError 500')
   expect(await academy.feeOf(id)).toBe('paid')
 })
 
-test('a session that cannot be asked about leaves the others to be asked', async () => {
+test('a payment that cannot be asked about leaves the others to be asked', async () => {
   const applications = [await givenBack(), await givenBack()]
-  academy.fake.meanwhile = async () => void academy.fake.faults.push('busy')
+  academy.fake.requests.length = 0
+  // The lists are answered; the first payment is not.
+  academy.fake.faults.push('none', 'none', 'busy')
   await reconcileRefunds(academy.deps)
   const fees = await Promise.all(applications.map(({ id }) => academy.feeOf(id)))
   expect(fees.sort()).toEqual(['paid', 'refunded'])
+})
+
+test('a key that may not read disputes still brings refunds, and the log says so', async () => {
+  const { id } = await givenBack()
+  academy.fake.faults.push('none', 'forbidden', 'none', 'forbidden')
+  await reconcileRefunds(academy.deps)
+  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(academy.logged).toContainEqual(
+    expect.objectContaining({ level: 50, msg: expect.stringContaining('may not read disputes') }),
+  )
 })

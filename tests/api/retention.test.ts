@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crontab, taskList } from '#api/jobs.ts'
+import { OpenCheckout } from '#api/retention/bookkeeping.ts'
 import { carryOutRetention } from '#api/retention/carry-out.ts'
 import { retentionMonths } from '#api/retention/periods.ts'
-import { BATCH } from '#api/retention/queries.ts'
+import { BATCH, retentionQueries } from '#api/retention/queries.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
 import { type Left, leaveEverything } from '#tests/fixtures/person.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -100,6 +101,30 @@ test('after twenty-four months only what bookkeeping needs is left of an applica
   expect(await academy.rows('select 1 from subscriptions where email = $1', [old.email])).toHaveLength(1)
 })
 
+test('a checkout that is still open ends at Stripe before its application goes; one that cannot be ended keeps only its own', async () => {
+  await age('24 months 1 day')
+  const sessionOf = async (id: string) => {
+    const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
+    return academy.fake.sessions.get(row?.id ?? '')
+  }
+  const session = await sessionOf(left.due)
+  academy.fake.faults.push('down')
+  await expect(carryOutRetention(academy.deps)).rejects.toThrow('not erased: applications')
+  expect(await remaining('applications')).toEqual([left.due, left.paid].sort())
+  expect(session?.status).toBe('open')
+
+  await carryOutRetention(academy.deps)
+  expect(await remaining('applications')).toEqual([left.paid])
+  expect(session?.status).toBe('expired')
+  expect((await sessionOf(youngs.due))?.status).toBe('open')
+})
+
+test('an application is not erased while its visitor could pay for it', async () => {
+  const { eraseApplications } = retentionQueries(academy.deps.database)
+  await expect(eraseApplications([left.due, left.waived])).rejects.toThrow(OpenCheckout)
+  expect(await remaining('applications')).toEqual([left.due, left.waived, left.paid].sort())
+})
+
 test('after seven years the payment goes too, once its last session is as old', async () => {
   await age('84 months 1 day')
   await academy.rows(
@@ -118,6 +143,11 @@ test('after seven years the payment goes too, once its last session is as old', 
   await carryOutRetention(academy.deps)
   expect(await remaining('applications')).toEqual([])
   expect(await academy.rows('select 1 from checkout_sessions where id = $1', [session])).toEqual([])
+  const movements = 'select 1 from payment_movements where application_id = $1'
+  expect([await academy.rows(movements, [left.paid]), await academy.rows(movements, [youngs.paid])]).toEqual([
+    [],
+    [expect.anything()],
+  ])
   expect(await idsIn('applications')).toHaveLength(3)
 })
 

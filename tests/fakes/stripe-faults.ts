@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Ways in which Stripe can fail. But for 'refuse' and 'busy', which are answers, the request itself has been carried
+ * Ways in which Stripe can fail. But for 'refuse', 'forbidden' and 'busy', which are answers, the request itself has been carried
  * out: only the answer is lost or spoilt.
  */
 export type Fault =
+  | 'none'
   | 'refuse'
+  | 'forbidden'
   | 'busy'
   | 'down'
   | 'slow'

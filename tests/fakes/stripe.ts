@@ -5,6 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { type Fault, spoilt } from './stripe-faults.ts'
+import { FakeMovements } from './stripe-movements.ts'
 import { hostedPages } from './stripe-pages.ts'
 import { completeSession, type FakeSession, fakeSession } from './stripe-session.ts'
 
@@ -14,12 +15,12 @@ export type FakeStripe = {
   /** Every API request in order, its idempotency key and form included. */
   requests: { method: string; path: string; key: string | undefined; form: URLSearchParams }[]
   sessions: Map<string, FakeSession>
-  /** Each API request takes one of these from the front and fails in that way. */
+  /** Each API request takes one of these from the front and fails in that way; 'none' lets it pass. */
   faults: Fault[]
   /** Happens once, while the next API request waits for its answer. */
   meanwhile: (() => Promise<unknown>) | null
-  /** Payments that were given back, as `sessions.retrieve` shows them. */
-  refunded: Set<string>
+  /** Refunds and disputes, as `sessions.retrieve` and the lists show them. */
+  movements: FakeMovements
   /** Where the hosted page reports to; nowhere unless set. */
   webhookUrl: string | null
   /** Completes a session without telling anybody, as when the webhook is lost. */
@@ -30,7 +31,7 @@ export type FakeStripe = {
 type Answer = { status: 200 | 400 | 404 | 429 | 500; body: unknown }
 type Env = { Bindings: HttpBindings }
 
-/** A look-alike of Stripe over real HTTP on 127.0.0.1: the three session calls, the list of refunds, the hosted page, and ways to fail. */
+/** A look-alike of Stripe over real HTTP on 127.0.0.1: the three session calls, the lists of refunds and disputes, the hosted page, and ways to fail. */
 export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe> {
   const app = new Hono<Env>()
   const server = createServer(getRequestListener(app.fetch as never, { overrideGlobalObjects: false }))
@@ -43,7 +44,7 @@ export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe
     sessions: new Map(),
     faults: [],
     meanwhile: null,
-    refunded: new Set(),
+    movements: new FakeMovements(),
     webhookUrl: null,
     complete(id, paymentStatus) {
       const session = fake.sessions.get(id)
@@ -73,6 +74,7 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     const { meanwhile } = fake
     fake.meanwhile = null
     await meanwhile?.()
+    if (fault === 'forbidden') return context.json(apiError('invalid_request_error', 'This key may not.'), 403)
     if (fault === 'busy') return context.json(apiError('rate_limit', 'Too many requests.'), 429)
 
     const known = key && context.req.method === 'POST' ? replays.get(key) : undefined
@@ -123,21 +125,18 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
         return { status: 200, body: session }
       }),
     )
-    .get('/refunds', (context) => answer(context, (query) => ({ status: 200, body: refundsFrom(fake, query) })))
-}
-
-/** A page of the list, two to a page so that there are several. */
-function refundsFrom({ refunded }: FakeStripe, query: URLSearchParams) {
-  const all = [...refunded].map((intent) => ({ id: `re_${intent}`, object: 'refund', payment_intent: intent }))
-  const from = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
-  const data = all.slice(from, from + 2)
-  return { object: 'list', url: '/v1/refunds', has_more: from + data.length < all.length, data }
+    .get('/refunds', (context) =>
+      answer(context, (query) => ({ status: 200, body: fake.movements.page('refunds', query) })),
+    )
+    .get('/disputes', (context) =>
+      answer(context, (query) => ({ status: 200, body: fake.movements.page('disputes', query) })),
+    )
 }
 
 function expanded(fake: FakeStripe, { payment_intent: id, payment_status }: FakeSession) {
   if (!id) return null
   const status = payment_status === 'paid' ? 'succeeded' : 'processing'
-  return { id, object: 'payment_intent', status, latest_charge: { object: 'charge', refunded: fake.refunded.has(id) } }
+  return { id, object: 'payment_intent', status, latest_charge: fake.movements.chargeOf(id) }
 }
 
 function apiError(type: string, message: string, code?: string, param?: string) {

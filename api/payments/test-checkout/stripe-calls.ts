@@ -35,8 +35,10 @@ export function stripeCalls(database: Database, pages: string): Hono {
         if (!session) return context.json(...missing)
         return wasOpen ? context.json(session) : context.json(...refusal('Only open sessions can be expired.'))
       })
-      // No money was taken, so there is nothing to refund.
-      .get('/refunds', (context) => context.json({ object: 'list', url: '/v1/refunds', has_more: false, data: [] }))
+      // No money was taken, so there is nothing to refund or dispute.
+      .get('/:list{refunds|disputes}', (context) =>
+        context.json({ object: 'list', url: context.req.path, has_more: false, data: [] }),
+      )
   )
 }
 

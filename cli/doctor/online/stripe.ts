@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { createStripe } from '#api/payments/stripe.ts'
+import { MOVEMENT_EVENTS } from '#api/payments/webhook.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must, should } from '#cli/doctor/finding.ts'
 import { masked } from '#cli/doctor/payments.ts'
@@ -11,7 +12,7 @@ export const WEBHOOK_EVENTS = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
-  'charge.refunded',
+  ...MOVEMENT_EVENTS,
 ]
 
 /** Asks Stripe whether it takes the key, lets the account charge, and knows the site's webhook. Nothing is changed there. */

@@ -78,8 +78,9 @@ export function paymentCalls(): Call[] {
       summary: 'Take an event of Stripe',
       description:
         'For Stripe, not for you. Acted upon are `checkout.session.completed`, `.async_payment_succeeded`, ' +
-        '`.async_payment_failed`, `.expired` and `charge.refunded`; other events are kept and change nothing. The same ' +
-        'event again changes nothing. Events older than five minutes are refused.',
+        '`.async_payment_failed`, `.expired`, and all events `charge.refunded`, `charge.refund.*`, `refund.*` and ' +
+        '`charge.dispute.*` that Stripe has; other events are kept and change nothing. The same event again changes ' +
+        'nothing. Events dated more than five minutes ago, or ahead, are refused.',
       security: 'stripeSignature',
       body: {
         type: 'application/json',

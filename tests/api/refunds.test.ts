@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { taskList } from '#api/jobs.ts'
+import { MOVEMENT_EVENTS } from '#api/payments/webhook.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import type { FakeDispute, FakeRefund } from '#tests/fakes/stripe-movements.ts'
+import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+let id: string
+let session: FakeSession
+let intent: string
+beforeEach(async () => {
+  id = await academy.registered()
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  session = academy.fake.complete(sessionUrl.split('/').pop())
+  intent = session.payment_intent ?? ''
+})
+
+const pay = () => academy.webhook(stripeEvent('checkout.session.completed', session))
+
+/** Reports a refund or dispute as it is now, and does what follows. */
+async function report(type: string, object: FakeRefund | FakeDispute): Promise<string | undefined> {
+  expect((await academy.webhook(stripeEvent(type, { ...object }))).status).toBe(200)
+  await academy.checkPayments()
+  return academy.feeOf(id)
+}
+
+const recorded = () =>
+  academy.rows(
+    `select kind, id, state, amount::int, currency, session_id as session, created::int
+     from payment_movements where application_id = $1 order by kind, created, id`,
+    [id],
+  )
+
+test('a refund in parts is recorded part by part, and the fee is refunded with the last', async () => {
+  await pay()
+  const first = academy.fake.movements.refund(intent, { amount: 2000, created: 1_800_000_000 })
+  expect(await report('refund.created', first)).toBe('paid')
+  const second = academy.fake.movements.refund(intent, { amount: 3000, status: 'pending', created: 1_800_000_001 })
+  expect(await report('refund.created', second)).toBe('paid')
+  second.status = 'succeeded'
+  expect(await report('refund.updated', second)).toBe('refunded')
+  const payment = { kind: 'payment', id: intent, state: 'succeeded', amount: 5000, created: expect.any(Number) }
+  const common = { currency: 'usd', session: session.id }
+  const refund = { kind: 'refund', state: 'succeeded' }
+  expect(await recorded()).toEqual([
+    { ...common, ...payment },
+    { ...common, ...refund, id: first.id, amount: 2000, created: 1_800_000_000 },
+    { ...common, ...refund, id: second.id, amount: 3000, created: 1_800_000_001 },
+  ])
+})
+
+test('a refund that fails after it succeeded leaves the fee paid, and the log says so', async () => {
+  await pay()
+  const refund = academy.fake.movements.refund(intent)
+  expect(await report('charge.refund.updated', refund)).toBe('refunded')
+  refund.status = 'failed'
+  expect(await report('refund.failed', refund)).toBe('paid')
+  expect(academy.logged).toContainEqual(
+    expect.objectContaining({ level: 40, application: id, refund: refund.id, state: 'failed' }),
+  )
+  // An event of before that comes late.
+  expect(await report('charge.refunded', { ...refund, status: 'succeeded' })).toBe('paid')
+  expect(await report('refund.created', academy.fake.movements.refund(intent))).toBe('refunded')
+})
+
+test('a dispute leaves the fee paid until it is lost, and won on appeal it is paid again', async () => {
+  await pay()
+  const dispute = academy.fake.movements.dispute(intent)
+  expect(await report('charge.dispute.created', dispute)).toBe('paid')
+  expect(await report('charge.dispute.funds_withdrawn', dispute)).toBe('paid')
+  dispute.status = 'under_review'
+  expect(await report('charge.dispute.updated', dispute)).toBe('paid')
+  dispute.status = 'lost'
+  expect(await report('charge.dispute.closed', dispute)).toBe('refunded')
+  dispute.status = 'won'
+  expect(await report('charge.dispute.funds_reinstated', dispute)).toBe('paid')
+  expect(await recorded()).toEqual([
+    expect.objectContaining({ kind: 'dispute', id: dispute.id, state: 'won' }),
+    expect.objectContaining({ kind: 'payment', id: intent }),
+  ])
+})
+
+test.each(MOVEMENT_EVENTS)('%s has Stripe asked, before the payment is known as well as after', async (type) => {
+  academy.fake.movements.refund(intent)
+  expect(await report(type, { ...academy.fake.movements.refund(intent, { amount: 1 }) })).toBe('due')
+  await pay()
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('refunded')
+})
+
+test('what an event itself says of the money is not believed', async () => {
+  await pay()
+  expect(
+    await report('refund.created', { ...academy.fake.movements.refund(intent, { amount: 1 }), amount: 5000 }),
+  ).toBe('paid')
+})
+
+test('many events about one payment are one question', async () => {
+  await pay()
+  const refund = academy.fake.movements.refund(intent)
+  for (const type of MOVEMENT_EVENTS) await academy.webhook(stripeEvent(type, refund))
+  const jobs = await academy.jobsOf(session.id)
+  expect(jobs).toEqual([
+    { task: 'check_payment', payload: expect.objectContaining({ id: session.id }), max_attempts: 21 },
+  ])
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('refunded')
+})
+
+test('where Stripe does not answer, the job fails in words without a person, and the next try records it', async () => {
+  await pay()
+  await academy.webhook(stripeEvent('refund.created', academy.fake.movements.refund(intent)))
+  academy.fake.faults.push('refuse')
+  const check = taskList(academy.deps).check_payment
+  await expect(check?.({ id: session.id }, {} as never)).rejects.toThrow(
+    'Stripe gave no usable answer: StripeAPIError 500',
+  )
+  expect(await academy.feeOf(id)).toBe('paid')
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('refunded')
+})
+
+test('a slower question does not undo what a later one has found', async () => {
+  await pay()
+  const refund = academy.fake.movements.refund(intent)
+  await academy.webhook(stripeEvent('refund.created', refund))
+  // Stripe has answered the first question when the refund fails and somebody else asks and records that.
+  const check = taskList(academy.deps).check_payment
+  let asked = false
+  academy.fake.meanwhile = async () => {
+    if (asked) return
+    asked = true
+    const late = { ...refund }
+    refund.status = 'failed'
+    await check?.({ id: session.id }, {} as never)
+    Object.assign(refund, late)
+  }
+  await academy.checkPayments()
+  expect(asked).toBe(true)
+  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await recorded()).toContainEqual(expect.objectContaining({ id: refund.id, state: 'failed' }))
+})
+
+test('two sessions paid, one given back: paid', async () => {
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  const second = academy.fake.complete(sessionUrl.split('/').pop())
+  await pay()
+  await academy.webhook(stripeEvent('checkout.session.completed', second))
+  expect(await report('refund.created', academy.fake.movements.refund(intent))).toBe('paid')
+  const rest = academy.fake.movements.refund(second.payment_intent ?? '', { amount: 4999 })
+  expect(await report('refund.created', rest)).toBe('paid')
+  const last = academy.fake.movements.refund(second.payment_intent ?? '', { amount: 1 })
+  expect(await report('refund.created', last)).toBe('refunded')
+})
+
+test('whatever happens at Stripe, and whichever events tell of it when, the fee ends as Stripe has it', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('refund', 'dispute', 'refund fails', 'dispute is lost', 'dispute is won'),
+    amount: fc.constantFrom(1000, 2500, 4000, 5000),
+    told: fc.integer({ min: 0, max: 2 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.nat(8), async (steps, paidAfter) => {
+      id = await academy.registered()
+      const { sessionUrl } = await (await academy.checkout(id)).json()
+      session = academy.fake.complete(sessionUrl.split('/').pop())
+      intent = session.payment_intent ?? ''
+      const { movements } = academy.fake
+      const refunds: FakeRefund[] = []
+      const disputes: FakeDispute[] = []
+      for (const [n, { what, amount, told }] of steps.entries()) {
+        if (n === paidAfter) await pay()
+        if (what === 'refund') refunds.push(movements.refund(intent, { amount }))
+        if (what === 'dispute') disputes.push(movements.dispute(intent, { amount }))
+        const refund = refunds.at(-1)
+        const dispute = disputes.at(-1)
+        if (what === 'refund fails' && refund) refund.status = 'failed'
+        if (what === 'dispute is lost' && dispute) dispute.status = 'lost'
+        if (what === 'dispute is won' && dispute) dispute.status = 'won'
+        const about = what.startsWith('refund') ? refund : dispute
+        for (let time = 0; about && time < told; time++) await academy.webhook(stripeEvent('refund.updated', about))
+        if (amount === 2500) await academy.checkPayments()
+      }
+      if (paidAfter >= steps.length) await pay()
+      const last = refunds.at(-1) ?? disputes.at(-1)
+      if (last) await academy.webhook(stripeEvent('charge.refund.updated', last))
+      await academy.checkPayments()
+
+      const gone = [...refunds, ...disputes].filter(({ status }) => ['succeeded', 'lost'].includes(status))
+      const left = 5000 - gone.reduce((sum, { amount }) => sum + amount, 0)
+      expect(await academy.feeOf(id)).toBe(left > 0 ? 'paid' : 'refunded')
+    }),
+    { numRuns: 40 },
+  )
+})
