@@ -113,7 +113,7 @@ const matters = {
       id: '01999e3f-0000-7000-8000-000000000006',
       email,
       consentedAt: received.createdAt,
-      unsubscribeToken: '00000000-0000-4000-8000-000000000000',
+      unsubscribeToken: 'sample-sample-sample-sample-sample-sample-0',
     },
   },
 } as const

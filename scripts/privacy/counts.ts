@@ -8,6 +8,7 @@ export function countsOf({ rows, letters, jobs }: Person): string[] {
     ...kinds.map((kind): [string, number] => [exportKinds[kind].rows, rows.leads[kind].length]),
     ['checkout sessions', rows.checkoutSessions.length],
     ['test checkout sessions', rows.testCheckoutSessions.length],
+    ['records of confirmations sent', rows.sentConfirmations.length],
     ['resume files', rows.leads.resumes.length],
     ['letters in the outbox', letters.length],
     ['jobs in the queue', jobs.length],

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { mailboxHash } from '#api/confirmation-limit.ts'
 import { emptyPaid } from '#api/retention/bookkeeping.ts'
+import { sentConfirmations } from '#database/confirmations-schema.ts'
 import { testCheckoutSessions } from '#database/schema.ts'
 import { exportKinds } from '#scripts/export/columns.ts'
 import { removeJobs } from './jobs.ts'
@@ -29,7 +31,7 @@ export async function erasePerson({ client, files }: Places, person: Person, pat
 }
 
 /** @returns how many applications were kept for their payment, emptied of the person */
-async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Person): Promise<number> {
+async function eraseRows({ client }: Pick<Places, 'client'>, { address, ids, rows }: Person): Promise<number> {
   const transaction = drizzle(client)
   await client.query('begin')
   try {
@@ -37,6 +39,7 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Pers
     const paid = await emptyPaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
+    await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     for (const kind of kinds) {
       const { table } = exportKinds[kind]
       const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))

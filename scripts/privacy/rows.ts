@@ -1,6 +1,8 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { mailboxHash } from '#api/confirmation-limit.ts'
+import { sentConfirmations } from '#database/confirmations-schema.ts'
 import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
 import { type ExportKind, exportKinds } from '#scripts/export/columns.ts'
 import { foldAddress, patternOf } from './address.ts'
@@ -14,6 +16,7 @@ export type PersonRows = {
   checkoutSessions: (typeof checkoutSessions.$inferSelect)[]
   stripeEvents: (typeof stripeEvents.$inferSelect)[]
   testCheckoutSessions: (typeof testCheckoutSessions.$inferSelect)[]
+  sentConfirmations: (typeof sentConfirmations.$inferSelect)[]
 }
 
 // All six have what is needed here; one of them speaks for all.
@@ -59,6 +62,10 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
       .from(stripeEvents)
       .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
     testCheckoutSessions: await database.select().from(testCheckoutSessions).where(inArray(id, testIds)),
+    sentConfirmations: await database
+      .select()
+      .from(sentConfirmations)
+      .where(eq(sentConfirmations.mailbox, mailboxHash(address))),
   }
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countConfirmation } from '#api/confirmation-limit.ts'
 import { exportKinds } from '#scripts/export/columns.ts'
 import { plainTextOf } from '#scripts/privacy/outbox.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
@@ -97,6 +98,16 @@ test('export gives all of it as one JSON, with the files beside it, and changes 
   expect(readFileSync(copy, 'utf8')).toBe(`the resume of ${telling.name}`)
   expect(stdout.toString()).not.toMatch(/bodyDigest|idempotencyKey|unsubscribeToken/)
   expect(await kept()).toBe(before)
+})
+
+test('how often somebody was written to lately is theirs as well: exported, and erased', async () => {
+  const { academy, left, privacy } = site
+  await countConfirmation(academy.deps.database, `contact.visitor.${left.due}`, `${EMAIL.replace('@', '+tag@')}`)
+  await countConfirmation(academy.deps.database, 'contact.visitor.other', 'somebody@else.example')
+  const report = JSON.parse((await privacy('export', EMAIL)).stdout.toString())
+  expect(report.sentConfirmations).toMatchObject([{ key: `contact.visitor.${left.due}` }])
+  expect((await privacy('erase', EMAIL, '--yes')).stdout.toString()).toContain('records of confirmations sent: 1')
+  expect(await academy.rows('select key from sent_confirmations')).toEqual([{ key: 'contact.visitor.other' }])
 })
 
 test('an address is the same in any case and composition, in whatever way it was kept', async () => {
