@@ -41,7 +41,7 @@ describe.each(Object.keys(sampleLetters).filter((name) => name.endsWith('.visito
 
   test('says what arrived: its date, its course, and the reference that the notice to the staff shows', () => {
     const { text, html } = writeLetter(sample(name), post)
-    const reference = `Reference: ${sample(name).row.id.slice(-8)}`
+    const reference = `Reference: ${sample(name).row.id.slice(-8).toUpperCase()}`
     expect(text).toContain(reference)
     expect(text).toContain('October 1, 2025 at 9:3')
     if (name.startsWith('application')) expect(html).toContain('Cyber Security')

@@ -23,7 +23,7 @@ export function newsletterService({ database, newsletterFormUrl }: Pick<ApiDeps,
       const unsubscribeToken = randomBytes(32).toString('base64url')
       return subscribe({ id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken }, jobsFor)
     },
-    /** Ends the subscription behind a token, if there is one. */
-    unsubscribe,
+    /** Ends the subscription behind a token, if there is one. A UUID, as earlier emails carry it, may be in any case. */
+    unsubscribe: (token: string): Promise<void> => unsubscribe(token.length === 36 ? token.toLowerCase() : token),
   }
 }

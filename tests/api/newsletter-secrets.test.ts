@@ -47,9 +47,10 @@ test('tokens of emails sent earlier, which are UUIDs, still end their subscripti
   await subscribe('earlier@visitor.example')
   const token = crypto.randomUUID()
   await academy.rows("update subscriptions set unsubscribe_token = $1 where email = 'earlier@visitor.example'", [token])
-  const call = (method: string) => academy.api.request(`/Newsletter/unsubscribe?token=${token}`, { method })
+  const call = (method: string, sent = token) =>
+    academy.api.request(`/Newsletter/unsubscribe?token=${sent}`, { method })
   expect((await call('GET')).headers.get('Location')).toBe(`/unsubscribe?token=${token}`)
-  expect((await call('POST')).status).toBe(200)
+  expect((await call('POST', token.toUpperCase())).status).toBe(200)
   const left = 'select 1 from subscriptions where unsubscribe_token = $1 and unsubscribed_at is not null'
   expect(await academy.rows(left, [token])).toHaveLength(1)
 })
