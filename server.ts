@@ -97,7 +97,12 @@ async function start(config: Config): Promise<void> {
     database,
     payments,
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
-    letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
+    letters: openLetters(
+      config,
+      facts.apiOrigin,
+      resources,
+      development?.loadWriter ?? (() => import('#mail/write-letter.ts')),
+    ),
     callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),

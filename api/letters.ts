@@ -9,12 +9,14 @@ import { formatFee } from './payments/fee.ts'
 
 /** The mail room as jobs use it; server.ts opens it, since writing takes what only a bundler reads. */
 export type Letters = {
+  /** Emails become files (no SMTP_URL): they name a resume's file instead of keeping a second copy of it. */
+  storesEmails?: boolean
   write(letter: Letter): Promise<Mail>
   /** @throws MailError */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-export type LetterDeps = Pick<ApiDeps, 'database' | 'payments' | 'files'>
+export type LetterDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters'>
 type LeadTable = (typeof leadTables)[keyof typeof leadTables]
 
 /**
@@ -59,14 +61,19 @@ export async function loadLetter(
     }
     case 'resume': {
       const row = await load(leadTables.resume)
-      const file = row && to === 'staff' ? await deps.files.get(row.fileKey) : undefined
-      return row && { about, to, row, file }
+      return row && { about, to, row, file: to === 'staff' ? await loadFile(deps, row.fileKey) : undefined }
     }
     case 'subscription': {
       const row = await load(leadTables.subscription)
       return row && !row.unsubscribedAt ? { about, to, row } : undefined
     }
   }
+}
+
+async function loadFile({ files, letters }: LetterDeps, key: string) {
+  if (letters.storesEmails) return { storedAt: await files.locate(key) }
+  const bytes = await files.get(key)
+  return bytes && { bytes }
 }
 
 /** The payment that settled an application's fee. */

@@ -220,7 +220,7 @@ export const subscriptions = pgTable(
     /** The page it was given on. */
     consentedOn: text('consented_on').notNull(),
     /** Opens the way out of it, without a sign-in (RFC 8058). Random: an id could be guessed by its time. */
-    unsubscribeToken: uuid('unsubscribe_token').notNull().unique(),
+    unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     unsubscribedAt: timestamp('unsubscribed_at', { withTimezone: true }),
     createdAt,
   },

@@ -22,7 +22,7 @@ export type Addressed = {
 type Attachment = { filename: string; contentType: string; content: Buffer }
 
 /** Says who a letter is from, who gets it, and where an answer goes. */
-export function address(letter: Letter, { publicUrl, from, staff }: Post): Addressed {
+export function address(letter: Letter, { publicUrl, apiUrl, from, staff }: Post): Addressed {
   const academy = { name: company.name, address: company.email }
   const sender = from === undefined ? academy : mailboxOf(from)
   const visitor = visitorOf(letter)
@@ -39,10 +39,11 @@ export function address(letter: Letter, { publicUrl, from, staff }: Post): Addre
   }
   return {
     ...common,
-    to: visitor,
+    // Without the typed name: whoever fills in a form chooses both.
+    to: { name: '', address: visitor.address },
     // A sender that nobody reads must not swallow answers.
     ...(sender.address === academy.address ? {} : { replyTo: academy }),
-    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(letter, publicUrl) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(letter, { publicUrl, apiUrl }) },
     attachments: [],
   }
 }
@@ -54,20 +55,20 @@ function keyOf({ about, to, row }: Letter): string {
 }
 
 /** One-click unsubscription (RFC 2369, RFC 8058). */
-function listHeaders(letter: Letter, publicUrl: string): Record<string, string> {
+function listHeaders(letter: Letter, post: Pick<Post, 'publicUrl' | 'apiUrl'>): Record<string, string> {
   if (letter.about !== 'subscription') return {}
   return {
-    'List-Unsubscribe': `<${unsubscribeAddresses(publicUrl, letter.row.unsubscribeToken).call}>`,
+    'List-Unsubscribe': `<${unsubscribeAddresses(post, letter.row.unsubscribeToken).call}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
 function filesOf(letter: Letter): Attachment[] {
-  if (letter.about !== 'resume' || !letter.file) return []
+  if (letter.about !== 'resume' || !letter.file?.bytes) return []
   const { fileName, fileType } = letter.row
   // The visitor's own name for the file, with nothing in it that a mail program could take for a path.
   const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
-  return [{ filename, contentType: fileType, content: Buffer.from(letter.file) }]
+  return [{ filename, contentType: fileType, content: Buffer.from(letter.file.bytes) }]
 }
 
 function visitorOf({ about, row }: Letter): Mailbox {

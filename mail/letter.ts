@@ -53,8 +53,8 @@ type Matter =
   | { about: 'contact'; row: Row & Kept<typeof contactFields> }
   | { about: 'talent'; row: Row & Kept<typeof talentFields> }
   | { about: 'training'; row: Row & Kept<typeof trainingFields> }
-  /** The file goes to the staff; missing where it is no longer kept. */
-  | { about: 'resume'; row: Resume; file?: Uint8Array | undefined }
+  /** The file, for the staff alone: attached, or named by where it is stored. Missing where it is no longer kept. */
+  | { about: 'resume'; row: Resume; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /**
@@ -67,6 +67,8 @@ export type Letter = Matter & { to: 'visitor' | 'staff' }
 export type Post = {
   /** Without a trailing slash. */
   publicUrl: string
+  /** Origin of another host that answers the calls (VITE_API_URL); without it the site's own. */
+  apiUrl?: string | undefined
   /** Sender, `Name <address>` or an address; without it the academy's own. */
   from?: string | undefined
   /** Who reads the notices; without it the academy's own address. */

@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
+import { filledWith } from '#tests/fixtures/filled-letter.ts'
 import type { Letter, Post } from './letter.ts'
 import { openOutbox } from './outbox.ts'
 import { sampleLetters } from './samples.ts'
@@ -25,17 +26,6 @@ async function rawOf(letter: Letter, by = post): Promise<Buffer> {
 const parsed = async (letter: Letter, by = post): Promise<Email> => PostalMime.parse(await rawOf(letter, by))
 const headersOf = (email: Email) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
 const sample = (name: string) => sampleLetters[name] as Letter
-
-/** A letter with the same words in every field that takes words. */
-function filledWith(letter: Letter, words: string): Letter {
-  const kept = ['id', 'email', 'feeStatus', 'unsubscribeToken']
-  const row = Object.fromEntries(
-    Object.entries(letter.row).map(([name, value]) =>
-      typeof value === 'string' && !kept.includes(name) ? [name, words] : [name, value],
-    ),
-  )
-  return { ...letter, row } as Letter
-}
 
 const hostile: [string, string][] = [
   ['line ends', 'Ada\r\nBcc: everyone@victim.example\r\n\r\n<h1>Mine</h1>\n.\n'],
@@ -96,7 +86,7 @@ test('what was sent is told under the labels of its form, choices as people read
     expect(text).toContain(line)
   }
   expect(html).toContain('Contract-to-hire')
-  expect(writeLetter(sample('resume.visitor'), post).text).not.toMatch(/LinkedIn|Consent/)
+  expect(writeLetter(sample('resume.staff'), post).text).not.toMatch(/LinkedIn|Consent/)
 })
 
 test('an application that is due says how to pay; one that is not does not', () => {
@@ -126,7 +116,7 @@ test('a notice goes to the staff and is answered to the visitor; a confirmation 
   expect(notice.replyTo).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
   expect(headersOf(notice)['auto-submitted']).toBeUndefined()
   const confirmation = await parsed(sample('contact.visitor'))
-  expect(confirmation.to).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
+  expect(confirmation.to).toEqual([{ name: '', address: 'sample@visitor.example' }])
   expect(confirmation.replyTo).toBeUndefined()
   expect(headersOf(confirmation)['auto-submitted']).toBe('auto-generated')
 })
@@ -158,7 +148,7 @@ test('who subscribes anew gets a welcome of its own', () => {
 
 test('the newsletter’s welcome can be left by one click, in the program and in the letter', async () => {
   const email = await parsed(sample('subscription.visitor'))
-  const query = 'token=00000000-0000-4000-8000-000000000000'
+  const query = 'token=sample-sample-sample-sample-sample-sample-0'
   expect(headersOf(email)).toMatchObject({
     'list-unsubscribe': `<${post.publicUrl}/api/v1/Newsletter/unsubscribe?${query}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -176,17 +166,23 @@ test('the newsletter’s welcome says who will write, in the letter and in its p
   expect(html.split(said)).toHaveLength(3)
 })
 
-test('names that are bait are not repeated in a greeting', () => {
-  const hello = (name: string) =>
-    writeLetter({ ...sample('contact.visitor'), row: { ...sample('contact.visitor').row, name } } as Letter, post).text
-  expect(hello("Siobhán O'Neill-Roy Jr.")).toContain("Hello Siobhán O'Neill-Roy Jr.,")
-  for (const bait of ['Win at prize.example', 'https://prize.example', 'Call +1 900 555'])
-    expect(hello(bait)).toContain('Hello,\n')
+test('the mailbox’s own way out leads to the host that answers the calls, the link to the page', async () => {
+  const email = await parsed(sample('subscription.visitor'), { ...post, apiUrl: 'https://api.academy.example' })
+  expect(headersOf(email)['list-unsubscribe']).toMatch(/^<https:\/\/api\.academy\.example\/api\/v1\//)
+  expect(email.text).toContain(`${post.publicUrl}/unsubscribe?token=`)
+})
+
+test('a resume’s notice can name where the file is stored instead of carrying it', async () => {
+  const letter = { ...sample('resume.staff'), file: { storedAt: 'resumes/one.pdf' } } as Letter
+  const email = await parsed(letter)
+  expect(email.attachments).toEqual([])
+  expect(email.text).toContain('Stored at: resumes/one.pdf')
+  expect((await parsed(sample('resume.staff'))).text).not.toContain('Stored at')
 })
 
 test('a resume’s notice brings the file, byte for byte, under a name that is no path; its confirmation does not', async () => {
   const letter = (to: 'visitor' | 'staff', fileName: string) =>
-    ({ ...sample(`resume.${to}`), row: { ...sample(`resume.${to}`).row, fileName }, file }) as Letter
+    ({ ...sample(`resume.${to}`), row: { ...sample(`resume.${to}`).row, fileName }, file: { bytes: file } }) as Letter
   const file = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256)
   for (const name of ['cv.pdf', '../../etc/cv.pdf', 'C:\\cv.pdf', 'cv"\r\nX-Evil: 1.pdf', '履歴書 👩🏽‍💻.pdf']) {
     const { attachments, headers } = await parsed(letter('staff', name))

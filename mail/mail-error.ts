@@ -2,11 +2,14 @@
 export class MailError extends Error {
   /** Such as `EENVELOPE 550 RCPT TO`. */
   readonly code: string
+  /** What the code means, in our own words, where it does not say so by itself. */
+  readonly hint: string | undefined
 
-  constructor(code: string) {
-    super(`not sent: ${code}`)
+  constructor(code: string, hint?: string) {
+    super(`not sent: ${code}${hint ? ` (${hint})` : ''}`)
     this.name = 'MailError'
     this.code = code
+    this.hint = hint
   }
 }
 
@@ -16,5 +19,7 @@ export function mailErrorOf(error: unknown): MailError {
   const told = [code, originalCode, responseCode, command].filter(
     (part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ -]{1,40}$/i.test(part)),
   )
-  return new MailError(told.join(' ') || (error instanceof Error ? error.name : typeof error))
+  // A server that knows no STARTTLS answers it with a code of its own; a certificate that is refused has none.
+  const hint = code === 'ETLS' && responseCode !== undefined ? 'the mail server offers no encryption' : undefined
+  return new MailError(told.join(' ') || (error instanceof Error ? error.name : typeof error), hint)
 }

@@ -7,7 +7,7 @@ const phone = '+14035550142'
 
 const application = {
   ...received,
-  id: '01999e3f-0000-7000-8000-000000000001',
+  id: '01999e3f-0000-7000-8000-5b11c09f2a11',
   fullName: name,
   email,
   phone,
@@ -49,7 +49,7 @@ const matters = {
     about: 'contact',
     row: {
       ...received,
-      id: '01999e3f-0000-7000-8000-000000000002',
+      id: '01999e3f-0000-7000-8000-5b11c09f2a12',
       name,
       email,
       phone,
@@ -63,7 +63,7 @@ const matters = {
     row: {
       ...received,
       ...employer,
-      id: '01999e3f-0000-7000-8000-000000000003',
+      id: '01999e3f-0000-7000-8000-5b11c09f2a13',
       roles: 'Data analyst',
       headcount: 2,
       engagement: 'contract-to-hire',
@@ -78,7 +78,7 @@ const matters = {
     row: {
       ...received,
       ...employer,
-      id: '01999e3f-0000-7000-8000-000000000004',
+      id: '01999e3f-0000-7000-8000-5b11c09f2a14',
       teamSize: 12,
       topics: 'Query tuning, Terraform modules',
       format: 'hybrid',
@@ -90,7 +90,7 @@ const matters = {
     about: 'resume',
     row: {
       ...received,
-      id: '01999e3f-0000-7000-8000-000000000005',
+      id: '01999e3f-0000-7000-8000-5b11c09f2a15',
       name,
       email,
       phone,
@@ -111,10 +111,10 @@ const matters = {
     about: 'subscription',
     row: {
       ...received,
-      id: '01999e3f-0000-7000-8000-000000000006',
+      id: '01999e3f-0000-7000-8000-5b11c09f2a16',
       email,
       consentedAt: received.createdAt,
-      unsubscribeToken: '00000000-0000-4000-8000-000000000000',
+      unsubscribeToken: 'sample-sample-sample-sample-sample-sample-0',
     },
   },
 } as const

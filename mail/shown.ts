@@ -11,17 +11,14 @@ function shownText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
 }
 
-/** A visitor's text as one line, no longer than forms take it: fit for a subject or a name. */
+/**
+ * A visitor's text as one line, no longer than forms take it: fit for a subject or a name. `=?` begins an encoded word (RFC
+ * 2047), which mail programs decode even in quotes or with spaces in it, so the two characters are kept apart.
+ */
 export function shownLine(text: string): string {
-  const line = shownText(text).replaceAll(/\s+/g, ' ').trim()
+  const line = shownText(text).replaceAll(/\s+/g, ' ').trim().replaceAll('=?', '= ?')
   const characters = [...line]
   return characters.length <= TEXT_MAX_LENGTH ? line : `${characters.slice(0, TEXT_MAX_LENGTH - 1).join('')}…`
-}
-
-/** The first line of a letter. What does not look like a name is not repeated: names may be sent to strangers as bait. */
-export function greeting(name: string): string {
-  const line = shownLine(name)
-  return /^\p{L}[\p{L}\p{M} .’'-]{0,59}$/u.test(line) && !/\.\p{L}/u.test(line) ? `Hello ${line},` : 'Hello,'
 }
 
 /** Fields of a form under the labels of its contract, in its order; empty ones are left out. */

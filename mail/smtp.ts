@@ -6,10 +6,25 @@ import type { Transport } from './transport.ts'
 /** Milliseconds. The whole letter has a limit too: a server that answers byte by byte meets no time-out of silence. */
 const PATIENCE = { connection: 10_000, silence: 20_000, letter: 90_000 }
 
-/** @param url `smtp://` or `smtps://`, with user and password where the server wants them */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+/**
+ * Reads SMTP_URL. A server that is asked by `smtp://` must offer STARTTLS before it gets a password or an email, unless it
+ * is this machine itself, which need not, or the address says `?tls=off`: then nothing is encrypted.
+ * @returns options of nodemailer; the address may carry more of them, such as `tls.rejectUnauthorized`
+ */
+export function smtpOptions(url: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
+  const address = new URL(url)
+  if (address.protocol === 'smtps:') return { url }
+  if (address.searchParams.get('tls') !== 'off') return { url, requireTLS: !LOOPBACK.test(address.hostname) }
+  address.searchParams.delete('tls')
+  return { url: address.href, requireTLS: false, ignoreTLS: true }
+}
+
+/** @param url `smtp://` or `smtps://`, with user and password where the server wants them; see {@link smtpOptions} */
 export function openSmtp(url: string, patience = PATIENCE): Transport {
   const pool = createTransport({
-    url,
+    ...smtpOptions(url),
     pool: true,
     // As many as jobs run at once.
     maxConnections: 2,
@@ -44,7 +59,7 @@ export function openSmtp(url: string, patience = PATIENCE): Transport {
  */
 export async function verifySmtp(url: string, patience: number): Promise<void> {
   const transport = createTransport({
-    url,
+    ...smtpOptions(url),
     dnsTimeout: patience,
     connectionTimeout: patience,
     greetingTimeout: patience,

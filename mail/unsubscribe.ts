@@ -1,8 +1,13 @@
+import type { Post } from './letter.ts'
+
 /** Ways out of the newsletter: a page for people, a call for mail programs (RFC 8058). */
-export function unsubscribeAddresses(publicUrl: string, token: string): { page: string; call: string } {
+export function unsubscribeAddresses(
+  { publicUrl, apiUrl = publicUrl }: Pick<Post, 'publicUrl' | 'apiUrl'>,
+  token: string,
+): { page: string; call: string } {
   const query = `token=${encodeURIComponent(token)}`
   return {
     page: `${publicUrl}/unsubscribe?${query}`,
-    call: `${publicUrl}/api/v1/Newsletter/unsubscribe?${query}`,
+    call: `${apiUrl}/api/v1/Newsletter/unsubscribe?${query}`,
   }
 }

@@ -104,6 +104,14 @@ const environment = z
         abort: true,
       })
       .refine((value) => new URL(value).hostname !== '', 'must name the mail server, such as smtps://mail.example:465')
+      .refine((value) => {
+        const { protocol, searchParams } = new URL(value)
+        return !searchParams.has('tls') || (protocol === 'smtp:' && `${searchParams.getAll('tls')}` === 'off')
+      }, 'must have no tls=..., or tls=off behind smtp://')
+      .refine(
+        (value) => !/[?&](require|ignore|opportunistic)TLS=/i.test(value),
+        'must say tls=off where nothing is to be encrypted, and have no requireTLS, ignoreTLS or opportunisticTLS',
+      )
       .optional(),
     MAIL_FROM: mailAddress.optional(),
     STAFF_EMAIL: mailAddress.optional(),

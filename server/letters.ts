@@ -8,14 +8,16 @@ type Writer = Pick<typeof import('#mail/write-letter.ts'), 'writeLetter'>
 
 /**
  * The mail room. The first letter loads it, so that a start neither waits for it nor holds it in memory.
+ * @param apiOrigin another host that answers the calls (VITE_API_URL)
  * @param loadWriter loads what writes letters
  */
 export function openLetters(
   { publicUrl, mail, dataDir }: Config,
+  apiOrigin: string | undefined,
   resources: ReturnType<typeof openResources>,
   loadWriter: () => Promise<Writer>,
 ): Letters {
-  const post = { publicUrl, from: mail.from, staff: mail.staff }
+  const post = { publicUrl, apiUrl: apiOrigin, from: mail.from, staff: mail.staff }
   let transport: Promise<Transport> | undefined
   resources.add('mail', async () => (await transport)?.close())
 
@@ -24,6 +26,7 @@ export function openLetters(
     return openTransport({ smtpUrl: mail.smtpUrl, outbox: join(dataDir, 'outbox') })
   }
   return {
+    storesEmails: mail.smtpUrl === undefined,
     write: async (letter) => (await loadWriter()).writeLetter(letter, post),
     async send(mail, signal) {
       transport ??= openTransport()

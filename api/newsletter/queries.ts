@@ -15,7 +15,9 @@ export function newsletterQueries(database: Database) {
     /**
      * Subscribes an address, unless it is subscribed. One that had left keeps its row and its token, so that the way out
      * of every letter it ever got stays good.
-     * @param jobsFor what follows for the row's id, in the same transaction; asked only where something has changed
+     * An address that is subscribed costs the same statements, so that the time of an answer does not tell the two apart:
+     * its jobs go to the id of the row that was not kept, and find nothing to do.
+     * @param jobsFor what follows for a row's id, in the same transaction
      */
     async subscribe(row: NewSubscription, jobsFor: (id: string) => Job[]): Promise<void> {
       await inTransaction(database, async (transaction) => {
@@ -28,7 +30,7 @@ export function newsletterQueries(database: Database) {
             setWhere: isNotNull(subscriptions.unsubscribedAt),
           })
           .returning({ id: subscriptions.id })
-        if (subscribed) await addJobs(transaction, jobsFor(subscribed.id))
+        await addJobs(transaction, jobsFor(subscribed?.id ?? row.id))
       })
     },
 

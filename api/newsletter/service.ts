@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { ApiDeps } from '#api/deps.ts'
 import { letter } from '#api/follow-ups.ts'
@@ -19,9 +19,11 @@ export function newsletterService({ database, newsletterFormUrl }: Pick<ApiDeps,
      * Subscribes an address; one that is subscribed already is left as it is and hears nothing.
      * @param consentedOn the page of the site on which it was asked for
      */
-    subscribe: (email: string, consentedOn: string): Promise<void> =>
-      subscribe({ id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken: randomUUID() }, jobsFor),
-    /** Ends the subscription behind a token, if there is one. */
-    unsubscribe,
+    subscribe(email: string, consentedOn: string): Promise<void> {
+      const unsubscribeToken = randomBytes(32).toString('base64url')
+      return subscribe({ id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken }, jobsFor)
+    },
+    /** Ends the subscription behind a token, if there is one. A UUID, as earlier emails carry it, may be in any case. */
+    unsubscribe: (token: string): Promise<void> => unsubscribe(token.length === 36 ? token.toLowerCase() : token),
   }
 }

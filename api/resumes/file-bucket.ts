@@ -36,5 +36,9 @@ export function openBucket(address: string): FileStore {
     async delete(key) {
       await client.send(new DeleteObjectCommand(object(key)))
     },
+
+    async locate(key) {
+      return `s3://${Bucket}/${object(key).Key}`
+    },
   }
 }

@@ -37,6 +37,10 @@ export function openFolder(folder: string): FileStore {
       await rm(unfinishedAt(path), { force: true })
       await rm(path, { force: true })
     },
+
+    async locate(key) {
+      return join(basename(folder), basename(pathOf(key)))
+    },
   }
 }
 

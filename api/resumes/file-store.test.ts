@@ -35,6 +35,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(await files.get(key)).toBeUndefined()
     await files.put(key, bytes('one'))
     expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from('one'))
+    expect([`resumes/${key}`, `s3://resumes/kept/${key}`]).toContain(await files.locate(key))
     await files.put(key, bytes('two'))
     expect(Buffer.from((await files.get(key)) ?? [])).toEqual(Buffer.from('two'))
     await files.delete(key)

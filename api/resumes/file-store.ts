@@ -11,6 +11,8 @@ export type FileStore = {
   get(key: string): Promise<Uint8Array | undefined>
   /** Removes the file, and what a broken `put` has left of it; one that is not there is no error. */
   delete(key: string): Promise<void>
+  /** Where people find the file: its path below DATA_DIR, or its `s3://` address. */
+  locate(key: string): Promise<string>
 }
 
 /**
@@ -35,5 +37,6 @@ export function openFileStore({
     put: async (key, bytes) => (await bucket()).put(key, bytes),
     get: async (key) => (await bucket()).get(key),
     delete: async (key) => (await bucket()).delete(key),
+    locate: async (key) => (await bucket()).locate(key),
   }
 }

@@ -41,6 +41,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
         signal,
       ),
     testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
+    sentConfirmations: () => untilNone(queries.eraseSentConfirmations, signal),
     paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
   }
 

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { leadTables } from '#api/lead-tables.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications, checkoutSessions, resumes, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
 
@@ -80,6 +81,14 @@ export function retentionQueries(database: Database) {
 
     eraseStripeEvents: (months: number) => deleteOlder(stripeEvents, months),
     eraseTestSessions: (months: number) => deleteOlder(testCheckoutSessions, months),
+
+    /** What no longer counts. */
+    async eraseSentConfirmations(): Promise<number> {
+      const { key, createdAt } = sentConfirmations
+      const batch = sql`select ${key} from ${sentConfirmations} where ${createdAt} < now() - interval '1 day' limit ${BATCH}`
+      const { rowCount } = await database.execute(sql`delete from ${sentConfirmations} where ${key} in (${batch})`)
+      return rowCount ?? 0
+    },
   }
 }
 

@@ -57,6 +57,19 @@ describe('fails in words that name neither address nor key', () => {
     expect(await reason()).toBe('it answered 500')
   })
 
+  test.each([301, 302, 307, 308])(
+    'where it redirects (%i), which is not followed: key and address stay here',
+    async (code) => {
+      const internal = `${service.url.replace('/lookup', '/internal')}?key=${KEY}`
+      service.behave((response, request) => {
+        if (request.url?.startsWith('/internal')) saying({ continent_name: 'Africa' })(response)
+        else response.writeHead(code, { Location: internal }).end()
+      })
+      expect(await reason()).toBe(`it answered ${code}`)
+      expect(service.asked.map(({ pathname }) => pathname)).toEqual(['/lookup'])
+    },
+  )
+
   test.each([{}, { continent_name: null }, { continent_name: '' }, { continent_name: ['Africa'] }, [], null, 'Africa'])(
     'where it answers %j',
     async (body) => {

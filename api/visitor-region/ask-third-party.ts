@@ -21,7 +21,8 @@ export async function askThirdParty({ url, key }: ThirdParty, address: string, p
   target.searchParams.set('ip', address)
   const signal = AbortSignal.timeout(patience)
   try {
-    const response = await fetch(target, { headers: { Accept: 'application/json' }, signal })
+    // Followed, a redirect would carry key and address to a host that nobody chose, such as one inside our network.
+    const response = await fetch(target, { headers: { Accept: 'application/json' }, redirect: 'manual', signal })
     if (!response.ok) {
       await response.body?.cancel()
       throw new Unusable(`it answered ${response.status}`)

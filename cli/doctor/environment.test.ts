@@ -153,8 +153,10 @@ test("letters: no mail server, and addresses that are nobody's", () => {
     'should MAIL_FROM (not set)',
     'should STAFF_EMAIL (not set)',
   ])
-  const plain = of({ ...live, SMTP_URL: 'smtp://user:word@mail.academy.com' })
-  expect(brief(findInLetters(plain, new Map()))).toEqual(['should SMTP_URL (environment)'])
+  const found = (SMTP_URL: string) => brief(findInLetters(of({ ...live, SMTP_URL }), new Map()))
+  expect(found('smtp://user:word@mail.academy.com')).toEqual([])
+  expect(found('smtp://mail.academy.com?tls=off')).toEqual(['should SMTP_URL (environment)'])
+  expect(found('smtp://192.168.1.2?tls=off')).toEqual([])
 })
 
 describe('storage', () => {

@@ -19,12 +19,12 @@ export function findInLetters(
   const { smtpUrl } = config.mail
   if (smtpUrl === undefined) {
     found.push(must(where('SMTP_URL'), 'No letter is sent: each becomes a file in the outbox.', 'Set SMTP_URL.'))
-  } else if (smtpUrl.startsWith('smtp:') && !isLocal(new URL(smtpUrl).hostname) && new URL(smtpUrl).password) {
+  } else if (new URL(smtpUrl).searchParams.get('tls') === 'off' && !isLocal(new URL(smtpUrl).hostname)) {
     found.push(
       should(
         where('SMTP_URL'),
-        'The password goes out unencrypted where the mail server offers no STARTTLS.',
-        'Write smtps:// with the port for TLS, usually 465.',
+        'tls=off: emails, and the password if there is one, go to the mail server unencrypted.',
+        'Take tls=off away, or write smtps:// with the port for TLS, usually 465. Leave it only on a network of your own.',
       ),
     )
   }

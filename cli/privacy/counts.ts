@@ -9,6 +9,7 @@ export function countsOf({ rows, letters, jobs }: Person): string[] {
     ['checkout sessions', rows.checkoutSessions.length],
     ['payments, refunds and disputes', rows.paymentMovements.length],
     ['test checkout sessions', rows.testCheckoutSessions.length],
+    ['records of confirmations sent', rows.sentConfirmations.length],
     ['resume files', rows.leads.resumes.length],
     ['letters in the outbox', letters.length],
     ['jobs in the queue', jobs.length],

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { mailboxHash } from '#api/confirmation-limit.ts'
 import { emptyPaid, OpenCheckout } from '#api/retention/bookkeeping.ts'
-import { exportKinds } from '#cli/export/columns.ts'
 import { CommandError } from '#cli/command.ts'
+import { exportKinds } from '#cli/export/columns.ts'
 import { testCheckoutSessions } from '#database/schema.ts'
+import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { removeJobs } from './jobs.ts'
 import type { Person, Places } from './person.ts'
 import { kinds } from './rows.ts'
@@ -35,7 +37,7 @@ export async function erasePerson({ client, files, endCheckouts }: Places, perso
 }
 
 /** @returns how many applications were kept for their payment, emptied of the person */
-async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Person): Promise<number> {
+async function eraseRows({ client }: Pick<Places, 'client'>, { address, ids, rows }: Person): Promise<number> {
   const transaction = drizzle(client)
   await client.query('begin')
   try {
@@ -43,6 +45,7 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Pers
     const paid = await emptyPaid(transaction, applicationIds)
     const testIds = rows.testCheckoutSessions.map(({ id }) => id)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
+    await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     for (const kind of kinds) {
       const { table } = exportKinds[kind]
       const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))

@@ -30,6 +30,7 @@ export async function reportOn({ address, rows, jobs, letters, mentions }: Perso
     ),
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
+    sentConfirmations: rows.sentConfirmations,
     letters: letters.map(({ name, content }) => ({ name, content })),
     jobs,
     namedIn: mentions,

@@ -1,8 +1,10 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { mailboxHash } from '#api/confirmation-limit.ts'
 import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
 import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
 import { foldAddress, patternOf } from './address.ts'
 
@@ -16,6 +18,7 @@ export type PersonRows = {
   paymentMovements: (typeof paymentMovements.$inferSelect)[]
   stripeEvents: (typeof stripeEvents.$inferSelect)[]
   testCheckoutSessions: (typeof testCheckoutSessions.$inferSelect)[]
+  sentConfirmations: (typeof sentConfirmations.$inferSelect)[]
 }
 
 // All six have what is needed here; one of them speaks for all.
@@ -67,6 +70,10 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
       .from(stripeEvents)
       .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
     testCheckoutSessions: await database.select().from(testCheckoutSessions).where(inArray(id, testIds)),
+    sentConfirmations: await database
+      .select()
+      .from(sentConfirmations)
+      .where(eq(sentConfirmations.mailbox, mailboxHash(address))),
   }
 }
 

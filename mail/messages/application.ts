@@ -3,8 +3,10 @@ import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import type { Application } from '#mail/letter.ts'
 import type { Message, Part, ShownField } from '#mail/message.ts'
-import { greeting, labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
+import { referenceOf } from '#mail/reference.ts'
+import { labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
 import { answerGoesTo, toStaff, toVisitor } from './reasons.ts'
+import { greeting, receiptParts } from './receipt.ts'
 
 /** `fee` as people read it. */
 type Received = { row: Application; fee: string; publicUrl: string }
@@ -17,15 +19,15 @@ export function applicationReceived({ row, fee, publicUrl }: Received): Message 
     preview: `${course}. ${inShort(row.feeStatus, fee)}`,
     heading: 'We have your application.',
     parts: [
-      { kind: 'text', text: greeting(row.fullName) },
+      greeting,
       {
         kind: 'text',
         text: `Thank you for applying. Your application for ${course} has arrived and is with our team.`,
       },
       ...aboutFee({ row, fee, publicUrl }),
+      ...receiptParts('application', row, course),
       // The first step is to send the form, the second to pay.
       { kind: 'steps', title: apply.next.heading.title, steps: apply.next.steps.slice(2) },
-      { kind: 'fields', title: 'What you sent', fields: fieldsOfApplication(row) },
     ],
     reason: toVisitor(publicUrl),
   }
@@ -46,14 +48,14 @@ function aboutFee({ row, fee, publicUrl }: Received): Part[] {
     case 'waived':
       return [{ kind: 'text', text: 'Your waiver code is accepted: there is no application fee to pay.' }]
     case 'paid':
-      return [{ kind: 'text', text: 'The application fee is paid. The receipt comes in a letter of its own.' }]
+      return [{ kind: 'text', text: 'The application fee is paid. A receipt follows in a separate email.' }]
     case 'refunded':
       return [{ kind: 'text', text: 'The application fee of this application was refunded.' }]
     default:
       return [
         {
           kind: 'text',
-          text: `The application fee of ${fee} is still due. You pay it by card, on the payment provider’s own page. If you have done so by now, all is well, and a receipt follows.`,
+          text: `The application fee of ${fee} is still due. You pay it by card, on the payment provider’s own page. If you have already paid, a receipt is on its way.`,
         },
         { kind: 'action', label: `Pay ${fee}`, url: `${publicUrl}/apply?application=${row.id}` },
       ]
@@ -77,6 +79,7 @@ export function applicationNotice({ row, fee, publicUrl }: Received): Message {
         fields: [
           ...fieldsOfApplication(row),
           { label: 'Received', value: shownMoment(row.createdAt) },
+          { label: 'Reference', value: referenceOf(row) },
           { label: 'Application', value: row.id },
         ],
       },

@@ -9,8 +9,10 @@ import { talentFields } from '#contract/talent.ts'
 import { trainingFields } from '#contract/training.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { Message, ShownField } from '#mail/message.ts'
-import { fieldsOf, greeting, labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
+import { referenceOf } from '#mail/reference.ts'
+import { fieldsOf, labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
 import { answerGoesTo, toStaff, toVisitor } from './reasons.ts'
+import { greeting, receiptParts } from './receipt.ts'
 
 export type LeadLetter = Extract<Letter, { about: 'contact' | 'talent' | 'training' | 'resume' }>
 
@@ -27,17 +29,17 @@ type Words = {
 
 /** To the visitor: what arrived, and what comes next. */
 export function leadReceived(letter: LeadLetter, publicUrl: string): Message {
-  const { received, thanks, next, name, fields } = wordsOf(letter)
+  const { received, thanks, next } = wordsOf(letter)
   return {
     subject: `We have your ${received}`,
     preview: thanks,
     heading: `We have your ${received}.`,
     parts: [
-      { kind: 'text', text: greeting(name) },
+      greeting,
       { kind: 'text', text: thanks },
+      ...receiptParts(received, letter.row),
       { kind: 'steps', title: next.heading.title, steps: next.steps },
       { kind: 'text', text: `Office hours: ${company.hours}.` },
-      { kind: 'fields', title: 'What you sent', fields },
     ],
     reason: toVisitor(publicUrl),
   }
@@ -53,6 +55,7 @@ export function leadNotice(letter: LeadLetter, publicUrl: string): Message {
       ? [{ label: 'Virus Scan', value: labelOf({ options: scanResults }, letter.row.scan) }]
       : []),
     { label: 'Received', value: shownMoment(letter.row.createdAt) },
+    { label: 'Reference', value: referenceOf(letter.row) },
     { label: 'Number', value: letter.row.id },
   ]
   return {
@@ -67,7 +70,9 @@ export function leadNotice(letter: LeadLetter, publicUrl: string): Message {
   }
 }
 
-function wordsOf({ about, row }: LeadLetter): Words {
+function wordsOf(letter: LeadLetter): Words {
+  const { about, row } = letter
+  const storedAt = letter.about === 'resume' ? letter.file?.storedAt : undefined
   const line = (value: string | number) => shownLine(String(value))
   switch (about) {
     case 'contact':
@@ -82,7 +87,7 @@ function wordsOf({ about, row }: LeadLetter): Words {
     case 'talent':
       return {
         received: 'request for talent',
-        thanks: `Thank you for telling us about the role. Your request for ${line(row.company)} has arrived.`,
+        thanks: 'Thank you for telling us about the role. Your request has arrived.',
         next: talents.request.next,
         name: line(row.contactName),
         notice: `Talent request: ${line(row.company)}`,
@@ -91,7 +96,7 @@ function wordsOf({ about, row }: LeadLetter): Words {
     case 'training':
       return {
         received: 'request for training',
-        thanks: `Thank you for telling us about your team. Your request for ${line(row.company)} has arrived.`,
+        thanks: 'Thank you for telling us about your team. Your request has arrived.',
         next: customTraining.form.next,
         name: line(row.contactName),
         notice: `Training request: ${line(row.company)}`,
@@ -100,12 +105,18 @@ function wordsOf({ about, row }: LeadLetter): Words {
     default:
       return {
         received: 'resume',
-        thanks: 'Thank you for sending your resume. It has arrived, and no employer sees it without your yes.',
-        // The first step is this letter.
+        thanks: 'Thank you for sending your resume. It has arrived, and no employer sees it unless you agree.',
+        // The first step is this email.
         next: { ...resumes.submit.next, steps: resumes.submit.next.steps.slice(1) },
         name: line(row.name),
         notice: `Resume: ${line(row.role)}`,
-        fields: [...fieldsOf(resumeFields, row), ...shownFields([['Resume', fileOf(row)]])],
+        fields: [
+          ...fieldsOf(resumeFields, row),
+          ...shownFields([
+            ['Resume', fileOf(row)],
+            ['Stored at', storedAt ?? ''],
+          ]),
+        ],
       }
   }
 }

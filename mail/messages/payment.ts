@@ -2,8 +2,10 @@ import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
 import type { Application, Payment } from '#mail/letter.ts'
 import type { Message, Part } from '#mail/message.ts'
-import { greeting, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
+import { referenceOf } from '#mail/reference.ts'
+import { shownFields, shownLine, shownMoment } from '#mail/shown.ts'
 import { toStaff, toVisitor } from './reasons.ts'
+import { greeting } from './receipt.ts'
 
 type Paid = { row: Application; payment: Payment; publicUrl: string }
 
@@ -14,7 +16,7 @@ export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
     preview: `${payment.amount} for your application to ${company.name}.`,
     heading: 'Your application fee is paid.',
     parts: [
-      { kind: 'text', text: greeting(row.fullName) },
+      greeting,
       {
         kind: 'text',
         text: `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
@@ -39,7 +41,15 @@ export function paymentNotice({ row, payment, publicUrl }: Paid): Message {
     parts: [
       { kind: 'text', text: `${name} has paid ${payment.amount}. The application itself came in an earlier notice.` },
       ...warnings(row, payment),
-      { kind: 'fields', title: 'Payment', fields: receiptFields(row, payment) },
+      {
+        kind: 'fields',
+        title: 'Payment',
+        fields: [
+          ...shownFields([['Paid by', `${row.fullName}, ${row.email}`]]),
+          ...receiptFields(row, payment),
+          ...shownFields([['Application', row.id]]),
+        ],
+      },
     ],
     reason: toStaff(publicUrl),
   }
@@ -63,10 +73,9 @@ function receiptFields(row: Application, payment: Payment) {
   return shownFields([
     ['For', `Application fee, ${row.courseName}`],
     ['Amount', payment.amount],
-    ['Paid by', `${row.fullName}, ${row.email}`],
     ['Paid to', `${company.name}, ${street}, ${city}, ${region} ${postalCode}, ${country}`],
     ['Confirmed', shownMoment(payment.confirmedAt)],
     ['Payment', payment.reference ?? ''],
-    ['Application', row.id],
+    ['Reference', referenceOf(row)],
   ])
 }

@@ -2,7 +2,7 @@ import company from '#content/company.yaml'
 
 /** Why a visitor gets a confirmation. */
 export function toVisitor(publicUrl: string): string {
-  return `You get this letter because this address was given in a form on ${hostOf(publicUrl)}. If it was not you, please answer it and say so.`
+  return `You received this email because this address was entered in a form on ${hostOf(publicUrl)}. If that was not you, please reply and let us know.`
 }
 
 /** Why the staff gets a notice. */
@@ -12,7 +12,7 @@ export function toStaff(publicUrl: string): string {
 
 /** In a notice, whose Reply-To is the visitor. */
 export function answerGoesTo(name: string, email: string): string {
-  return `Sent by ${name}, ${email}. An answer to this letter goes there.`
+  return `Sent by ${name}, ${email}. Replies to this email go there.`
 }
 
 function hostOf(publicUrl: string): string {

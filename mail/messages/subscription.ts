@@ -1,9 +1,11 @@
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import type { Message } from '#mail/message.ts'
+import { referenceOf } from '#mail/reference.ts'
+import { shownFields, shownMoment } from '#mail/shown.ts'
 import { unsubscribeAddresses } from '#mail/unsubscribe.ts'
 
-type Subscription = { row: { unsubscribeToken: string }; publicUrl: string }
+type Subscription = { row: { id: string; consentedAt: Date; unsubscribeToken: string }; publicUrl: string }
 
 /** The sentence that was agreed to (CASL: who will write is named). */
 const agreed = `${company.name} ${navigation.footer.newsletter.text}`
@@ -19,10 +21,18 @@ export function newsletterWelcome({ row, publicUrl }: Subscription): Message {
       { kind: 'text', text: agreed },
       {
         kind: 'text',
-        text: 'If it was not you who subscribed, or you change your mind, leave here. You need no password for it.',
+        text: 'If you did not subscribe, or change your mind, you can leave with one click. No password is needed.',
       },
-      { kind: 'link', label: 'Unsubscribe', url: unsubscribeAddresses(publicUrl, row.unsubscribeToken).page },
+      { kind: 'link', label: 'Unsubscribe', url: unsubscribeAddresses({ publicUrl }, row.unsubscribeToken).page },
+      {
+        kind: 'fields',
+        title: 'Your subscription',
+        fields: shownFields([
+          ['Subscribed', shownMoment(row.consentedAt)],
+          ['Reference', referenceOf(row)],
+        ]),
+      },
     ],
-    reason: `You get this letter because this address was given for the newsletter on ${new URL(publicUrl).host}.`,
+    reason: `You received this email because this address was entered for the newsletter on ${new URL(publicUrl).host}.`,
   }
 }

@@ -33,16 +33,18 @@ export function filePolicy(type: string): string {
  * @param apiOrigin another host that answers the calls (VITE_API_URL at build time)
  */
 export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): string {
+  const calls = apiOrigin ? [apiOrigin] : []
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     // Style attributes and the toasts' own sheet; scripts stay strict.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    ["connect-src 'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' '),
+    ["connect-src 'self'", ...calls].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // Without script, the form that ends a subscription posts to the calls itself.
+    ["form-action 'self'", ...calls].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -1,7 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LetterOrder } from '#api/follow-ups.ts'
 import { loadLetter } from '#api/letters.ts'
 import { sendLetter } from '#api/send-letter.ts'
+import { readConfig } from '#server/config.ts'
+import { openLetters } from '#server/letters.ts'
+import { openResources } from '#server/shutdown.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
@@ -92,8 +98,9 @@ test('every kind of lead becomes a letter to both sides', async () => {
     const { id } = (await response.json()) as { id: string }
     for (const to of ['visitor', 'staff'] as const) {
       const text = await textOf({ about, to, id })
-      expect(text).toContain(goodLeads[call].email)
-      expect(text).toContain(goodLeads[call].phone)
+      expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')
+      expect(text?.includes(goodLeads[call].phone)).toBe(to === 'staff')
+      expect(text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
     }
   }
 })
@@ -114,6 +121,34 @@ test('a resume goes to the staff with its file, as long as there is one', async 
   const [row] = await academy.rows<{ file_key: string }>('select file_key from resumes where id = $1', [id])
   await academy.deps.files.delete(row?.file_key ?? '')
   expect((await written('staff'))?.attachments).toEqual([])
+})
+
+test('an email that becomes a file keeps no second copy of a resume: it names the stored one', async () => {
+  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
+  const { id } = (await response.json()) as { id: string }
+  const letters = openLetters(
+    readConfig({ DATA_DIR: academy.dataDir }),
+    undefined,
+    openResources(() => {}),
+    () => import('#mail/write-letter.ts'),
+  )
+  const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
+    typeof sendLetter
+  >[2]
+  await sendLetter({ ...academy.deps, letters }, { about: 'resume', to: 'staff', id }, helpers)
+  const email = await PostalMime.parse(await readFile(join(academy.dataDir, 'outbox', `resume.staff.${id}.eml`)))
+  expect(email.attachments).toEqual([])
+  const storedAt = /^Stored at: (.*)$/m.exec(email.text ?? '')?.[1] ?? ''
+  const file = resumeForm().get('resume') as File
+  expect(await readFile(join(academy.dataDir, storedAt))).toEqual(Buffer.from(await file.arrayBuffer()))
+  const bySmtp = openLetters(
+    readConfig({ DATA_DIR: academy.dataDir, SMTP_URL: 'smtps://mail.example' }),
+    undefined,
+    openResources(() => {}),
+    () => import('#mail/write-letter.ts'),
+  )
+  const attached = await loadLetter({ ...academy.deps, letters: bySmtp }, { about: 'resume', to: 'staff', id }, ORDERED)
+  expect(attached && (await bySmtp.write(attached)).attachments).toHaveLength(1)
 })
 
 test('what was erased meanwhile, or left, is no longer written about', async () => {

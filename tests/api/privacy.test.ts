@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countConfirmation } from '#api/confirmation-limit.ts'
 import { exportKinds } from '#cli/export/columns.ts'
 import { plainTextOf } from '#cli/privacy/outbox.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
@@ -155,6 +156,16 @@ test('a checkout that was paid in the last moment is kept for bookkeeping, witho
   expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
   expect(await academy.feeOf(left.due)).toBe('paid')
   expect(await searched()).not.toMatch(THEIRS)
+})
+
+test('how often somebody was written to lately is theirs as well: exported, and erased', async () => {
+  const { academy, left, privacy } = site
+  await countConfirmation(academy.deps.database, `contact.visitor.${left.due}`, `${EMAIL.replace('@', '+tag@')}`)
+  await countConfirmation(academy.deps.database, 'contact.visitor.other', 'somebody@else.example')
+  const report = JSON.parse((await privacy('export', EMAIL)).stdout.toString())
+  expect(report.sentConfirmations).toMatchObject([{ key: `contact.visitor.${left.due}` }])
+  expect((await privacy('erase', EMAIL, '--yes')).stdout.toString()).toContain('records of confirmations sent: 1')
+  expect(await academy.rows('select key from sent_confirmations')).toEqual([{ key: 'contact.visitor.other' }])
 })
 
 test('an address is the same in any case and composition, in whatever way it was kept', async () => {

@@ -18,6 +18,7 @@ function memory(): Memory {
     put: async (key, bytes) => void kept.set(key, bytes),
     get: async (key) => kept.get(key),
     delete: async (key) => void kept.delete(key),
+    locate: async (key) => key,
   }
 }
 

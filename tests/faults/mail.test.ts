@@ -36,7 +36,10 @@ afterEach(async () => {
 })
 
 async function write(): Promise<string> {
-  const body = JSON.stringify({ ...goodLeads['Contact/send-message'], message: 'My number is 12345.' })
+  // A recipient each: one alone gets three confirmations a day.
+  const email = `siobhan@${crypto.randomUUID()}.example`
+  const message = 'My number is 12345.'
+  const body = JSON.stringify({ ...goodLeads['Contact/send-message'], email, message })
   const response = await academy.api.request('/Contact/send-message', { method: 'POST', body })
   return ((await response.json()) as { id: string }).id
 }
@@ -90,8 +93,8 @@ test('whatever a mail server does, both letters arrive in the end, each under on
   // Once unheard, once for good.
   expect(ids.toSorted()).toEqual([idOf('staff'), idOf('staff'), idOf('visitor'), idOf('visitor')])
   const confirmation = server.received.findLast(({ messageId }) => messageId === idOf('visitor'))
-  expect(confirmation?.to?.[0]?.address).toBe(goodLeads['Contact/send-message'].email)
-  expect(confirmation?.text).toContain('My number is 12345.')
+  expect(confirmation?.to?.[0]?.address).toMatch(/^siobhan@/)
+  expect(confirmation?.text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
   expect(JSON.stringify(academy.logged)).not.toMatch(/12345|siobhan@/i)
 }, 120_000)
 

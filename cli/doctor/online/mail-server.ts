@@ -1,5 +1,6 @@
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must } from '#cli/doctor/finding.ts'
+import { MailError } from '#mail/mail-error.ts'
 import { verifySmtp } from '#mail/smtp.ts'
 import { bounded, PATIENCE } from './bounded.ts'
 
@@ -9,6 +10,10 @@ export async function askMailServer({ config, where }: Environment, patience = P
   if (smtpUrl === undefined) return []
   const asked = await bounded(verifySmtp(smtpUrl, patience), patience)
   if (!('failure' in asked)) return []
-  const todo = 'Look at host, port, user and password in SMTP_URL.'
-  return [must(where('SMTP_URL'), `The mail server does not let us in (${asked.failure}).`, todo)]
+  const { hint } = asked.error instanceof MailError ? asked.error : {}
+  const what = `The mail server does not let us in (${asked.failure}${hint ? `: ${hint}` : ''}).`
+  const todo = hint
+    ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
+    : 'Look at host, port, user and password in SMTP_URL.'
+  return [must(where('SMTP_URL'), what, todo)]
 }

@@ -100,6 +100,16 @@ test('the mail server: one that lets us in, one that hangs up, one that is not t
   expect(JSON.stringify(finding)).not.toContain('password@')
 })
 
+test('a mail server without STARTTLS gets no password, and the finding says what to do', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const address = server.url.replace('127.0.0.1', '0.0.0.0').replace('//', '//user:secret@')
+  const [finding] = await askMailServer(of({ SMTP_URL: address }))
+  expect(finding?.what).toContain('offers no encryption')
+  expect(finding?.todo).toContain('tls=off')
+  expect(JSON.stringify(finding)).not.toContain('secret')
+})
+
 test('the bucket: a file comes and goes; one that takes none', async () => {
   const s3 = await startFakeS3()
   onTestFinished(() => s3.close())

@@ -25,10 +25,10 @@ const token: Parameter = {
   description: 'As the letter carries it.',
   schema: {
     type: 'string',
-    pattern: UNSUBSCRIBE_TOKEN.source.replaceAll('[\\da-f]', '[\\da-fA-F]'),
+    pattern: UNSUBSCRIBE_TOKEN.source,
     'x-messages': [INCOMPLETE],
   },
-  example: '5f0c1c9e-3c55-4b3a-9f6e-2f9a9f2a5b11',
+  example: 'vK3x0oQb7mJtZr1cW8yHd5uNfE2sGaLp9iTqVwXyB4M',
 }
 
 const toPage = (description: string): Answer => ({

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CONFIRMATIONS_PER_DAY, mailboxHash } from '#api/confirmation-limit.ts'
+import type { LetterOrder } from '#api/follow-ups.ts'
+import { carryOutRetention } from '#api/retention/carry-out.ts'
+import { sendLetter } from '#api/send-letter.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+const EMAIL = 'ada@visitor.example'
+let academy: TestApi
+/** Keys of the emails that were sent. */
+let sent: string[]
+let mailServerIsDown: boolean
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  sent = []
+  mailServerIsDown = false
+  await academy.rows('delete from sent_confirmations')
+})
+
+const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal } as Parameters<
+  typeof sendLetter
+>[2]
+
+/** Runs the job that sends an email. */
+async function run(order: LetterOrder, livemode = false): Promise<void> {
+  const letters = {
+    ...academy.deps.letters,
+    send: async ({ key }: { key: string }) => {
+      if (mailServerIsDown) throw new Error('down')
+      sent.push(key)
+    },
+  }
+  const payments = { ...academy.deps.payments, livemode }
+  await sendLetter({ ...academy.deps, letters, payments }, order, helpers)
+}
+
+async function post(call: LeadCall | 'Resume/submit', email: string): Promise<string> {
+  const body = call === 'Resume/submit' ? resumeForm({ email }) : JSON.stringify({ ...goodLeads[call], email })
+  const response = await academy.api.request(`/${call}`, { method: 'POST', body })
+  return ((await response.json()) as { id: string }).id
+}
+const messages = (count: number, email = EMAIL) =>
+  Promise.all(Array.from({ length: count }, () => post('Contact/send-message', email)))
+const confirm = (id: string) => run({ about: 'contact', to: 'visitor', id })
+const keys = (...ids: string[]) => ids.map((id) => `contact.visitor.${id}`)
+
+async function paid(): Promise<string> {
+  const id = await academy.registered({ EmailAddress: EMAIL })
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  await academy.webhook(
+    stripeEvent('checkout.session.completed', academy.fake.complete(sessionUrl.split('/').pop() ?? '')),
+  )
+  return id
+}
+
+test('a stranger cannot have a mailbox flooded: the fourth confirmation of a day is dropped, the notice to the staff is not', async () => {
+  const ids = await messages(5)
+  for (const id of ids) await confirm(id)
+  expect(sent).toEqual(keys(...ids.slice(0, CONFIRMATIONS_PER_DAY)))
+  for (const id of ids) await run({ about: 'contact', to: 'staff', id })
+  expect(sent.slice(CONFIRMATIONS_PER_DAY)).toEqual(ids.map((id) => `contact.staff.${id}`))
+  await confirm((await messages(1, 'grace@visitor.example'))[0] ?? '')
+  expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY + ids.length + 1)
+  expect(JSON.stringify(academy.logged)).not.toContain('visitor.example')
+})
+
+test('all kinds count together', async () => {
+  const application = await academy.registered({ EmailAddress: EMAIL })
+  await academy.api.request('/Newsletter/subscribe', {
+    method: 'POST',
+    body: JSON.stringify({ 'Email Address': EMAIL }),
+  })
+  const [subscription] = await academy.rows<{ id: string }>('select id from subscriptions where email = $1', [EMAIL])
+  const orders: LetterOrder[] = [
+    { about: 'subscription', to: 'visitor', id: subscription?.id ?? '' },
+    { about: 'application', to: 'visitor', id: application },
+    { about: 'resume', to: 'visitor', id: await post('Resume/submit', EMAIL) },
+    { about: 'talent', to: 'visitor', id: await post('Talent/request', EMAIL) },
+    { about: 'training', to: 'visitor', id: await post('Training/request', EMAIL) },
+  ]
+  for (const order of orders) await run(order)
+  expect(sent.map((key) => key.split('.')[0])).toEqual(['subscription', 'application', 'resume'])
+})
+
+test('spellings of one address are one mailbox; other addresses are others', async () => {
+  const spellings = ['Ada@Visitor.example', 'ada+1@visitor.example', 'ADA+news+x@VISITOR.EXAMPLE', EMAIL]
+  const hash = mailboxHash(EMAIL)
+  expect(spellings.map(mailboxHash)).toEqual(spellings.map(() => hash))
+  expect(mailboxHash('ada@bücher.example')).toBe(mailboxHash('ada@xn--bcher-kva.example'))
+  for (const other of ['a.da@visitor.example', 'ada@other.example', '+ada@visitor.example', 'adb@visitor.example']) {
+    expect(mailboxHash(other)).not.toBe(hash)
+  }
+  for (const email of spellings) await confirm(await post('Contact/send-message', email))
+  expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY)
+})
+
+test('retries of one email count once, and are not held up by each other', async () => {
+  const ids = await messages(4)
+  mailServerIsDown = true
+  for (const id of ids.slice(0, 3)) {
+    for (let attempt = 0; attempt < 4; attempt++) await expect(confirm(id)).rejects.toThrow()
+  }
+  mailServerIsDown = false
+  for (const id of ids) await confirm(id)
+  expect(sent).toEqual(keys(...ids.slice(0, 3)))
+  await confirm(ids[0] ?? '')
+  expect(sent).toHaveLength(4)
+})
+
+test('jobs that race, in several processes, send three', async () => {
+  const ids = await messages(20)
+  await Promise.all(ids.map(confirm))
+  expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY)
+})
+
+test('a day later there is room again; the night erases what no longer counts', async () => {
+  const ids = await messages(5)
+  for (const id of ids.slice(0, 4)) await confirm(id)
+  await academy.rows("update sent_confirmations set created_at = now() - interval '23 hours 59 minutes'")
+  await confirm(ids[4] ?? '')
+  expect(sent).toHaveLength(3)
+  await carryOutRetention(academy.deps)
+  expect(await academy.rows('select 1 from sent_confirmations')).toHaveLength(3)
+
+  await academy.rows("update sent_confirmations set created_at = now() - interval '1 day 1 second'")
+  await confirm(ids[4] ?? '')
+  expect(sent).toHaveLength(4)
+  await carryOutRetention(academy.deps)
+  expect(await academy.rows('select key from sent_confirmations')).toEqual(keys(ids[4] ?? '').map((key) => ({ key })))
+})
+
+test('a receipt for real money is never dropped, nor does it count; one in test mode is like any other', async () => {
+  const ids = await messages(3)
+  const id = await paid()
+  await run({ about: 'payment', to: 'visitor', id }, true)
+  for (const one of ids) await confirm(one)
+  expect(sent).toHaveLength(4)
+  await run({ about: 'payment', to: 'visitor', id }, true)
+  expect(sent).toHaveLength(5)
+  await run({ about: 'payment', to: 'visitor', id }, false)
+  expect(sent).toHaveLength(5)
+})
+
+test('no address is kept for counting', async () => {
+  for (const id of await messages(2)) await confirm(id)
+  const rows = await academy.rows<{ mailbox: string }>('select * from sent_confirmations')
+  expect(rows).toHaveLength(2)
+  for (const { mailbox } of rows) expect(mailbox).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(rows)).not.toMatch(/ada|visitor\.example/)
+})

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openApi, type TestApi } from './open-api.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi({ newsletterFormUrl: 'https://forms.example/f/newsletter' })
+})
+afterAll(() => academy.close())
+
+async function subscribe(email: string): Promise<void> {
+  const body = JSON.stringify({ 'Email Address': email })
+  const response = await academy.api.request('/Newsletter/subscribe', { method: 'POST', body })
+  expect(response.status).toBe(200)
+}
+const countJobs = async () =>
+  Number((await academy.rows('select count(*) from graphile_worker._private_jobs'))[0]?.count)
+
+test('an address that is subscribed costs the statements and jobs of a new one: no time tells them apart', async () => {
+  await subscribe('known@visitor.example')
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  async function costOf(email: string) {
+    const before = await countJobs()
+    query.mockClear()
+    await subscribe(email)
+    const asked = query.mock.calls.map(([first]) => first as unknown as string | { text: string })
+    const statements = asked.map((one) => (typeof one === 'string' ? one : one.text))
+    return { statements, jobs: (await countJobs()) - before }
+  }
+  const known = await costOf('known@visitor.example')
+  const unknown = await costOf('unknown@visitor.example')
+  expect(unknown.statements.length).toBeGreaterThan(3)
+  expect(unknown.jobs).toBe(2)
+  expect(known).toEqual(unknown)
+})
+
+test.each(['a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}%2F`])(
+  '%s is no token, though it looks like one',
+  async (token) => {
+    const response = await academy.api.request(`/Newsletter/unsubscribe?token=${token}`, { method: 'POST' })
+    expect(response.status).toBe(400)
+  },
+)
+
+test('tokens of emails sent earlier, which are UUIDs, still end their subscription', async () => {
+  await subscribe('earlier@visitor.example')
+  const token: string = crypto.randomUUID()
+  await academy.rows("update subscriptions set unsubscribe_token = $1 where email = 'earlier@visitor.example'", [token])
+  const call = (method: string, sent = token) =>
+    academy.api.request(`/Newsletter/unsubscribe?token=${sent}`, { method })
+  expect((await call('GET')).headers.get('Location')).toBe(`/unsubscribe?token=${token}`)
+  expect((await call('POST', token.toUpperCase())).status).toBe(200)
+  const left = 'select 1 from subscriptions where unsubscribe_token = $1 and unsubscribed_at is not null'
+  expect(await academy.rows(left, [token])).toHaveLength(1)
+})
