@@ -4,7 +4,7 @@ import type { DescribedSite } from './call.ts'
  * The version of the contract, not of the program. docs/api-changelog.md says what each one changed: the last figure rises
  * with words, the second with additions; the first stays 1 for as long as the address says `v1`.
  */
-export const CONTRACT_VERSION = '1.1.1'
+export const CONTRACT_VERSION = '1.1.2'
 
 /** The groups of calls, in the order in which they are shown. */
 export const tags = [
