@@ -16,14 +16,15 @@ COPY package.json package-lock.json .npmrc ./
 # Without the optional packages: the image has its own Node, and the database is a server of its own (DATABASE_URL).
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
-# The migrations, and what `node scripts/backup.ts FILE`, `node scripts/restore.ts FILE` and `node scripts/report.ts` need.
+# The migrations, the theme of emails and of the server's own pages, and what `node scripts/backup.ts FILE`,
+# `node scripts/restore.ts FILE` and `node scripts/report.ts` need.
 COPY database ./database
 COPY api/resumes/file-*.ts ./api/resumes/
 COPY api/retention/periods.ts ./api/retention/
 COPY server/config.ts server/config-rules.ts server/env-file.ts server/site-facts.ts ./server/
 COPY scripts/backup ./scripts/backup
 COPY scripts/report ./scripts/report
-COPY scripts/outputs/theme.ts ./scripts/outputs/
+COPY content/theme.ts ./content/
 COPY scripts/backup.ts scripts/private-file.ts scripts/report.ts scripts/restore.ts scripts/site-database.ts ./scripts/
 COPY web/styles.css ./web/
 COPY web/styles/pictures.css ./web/styles/

@@ -17,7 +17,7 @@ function loadedBy(script: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('the container has all that backup and restore are made of', () => {
+test('the container has all that backup and restore are made of, and the style sheets that the server reads', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8')
   const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = '']) =>
     sources.split(' '),
@@ -26,5 +26,6 @@ test('the container has all that backup and restore are made of', () => {
   const there = new Set(final.flatMap((source) => [...globSync(source), ...globSync(`${source}/**/*.ts`)]))
   const needed = new Set(['backup', 'restore'].flatMap((name) => [...loadedBy(`scripts/${name}.ts`)]))
   expect(needed.size).toBeGreaterThan(10)
+  for (const sheet of ['web/styles.css', 'web/styles/pictures.css']) needed.add(sheet)
   expect([...needed].filter((file) => !there.has(file))).toEqual([])
 })

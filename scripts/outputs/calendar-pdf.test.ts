@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
+import { readTheme } from '#content/theme.ts'
 import { withOrigin } from '#server/addresses.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
-import { readTheme } from './theme.ts'
 
 const content = loadContent()
 const made = new Date('2026-11-20T12:00:00Z')

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
+import { readTheme } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { makeCalendarFeed } from './calendar-feed.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
@@ -12,7 +13,6 @@ import { makeLlms } from './llms.ts'
 import { renderFlatPng } from './render-png.ts'
 import { makeSessionFeed } from './session-feed.ts'
 import { makeRobots, makeSitemap } from './sitemap.ts'
-import { readTheme } from './theme.ts'
 
 /**
  * Makes all that the site publishes beside its pages, from content: cards, icons, the calendar, feeds and lists.

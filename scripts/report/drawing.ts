@@ -1,4 +1,4 @@
-import { readTheme } from '#scripts/outputs/theme.ts'
+import { readTheme } from '#content/theme.ts'
 import type { Figures } from './figures.ts'
 import { funnelSteps, referrerName, share } from './funnel.ts'
 
