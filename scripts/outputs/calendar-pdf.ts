@@ -118,7 +118,9 @@ function foot(sheet: Sheet, { company, corporate, calendar }: Content, day: Them
       FOOT + 36,
       small,
     ),
-    link(sheet, 'Subscribe to the calendar', `${SITE_ORIGIN}/training-calendar.ics`, margin, FOOT + 50, small),
+    ...(calendar.sample
+      ? []
+      : [link(sheet, 'Subscribe to the calendar', `${SITE_ORIGIN}/training-calendar.ics`, margin, FOOT + 50, small)]),
     link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 18, right),
     link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 32, right),
   ]

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
@@ -27,8 +28,13 @@ export async function makeOutputs(content: Content, buildDir: string, made: Date
   const files = { ...makeIcons(favicon), 'site.webmanifest': makeWebManifest(content.company, day) }
   const addressed = {
     'training-calendar.pdf': await makeCalendarPdf(content, day, night, made),
-    'training-calendar.ics': makeCalendarFeed(content, made),
-    'information-session.ics': makeSessionFeed(content, made),
+    // A calendar shows its events as facts, so there is none of samples; the pages link to it once there is.
+    ...(isConfirmed(content, 'calendar.yaml', 'sessions') && {
+      'training-calendar.ics': makeCalendarFeed(content, made),
+    }),
+    ...(isConfirmed(content, 'webinar.yaml', 'session') && {
+      'information-session.ics': makeSessionFeed(content, made),
+    }),
     'sitemap.xml': makeSitemap(pages),
     'robots.txt': makeRobots(),
     'llms.txt': makeLlms(content),
