@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
+import { sameWaiverCode } from '#api/applications/waiver.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
@@ -74,6 +75,8 @@ async function start(config: Config): Promise<void> {
   if (config.tracing) (await import('#server/tracing/open-tracing.ts')).openTracing(config.tracing, log, resources)
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
+  const waiverCode = config.waiverCode ?? facts.promoCode
+  const showsPromoCode = sameWaiverCode(facts.promoCode, waiverCode)
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
@@ -112,7 +115,7 @@ async function start(config: Config): Promise<void> {
     log,
     count: metrics?.count,
     courses: facts.courses,
-    waiverCode: config.waiverCode ?? facts.promoCode,
+    waiverCode,
     publicUrl: config.publicUrl,
     corsOrigins: config.corsOrigins,
     limits: config.limits,
@@ -132,6 +135,7 @@ async function start(config: Config): Promise<void> {
 
   const questions = {
     applicationFee: formatFee(config.fee),
+    showsPromoCode,
     feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_PATIENCE, null)]).catch(() => null),
   }
   const { publicUrl, corsOrigins } = config
@@ -162,5 +166,5 @@ async function start(config: Config): Promise<void> {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
   })
-  if (!resources.closing) console.log(announcement(config, process.env))
+  if (!resources.closing) console.log(announcement(config, process.env, { showsPromoCode }))
 }

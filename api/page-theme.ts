@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
+import { themeDeclarations } from '#content/theme.ts'
 
-/** The colours of the site's theme (web/styles.css), for pages with a sheet of their own: test checkout, API description. */
-export const themeTokens = `:root{color-scheme:light dark;
---paper:light-dark(oklch(.985 .007 85),oklch(.175 .022 280));--raise:light-dark(oklch(1 0 0),oklch(.215 .026 280));
---ink:light-dark(oklch(.22 .035 280),oklch(.95 .012 85));--soft:light-dark(oklch(.44 .03 280),oklch(.76 .02 85));
---line:light-dark(oklch(.9 .012 85),oklch(.32 .028 280));--field:light-dark(oklch(.62 .03 280),oklch(.56 .03 280));
---ember:light-dark(oklch(.54 .17 42),oklch(.76 .16 58));--on-ember:light-dark(oklch(1 0 0),oklch(.2 .04 50));
---flame:oklch(.83 .155 80);--wash:light-dark(oklch(.955 .03 85),oklch(.235 .03 280));
---alarm:light-dark(oklch(.5 .19 25),oklch(.74 .15 22));--calm:light-dark(oklch(.45 .1 155),oklch(.78 .14 155))}
+/** The site's theme for pages with a style sheet of their own: test checkout, API description. */
+export const themeTokens = `:root{${themeDeclarations()}}
 *{box-sizing:border-box;margin:0}
 :focus-visible{outline:3px solid var(--ember);outline-offset:3px}
 .tile{display:block;width:4rem;height:4rem;margin-bottom:1.5rem}
-.tile .a{fill:var(--ink)}.tile .b{fill:var(--flame)}.tile .c{fill:oklch(.64 .19 38)}
+.tile .a{fill:var(--tile-ink)}.tile .b{fill:var(--tile-flame)}.tile .c{fill:var(--tile-ember)}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `
 

@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { type Command, CommandError } from './command.ts'
 import { readArguments } from './report/arguments.ts'
-import { builtColors } from './report/colors.ts'
 import { drawReport } from './report/drawing.ts'
 import { readFigures } from './report/figures.ts'
 import { reportText } from './report/text.ts'
@@ -25,13 +24,12 @@ export async function run(words: string[]): Promise<void> {
   const figures = await withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
   console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
   if (svg === undefined) return
-  const colors = await builtColors().catch(notBuilt)
-  await writeFile(svg, drawReport(figures, colors)).catch(({ code }: NodeJS.ErrnoException) => {
+  await writeFile(svg, drawReport(figures)).catch(({ code }: NodeJS.ErrnoException) => {
     throw new CommandError(`${svg} cannot be written (${code}).`)
   })
   console.error(`Drawn into ${svg}.`)
 }
 
 function notBuilt(): never {
-  throw new CommandError('The site is not built, so its time zone and colors are not known. Run npm run build first.')
+  throw new CommandError('The site is not built, so its time zone is not known. Run npm run build first.')
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { samplePaths } from './confirmed.ts'
 import { ContentError } from './content-error.ts'
 import { checkAcross } from './cross-checks.ts'
 import { parseMarkdown } from './markdown.ts'
@@ -76,9 +77,11 @@ function filesIn(folder: Folder, root: string): string[] {
  */
 export function loadContent(root = contentRoot): Content {
   const sources = new Map<string, Source>()
+  const unconfirmed: Content['unconfirmed'] = {}
   const load = (file: string) => {
     const loaded = loadContentFile(file, root)
     sources.set(file, loaded.source)
+    unconfirmed[file] = [...samplePaths(loaded.value), ...loaded.unconfirmed.map(({ field }) => field)]
     return loaded.value
   }
   const camelCase = (file: string) => path.basename(file, '.yaml').replace(/-(.)/g, (_, letter) => letter.toUpperCase())
@@ -90,6 +93,7 @@ export function loadContent(root = contentRoot): Content {
     coursePages: all('courses'),
     policies: all('policies'),
     corporate: all('corporate'),
+    unconfirmed,
   } as Content
   checkAcross(content, sources)
   return content

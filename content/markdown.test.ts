@@ -50,6 +50,34 @@ describe('parseMarkdown', () => {
     ])
   })
 
+  it.each([
+    ['They say "**yes**".', 'They say “**yes**”.'],
+    ['**"Yes,"** they say.', '**“Yes,”** they say.'],
+    ['*"Yes"* and *\'no\'*.', '*“Yes”* and *‘no’*.'],
+    ['**"*Yes*"** they say.', '**“*Yes*”** they say.'],
+    ['"**Yes**," they say, "or \'*no*\'."', '“**Yes**,” they say, “or ‘*no*’.”'],
+    ['See "[the terms](/terms&conditions)".', 'See “[the terms](/terms&conditions)”.'],
+    ['["Terms"](/terms&conditions)', '[“Terms”](/terms&conditions)'],
+    ["**Candle**'s terms, the **others**' too.", '**Candle**’s terms, the **others**’ too.'],
+    ['(*"so"*)', '(*“so”*)'],
+    ['They say\n"**yes**"\nat once.', 'They say “**yes**” at once.'],
+  ])('curls quotation marks by the words around them, not by the signs: %s', (source, printed) => {
+    expect(parse(source)).toEqual(parse(printed))
+  })
+
+  it('curls them at the start of headings and list items', () => {
+    expect(parse('## "Why?"\n\n- "**One**"\n- \'two\'')).toEqual(parse('## “Why?”\n\n- “**One**”\n- ‘two’'))
+  })
+
+  it('leaves the address of a link as it is', () => {
+    expect(parse("[It's](https://a.example/it's)")).toEqual([
+      {
+        type: 'paragraph',
+        children: [{ type: 'link', to: "https://a.example/it's", children: [{ type: 'text', text: 'It’s' }] }],
+      },
+    ])
+  })
+
   it('names the line of a dead link, also inside a list item', () => {
     expect(() => parse('One.\n\n- two\n- [three](/nowhere)', 10)).toThrow(
       'content/policies/x.md:13: The link "/nowhere" leads nowhere: the site has no such page.',

@@ -88,7 +88,7 @@ function block(lines: Line[], file: string, first: Line): Block {
 }
 
 function joined(lines: Line[]): string {
-  return lines.map((entry) => entry.text.trim()).join(' ')
+  return typeset(lines.map((entry) => entry.text.trim()).join(' '))
 }
 
 function inline(text: string, file: string, line: number): Inline[] {
@@ -101,7 +101,7 @@ function inline(text: string, file: string, line: number): Inline[] {
         line,
         `"${text.slice(stray.index, stray.index + 24)}" is Markdown that this site does not read.`,
       )
-    return text ? [{ type: 'text', text: typeset(text) }] : []
+    return text ? [{ type: 'text', text }] : []
   }
   const [whole, strong, emphasis, label, to] = found
   const before = text.slice(0, found.index)

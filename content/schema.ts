@@ -89,4 +89,6 @@ export type Content = {
   calendar: Calendar
   apply: ApplyPage
   newsletter: NewsletterPage
+  /** By file, the parts that are samples or wait to be confirmed; see content/confirmed.ts. */
+  unconfirmed: Record<string, string[]>
 }

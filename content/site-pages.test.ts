@@ -4,6 +4,7 @@ import { sitePages } from './site-pages.ts'
 import { cardPath, sitePaths } from './site-paths.ts'
 
 const content = loadContent()
+const confirmed = { ...content, unconfirmed: {} }
 const pages = sitePages(content)
 
 describe('sitePages', () => {
@@ -11,9 +12,10 @@ describe('sitePages', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths].sort())
   })
 
-  it('takes a training from the entry that menus and cards read, with the questions of its page', () => {
+  it('takes a training from the entry that menus and cards read, with the questions of its page once confirmed', () => {
     const course = content.courses.find(({ id }) => id === 'dbms')
-    expect(pages.find(({ path }) => path === '/dbms')).toMatchObject({
+    expect(pages.find(({ path }) => path === '/dbms')?.questions).toEqual([])
+    expect(sitePages(confirmed).find(({ path }) => path === '/dbms')).toMatchObject({
       title: course?.menuLabel,
       description: course?.summary,
       above: [{ to: '/#training' }],

@@ -1,3 +1,4 @@
+import { isConfirmed } from './confirmed.ts'
 import type { Content, Heading, Meta, Picture, Question } from './schema.ts'
 import type { SitePath } from './site-paths.ts'
 
@@ -11,12 +12,14 @@ export type SitePage = {
   eyebrow?: string | undefined
   headline: string
   picture: Picture
-  /** Those that it answers. */
+  /** Those that it answers; none while the answers are samples or wait to be confirmed. */
   questions: Question[]
   /** What lies between the home page and it. */
   above: { label: string; to: string }[]
   /** The day of its last change, where content says so. */
   lastChanged?: string
+  /** Its description and its day are samples, or wait to be confirmed. */
+  unconfirmed?: boolean
   /** Not for search engines: it is a step of something, or the end of it, and not a page to arrive at. */
   unlisted?: boolean
 }
@@ -39,36 +42,36 @@ export function sitePages(content: Content): SitePage[] {
     navigation,
   } = content
   const { individual, corporate } = navigation.header.entries
-  const page = (path: SitePath, { meta, heading, picture, questions = [] }: Described): SitePage => ({
+  const asked = (file: string, questions: Question[] = []) => (isConfirmed(content, file, 'questions') ? questions : [])
+  const page = (path: SitePath, file: string, { meta, heading, picture, questions }: Described): SitePage => ({
     path,
     ...meta,
     eyebrow: heading.eyebrow,
     headline: heading.title,
     picture,
-    questions,
+    questions: asked(file, questions),
     above: [],
+    unconfirmed: !isConfirmed(content, file, 'meta'),
   })
   const below = (parent: SitePage, child: SitePage): SitePage => ({
     ...child,
     eyebrow: parent.title,
     above: [{ label: parent.title, to: parent.path }],
   })
-  const talentsPage = page('/talents', talents)
-  const resumesPage = page('/resumes', resumes)
+  const talentsPage = page('/talents', 'talents.yaml', talents)
+  const resumesPage = page('/resumes', 'resumes.yaml', resumes)
   const unlisted = (path: SitePath, { meta, picture }: { meta: Meta; picture: Picture }): SitePage => ({
-    ...page(path, { meta, picture, heading: { title: meta.title } }),
+    ...page(path, '', { meta, picture, heading: { title: meta.title } }),
     unlisted: true,
   })
 
   return [
-    {
-      ...page('/', {
-        meta: home.meta,
-        heading: { title: content.company.tagline },
-        picture: home.hero.scholarship.picture,
-      }),
+    page('/', 'home.yaml', {
+      meta: home.meta,
+      heading: { title: content.company.tagline },
+      picture: home.hero.scholarship.picture,
       questions: home.questions.questions,
-    },
+    }),
     ...content.courses.map((course) => ({
       path: course.path,
       title: course.menuLabel,
@@ -76,21 +79,24 @@ export function sitePages(content: Content): SitePage[] {
       eyebrow: individual.label,
       headline: course.menuLabel,
       picture: course.picture,
-      questions: content.coursePages.find(({ id }) => id === course.id)?.questions ?? [],
+      questions: asked(`courses/${course.id}.md`, content.coursePages.find(({ id }) => id === course.id)?.questions),
       above: [{ label: individual.label, to: '/#training' }],
     })),
-    ...content.corporate.map((training) => ({ ...page(training.path, training), eyebrow: corporate.label })),
-    page('/custom-training', customTraining),
+    ...content.corporate.map((training) => ({
+      ...page(training.path, `corporate/${training.id}.yaml`, training),
+      eyebrow: corporate.label,
+    })),
+    page('/custom-training', 'custom-training.yaml', customTraining),
     talentsPage,
-    below(talentsPage, page('/talents/request', talents.request)),
+    below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),
     resumesPage,
-    below(resumesPage, page('/resumes/submit', resumes.submit)),
-    page('/about', about),
-    page('/contact', contact),
-    page('/webinar', webinar),
-    page('/scholarship', scholarship),
-    ...content.policies.map(({ path, meta, picture, title, lastChanged }) => ({
-      ...page(path, { meta, picture, heading: { title } }),
+    below(resumesPage, page('/resumes/submit', 'resumes.yaml', resumes.submit)),
+    page('/about', 'about.yaml', about),
+    page('/contact', 'contact.yaml', contact),
+    page('/webinar', 'webinar.yaml', webinar),
+    page('/scholarship', 'scholarship.yaml', scholarship),
+    ...content.policies.map(({ id, path, meta, picture, title, lastChanged }) => ({
+      ...page(path, `policies/${id}.md`, { meta, picture, heading: { title } }),
       lastChanged,
     })),
     unlisted('/apply', apply),

@@ -24,8 +24,6 @@ describe('leadsSomewhere', () => {
     '/apply?course=UI%2FUX',
     '/#training',
     '/training-calendar.pdf',
-    '/training-calendar.ics',
-    '/information-session.ics',
     'https://lms.candle.example/',
     'mailto:hello@candle.example',
     'tel:+14035550142',

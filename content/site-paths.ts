@@ -36,13 +36,8 @@ export const sitePaths = [
 ] as const
 export type SitePath = (typeof sitePaths)[number]
 
-/** Files and places within pages that a link may lead to as well. */
-const siteTargets = [
-  '/#training',
-  '/training-calendar.pdf',
-  '/training-calendar.ics',
-  '/information-session.ics',
-] as const
+/** Files and places within pages that a link may lead to as well; not the calendars, which exist once they are no samples. */
+const siteTargets = ['/#training', '/training-calendar.pdf'] as const
 
 /**
  * Stands for PUBLIC_URL in what the build writes; the server, which alone knows it, puts it in (server/addresses.ts).

@@ -8,6 +8,10 @@ it.each([
   ['asked "and if that fails?", and', 'asked “and if that fails?”, and'],
   ['("so")', '(“so”)'],
   ["others' work", 'others’ work'],
+  ['"\'Yes\' is not an answer," she said', '“‘Yes’ is not an answer,” she said'],
+  ['she said \'call it "done"\' and left', 'she said ‘call it “done”’ and left'],
+  ["['so']", '[‘so’]'],
+  ["back in the '90s", 'back in the ’90s'],
 ])('sets %s as %s', (typed, printed) => {
   expect(typeset(typed)).toBe(printed)
 })

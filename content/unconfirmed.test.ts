@@ -30,6 +30,15 @@ describe('the list of what is still to be confirmed', () => {
     expect(() => read(text)).toThrow(message)
   })
 
+  it.each([
+    ['calendar.yaml', 'sessions'],
+    ['webinar.yaml', 'session'],
+  ])('refuses what pages link to a calendar of, which must be marked as a sample: %s', (file, field) => {
+    expect(() => takeConfirm(readYaml(`confirm: [${field}]\n${field}: {}\n`, file))).toThrow(
+      `content/${file}:1: confirm: "${field}" is what a calendar file is made of. Mark it with "sample: true" instead.`,
+    )
+  })
+
   it('comes to no page', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'content-'))
     onTestFinished(() => rmSync(root, { recursive: true }))

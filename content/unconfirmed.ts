@@ -4,10 +4,13 @@ import type { Source } from './source.ts'
 /** A part of a file that promises something, and the line on which it stands. */
 export type Unconfirmed = { field: string; line: number }
 
+// Pages link to the calendars made of these. They know `sample`, and nothing of the list.
+const CALENDARS = ['calendar.yaml:', 'webinar.yaml:session']
+
 /**
  * Takes the list `confirm` off the top of a file: the fields (`questions`, `request.next`) whose promises nobody has
  * confirmed yet. It is for `npm run doctor` and comes to no page.
- * @throws ContentError where it is no list, or names what the file has not
+ * @throws ContentError where it is no list, or names what the file has not, or what a calendar is made of
  */
 export function takeConfirm(source: Source): { source: Source; unconfirmed: Unconfirmed[] } {
   const { file, value, lineOf } = source
@@ -20,6 +23,10 @@ export function takeConfirm(source: Source): { source: Source; unconfirmed: Unco
     const path = String(field).split('.')
     if (!isThere(rest, path)) {
       throw new ContentError(file, lineOf(['confirm', index]), `confirm: "${field}" is no field of this file.`)
+    }
+    if (CALENDARS.some((calendar) => `${file}:${field}`.startsWith(calendar))) {
+      const sentence = `confirm: "${field}" is what a calendar file is made of. Mark it with "sample: true" instead.`
+      throw new ContentError(file, lineOf(['confirm', index]), sentence)
     }
     return { field: String(field), line: lineOf(path) }
   })

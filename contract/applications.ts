@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FULL_NAME, isFullName, isWebAddress, PHONE, validateField } from './fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
+import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
 import { line, requiredLine } from './text.ts'
 
 /** Sent with every application, whatever the calendar says (specification 3 and 9). */
@@ -8,7 +9,6 @@ const ADMISSION_CYCLE = 'March2025'
 
 const nameMessage = validateField('name', '').message
 const emailMessage = validateField('email', '').message
-const phoneMessage = validateField('phone', '').message
 const optionMessage = validateField('dropdown', '').message
 
 const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
@@ -27,7 +27,8 @@ export const applicationForm = z.object({
     .meta({ format: 'email', description: 'Kept in small letters.' }),
   PhoneNumber: line('Phone Number')
     .refine((value) => validateField('phone', value).isValid, phoneMessage)
-    .meta({ pattern: PHONE.source }),
+    .transform(toDialable)
+    .meta({ pattern: PHONE.source, description: PHONE_DESCRIPTION }),
   City: line('City').default(''),
   State: line('State').default(''),
   Country: line('Country').default(''),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FieldRule, type FieldRules, type FieldValue, refusalOf, tidyText } from './form-fields.ts'
+import { toDialable } from './phone.ts'
 
 type FieldOutput<Rule extends FieldRule> = Rule['kind'] extends 'number' ? number : FieldValue<Rule>
 type FormSchema<Rules extends FieldRules> = z.ZodObject<{
@@ -7,8 +8,8 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
 }>
 
 /**
- * The schema of a form's fields, for the server: texts are tidied, numbers become numbers, and fields that
- * nobody knows are dropped. A number may come as JSON's number or as text; what may be left
+ * The schema of a form's fields, for the server: texts are tidied, phone numbers can be dialed, numbers become numbers, and
+ * fields that nobody knows are dropped. A number may come as JSON's number or as text; what may be left
  * out may be missing.
  */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
@@ -31,6 +32,8 @@ function fieldSchema(rule: FieldRule) {
         .default('')
         .superRefine(judged)
         .transform(Number)
+    case 'phone':
+      return z.string(wrongType).default('').superRefine(judged).transform(tidyText).transform(toDialable)
     default:
       return z.string(wrongType).default('').superRefine(judged).transform(tidyText)
   }

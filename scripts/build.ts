@@ -11,15 +11,15 @@ import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { PAGES_PER_REQUEST } from '#server/app.ts'
 import { mediaType } from '#server/media-types.ts'
-import { UNKNOWN_PAGE } from '#server/pages.ts'
+import { PAGES, UNKNOWN_PAGE } from '#server/pages.ts'
 import { siteFacts } from '#server/site-facts.ts'
 import { compress, isCompressible } from '#server/static-files.ts'
+import type * as entryServer from '#web/entry.server.tsx'
 import { pageThings } from '#web/structured-data/page-things.ts'
 import { jsonLd } from '#web/structured-data/thing.ts'
 import { builtApiUrl } from './api-url.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
-import { readTheme } from './outputs/theme.ts'
 import { findSecrets } from './secrets-in-build.ts'
 
 process.env.NODE_ENV = 'production'
@@ -42,7 +42,10 @@ function pagePaths(build: ServerBuild): string[] {
   return paths.filter((path) => !PAGES_PER_REQUEST.includes(path))
 }
 
-/** Renders each page as a browser would be answered, so that it hydrates without a difference. */
+/**
+ * Renders each page as a browser would be answered, so that it hydrates without a difference: as it is, and as it is where
+ * WAIVER_CODE is not the promotional code, which only the start knows.
+ */
 async function renderPages(content: Content): Promise<number> {
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')
@@ -52,14 +55,22 @@ async function renderPages(content: Content): Promise<number> {
   const described = new Map<string, string>(
     sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]),
   )
-  for (const path of paths) {
-    const response = await handle(new Request(`http://localhost${path}`), new RouterContextProvider())
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status} when it was rendered.`)
-    const file = join(buildDir, 'pages', `${path === '/' ? 'index' : path}.html`)
-    await mkdir(dirname(file), { recursive: true })
-    // Put in here, structured data costs the browser no script.
-    const html = (await response.text()).replace('</head>', () => `${described.get(path) ?? ''}</head>`)
-    await writeFile(file, html)
+  const { contextKeys } = build.entry.module as unknown as typeof entryServer
+  for (const [folder, showsPromoCode] of [
+    [PAGES.withCode, true],
+    [PAGES.withoutCode, false],
+  ] as const) {
+    for (const path of paths) {
+      const context = new RouterContextProvider()
+      context.set(contextKeys.showsPromoCode, showsPromoCode)
+      const response = await handle(new Request(`http://localhost${path}`), context)
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status} when it was rendered.`)
+      const file = join(buildDir, folder, `${path === '/' ? 'index' : path}.html`)
+      await mkdir(dirname(file), { recursive: true })
+      // Put in here, structured data costs the browser no script.
+      const html = (await response.text()).replace('</head>', () => `${described.get(path) ?? ''}</head>`)
+      await writeFile(file, html)
+    }
   }
   return paths.length
 }
@@ -80,7 +91,7 @@ async function compressFiles(): Promise<void> {
 /** Nothing that the browser gets may hold a secret: neither what looks like one, nor what this machine is configured with. */
 async function refuseSecrets(promoCode: string): Promise<void> {
   const file = await readFile(join(root, '.env'), 'utf8').catch(() => '')
-  const folders = ['client', 'pages', 'addressed'].map((name) => join(buildDir, name))
+  const folders = ['client', ...Object.values(PAGES), 'addressed'].map((name) => join(buildDir, name))
   const found = await findSecrets(folders, { ...parseEnv(file), ...process.env }, promoCode)
   if (found.length === 0) return
   await rm(buildDir, { recursive: true, force: true })
@@ -98,8 +109,6 @@ await compressFiles()
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
-const colors = { day: readTheme('day').colours, night: readTheme('night').colours }
-await writeFile(join(buildDir, 'colors.json'), JSON.stringify(colors))
 console.log(
   `Built ${pages} pages into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
 )

@@ -29,7 +29,7 @@ export async function bundleServer(): Promise<void> {
       target: 'node24',
       minify: false,
       rolldownOptions: {
-          input: { server: 'server.ts', cli: 'cli/main.ts' },
+        input: { server: 'server.ts', cli: 'cli/main.ts' },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

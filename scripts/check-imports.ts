@@ -23,14 +23,14 @@ const laws: Law[] = [
   room('cli', ['contract', 'content', 'database', 'mail', 'api', 'server']),
   {
     of: /^cli\//,
-    never: /^server\/(?!(config|config-rules|env-file|site-facts)\.ts$)/,
-    because: "of the server, cli imports the configuration and the build's facts",
+    never: /^server\/(?!(config|config-rules|env-file|payments|site-facts)\.ts$)/,
+    because: "of the server, cli imports the configuration, what is opened from it, and the build's facts",
   },
   {
     of: /^web\//,
     never:
-      /^(zod|contract\/(applications|courses|payments|text)\.ts|contract\/openapi\/.+|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|vite-plugin)\.ts|node:.*)$/,
-    because: 'the browser carries no schema library and no node module',
+      /^(zod|contract\/(applications|courses|form-schema|payments|phone|text)\.ts|contract\/openapi\/.+|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
+    because: 'the browser carries no schema library, no numbering plans and no node module',
     typesMayCross: true,
   },
   {

@@ -29,9 +29,9 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
  * @throws Error where a page asks for a file that the build has not
  */
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
-  const { files } = await loadSite(buildDir, OPTIONS)
+  const { files } = await loadSite(buildDir, { ...OPTIONS, showsPromoCode: true })
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
-  const questions = { feeStatus: async () => null, applicationFee: '$50.00' }
+  const questions = { feeStatus: async () => null, applicationFee: '$50.00', showsPromoCode: true }
   const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {

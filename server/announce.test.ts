@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { announcement } from './announce.ts'
 import { readConfig } from './config.ts'
 
-const announced = (variables: Record<string, string>) => announcement(readConfig(variables), variables)
+const announced = (variables: Record<string, string>, showsPromoCode = true) =>
+  announcement(readConfig(variables), variables, { showsPromoCode })
 
 test('says the address, the test mode and where data lies', () => {
   const text = announced({ PORT: '8080', DATA_DIR: '/srv/academy' })
@@ -21,6 +22,13 @@ test('never shows a password', () => {
   expect(text).toContain('by mail.internal:465')
   expect(text).toContain('PostgreSQL at db.internal:5432/academy')
   expect(text).not.toContain('hunter2')
+})
+
+test('a promotional code that pages do not show is told of, and no code is printed', () => {
+  expect(announced({ WAIVER_CODE: 'autumn' })).not.toContain('Waiver')
+  const lines = announced({ WAIVER_CODE: 'autumn' }, false).split('\n')
+  expect(lines).toContain('  Waiver     WAIVER_CODE is not the code in content/scholarship.yaml: pages show no code')
+  expect(lines.join()).not.toContain('autumn')
 })
 
 test('a live key is not called a test', () => {

@@ -6,14 +6,22 @@ import { idleVariables } from './config-rules.ts'
  * Says where the site is, what is only in test mode, where what visitors send is kept, and what was set for nothing: lines
  * for the terminal.
  * @param variables those that the configuration was read from
+ * @param showsPromoCode false where WAIVER_CODE is not the code of the content
  */
-export function announcement(config: Config, variables: Record<string, string | undefined>): string {
+export function announcement(
+  config: Config,
+  variables: Record<string, string | undefined>,
+  { showsPromoCode }: { showsPromoCode: boolean },
+): string {
   const lines = [
     `Ready      ${config.publicUrl}`,
     `Listening  ${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
     `Payments   ${paymentsOf(config)}`,
     `Database   ${databaseOf(config)}`,
     `Mail       ${mailOf(config)}`,
+    ...(showsPromoCode
+      ? []
+      : ['Waiver     WAIVER_CODE is not the code in content/scholarship.yaml: pages show no code']),
     ...idleVariables(variables).map(({ variable, wants }) => `No effect  ${variable}: ${wants} is not set`),
     'Stop       Ctrl-C',
   ]

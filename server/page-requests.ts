@@ -28,6 +28,7 @@ export function pageRenderer(
       .module as unknown as typeof entryServer
     const context = new RouterContextProvider()
     context.set(contextKeys.serverQuestions, questions)
+    context.set(contextKeys.showsPromoCode, questions.showsPromoCode)
     const nonce = randomBytes(16).toString('base64')
     context.set(contextKeys.scriptNonce, options.policy ? nonce : null)
     const response = await handle(request, context)

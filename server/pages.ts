@@ -25,7 +25,12 @@ export type SiteOptions = {
   apiOrigin?: string | undefined
   /** Whether what a page's path answers depends on where the visitor is. */
   regional: boolean
+  /** Whether pages show the promotional code of the content. */
+  showsPromoCode: boolean
 }
+
+/** Where the build puts the pages, and the same pages without the promotional code. */
+export const PAGES = { withCode: 'pages', withoutCode: 'pages-without-code' }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PAGE_TYPE = 'text/html; charset=utf-8'
@@ -36,7 +41,7 @@ const REGIONAL = 'private, no-cache'
 /**
  * Loads pages and files into memory and compresses them.
  * @param buildDir what `npm run build` wrote: `client/` (files), `addressed/` (files that name the site's address) and
- *   `pages/` (one HTML document a route)
+ *   `pages/` (one HTML document a route; `pages-without-code/` has them without the promotional code)
  */
 export async function loadSite(buildDir: string, options: SiteOptions): Promise<Site> {
   const { publicUrl } = options
@@ -47,7 +52,7 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   const files = new Map<string, StaticFile>()
   const clientDir = join(buildDir, 'client')
   const addressedDir = join(buildDir, 'addressed')
-  const pagesDir = join(buildDir, 'pages')
+  const pagesDir = join(buildDir, options.showsPromoCode ? PAGES.withCode : PAGES.withoutCode)
 
   const loadFile = async (path: string) => {
     const name = `/${relative(clientDir, path)}`
@@ -91,7 +96,11 @@ export function isPage(file: StaticFile): boolean {
 }
 
 /** Makes a document ready to be sent: compressed, with a policy that names the hashes of its scripts. */
-export async function pageFile(html: string, status: number, options: SiteOptions): Promise<StaticFile> {
+export async function pageFile(
+  html: string,
+  status: number,
+  options: Omit<SiteOptions, 'showsPromoCode'>,
+): Promise<StaticFile> {
   const body = Buffer.from(html)
   return staticFile(body, {
     type: PAGE_TYPE,

@@ -33,7 +33,8 @@ export type ProductionSite = {
 /** The built site: pages and files from memory, those that read their query rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<ProductionSite> {
   const { publicUrl, apiOrigin, visitorRegions, addressOf, questions } = parts
-  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined }
+  const { showsPromoCode } = questions
+  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, showsPromoCode }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
   const rendering = { apiOrigin, policy: true, publicUrl } as const

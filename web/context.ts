@@ -7,10 +7,15 @@ export type ServerQuestions = {
   feeStatus: (applicationId: string) => Promise<FeeStatus | null>
   /** The application fee as people read it, such as "$50.00". */
   applicationFee: string
+  /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */
+  showsPromoCode: boolean
 }
 
 /** Given to route loaders by the server; see server/page-requests.ts. */
 export const serverQuestions = createContext<ServerQuestions>()
+
+/** Whether this page may show the promotional code; see web/promo-code.ts. */
+export const showsPromoCode = createContext(true)
 
 /** The nonce of this answer's Content-Security-Policy; none where the policy names scripts by hash. */
 export const scriptNonce = createContext<string | null>(null)

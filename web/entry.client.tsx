@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { HIDDEN_PROMO_CODE, PromoCodeShown } from '#web/promo-code.ts'
 
 /** Tells early-press.ts that buttons answer from now on, and that no time before counts any more. */
 function Announced({ children }: { children: ReactNode }) {
@@ -16,7 +17,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <Announced>
-        <HydratedRouter />
+        <PromoCodeShown value={document.documentElement.dataset.promoCode !== HIDDEN_PROMO_CODE}>
+          <HydratedRouter />
+        </PromoCodeShown>
       </Announced>
     </StrictMode>,
   )

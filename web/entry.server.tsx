@@ -1,15 +1,16 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptNonce, serverQuestions } from '#web/context.ts'
+import { scriptNonce, serverQuestions, showsPromoCode } from '#web/context.ts'
 import { deferHydration, hydrationLoader } from '#web/deferred-hydration.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { splash } from '#web/layout/splash.tsx'
 import { layoutInPartsScript } from '#web/layout-in-parts.ts'
+import { PromoCodeShown } from '#web/promo-code.ts'
 import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
 // identity and the built bundle holds its own copy of web/context.ts.
-export const contextKeys = { scriptNonce, serverQuestions }
+export const contextKeys = { scriptNonce, serverQuestions, showsPromoCode }
 
 /** What the server puts into pages that wait for the visitor's region, where it must ask somebody. */
 export const regionWait = {
@@ -33,7 +34,9 @@ export default async function handleRequest(
   const nonced = nonce === null ? {} : { nonce }
   const options = { signal: request.signal, ...nonced }
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} {...nonced} />,
+    <PromoCodeShown value={loadContext.get(showsPromoCode)}>
+      <ServerRouter context={routerContext} url={request.url} {...nonced} />
+    </PromoCodeShown>,
     options,
   )
   await stream.allReady

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
+import { HIDDEN_PROMO_CODE, PromoCodeShown } from '#web/promo-code.ts'
 import './styles.css'
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  const showsPromoCode = useContext(PromoCodeShown)
   return (
-    <html lang="en">
+    <html lang="en" data-promo-code={showsPromoCode ? undefined : HIDDEN_PROMO_CODE}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -8,7 +8,7 @@ import { findInAddress } from './address.ts'
 import { findInConfiguration } from './configuration.ts'
 import { readEnvironment } from './environment.ts'
 import { findInLetters } from './letters.ts'
-import { findInPayments } from './payments.ts'
+import { findInPayments, findInWaiverCode } from './payments.ts'
 import { findInRegion, releaseOf } from './region.ts'
 import { findInStorage } from './storage.ts'
 
@@ -130,7 +130,6 @@ describe('payments', () => {
     [{ ...key, STRIPE_SECRET_KEY: 'sk_test_abc' }, ['must STRIPE_SECRET_KEY (environment)']],
     [{ ...live, STRIPE_API_BASE: 'http://127.0.0.1:12111' }, ['must STRIPE_API_BASE (environment)']],
     [{ ...live, APPLICATION_FEE: '' }, ['should APPLICATION_FEE (not set)']],
-    [{ ...live, WAIVER_CODE: '' }, ['hint WAIVER_CODE (not set)']],
   ])('%j', (variables, expected) => {
     expect(brief(findInPayments(of(variables)))).toEqual(expected)
   })
@@ -139,6 +138,25 @@ describe('payments', () => {
     const [finding] = findInPayments(of({ ...key, STRIPE_SECRET_KEY: 'sk_test_51Habc' }))
     expect(finding?.what).toContain('sk_test_...')
     expect(finding?.what).not.toContain('51H')
+  })
+})
+
+describe('the waiver code', () => {
+  const source = readYaml('heading: {}\npromoCode: Autumn-27\n', 'scholarship.yaml')
+  const files = new Map([['scholarship.yaml', { value: source.value, source, unconfirmed: [] }]])
+
+  test.each([
+    ['', ['hint WAIVER_CODE (not set)']],
+    ['other', ['hint WAIVER_CODE (environment)']],
+    [' autumn-27', []],
+  ])('%j', (WAIVER_CODE, expected) => {
+    expect(brief(findInWaiverCode(of({ ...live, WAIVER_CODE }), files))).toEqual(expected)
+  })
+
+  test('that is not the one in the content: pages show none', () => {
+    const [found] = findInWaiverCode(of({ ...live, WAIVER_CODE: 'other' }), files)
+    expect(found?.what).toBe('It is not the code in content/scholarship.yaml:2, so pages show no code.')
+    expect(JSON.stringify(found)).not.toMatch(/autumn|other/i)
   })
 })
 

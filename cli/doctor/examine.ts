@@ -7,7 +7,7 @@ import { findPastDates } from './dates.ts'
 import { readEnvironment } from './environment.ts'
 import type { Finding } from './finding.ts'
 import { findInLetters } from './letters.ts'
-import { findInPayments } from './payments.ts'
+import { findInPayments, findInWaiverCode } from './payments.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { findInRegion } from './region.ts'
 import { findSamples } from './samples.ts'
@@ -43,6 +43,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findInConfiguration(environment),
     ...findInAddress(environment),
     ...findInPayments(environment),
+    ...findInWaiverCode(environment, files),
     ...findInLetters(environment, files, builtEmail),
     ...findInStorage(environment),
     ...findInRegion(environment, now),

@@ -1,4 +1,7 @@
+import { sameWaiverCode } from '#api/applications/waiver.ts'
 import { formatFee } from '#api/payments/fee.ts'
+import type { Loaded } from '#content/load.ts'
+import type { Scholarship } from '#content/schema.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
 
@@ -30,16 +33,21 @@ export function findInPayments({ config, variables, where }: Environment): Findi
     const fee = `The application fee is ${formatFee(config.fee)}, which nobody chose.`
     found.push(should(where('APPLICATION_FEE'), fee, 'Set APPLICATION_FEE, in minor units.'))
   }
-  if (!config.waiverCode) {
-    found.push(
-      hint(
-        where('WAIVER_CODE'),
-        'The code that waives the fee is the one that the home page shows.',
-        'If that is not meant, set WAIVER_CODE.',
-      ),
-    )
-  }
   return found
+}
+
+/** Which code waives the fee, and whether visitors see it. */
+export function findInWaiverCode({ config, where }: Environment, files: Map<string, Loaded>): Finding[] {
+  const place = where('WAIVER_CODE')
+  if (!config.waiverCode) {
+    const what = 'The code that waives the fee is the one that the home page shows.'
+    return [hint(place, what, 'If that is not meant, set WAIVER_CODE.')]
+  }
+  const scholarship = files.get('scholarship.yaml') as Loaded<Scholarship> | undefined
+  if (!scholarship || sameWaiverCode(scholarship.value.promoCode, config.waiverCode)) return []
+  const line = scholarship.source.lineOf(['promoCode'])
+  const what = `It is not the code in content/scholarship.yaml:${line}, so pages show no code.`
+  return [hint(place, what, 'If visitors are to see the code, make both the same.')]
 }
 
 /** A secret by its kind alone: `sk_test_...`. */

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { readTheme } from '#scripts/outputs/theme.ts'
 import { drawReport } from './drawing.ts'
 import type { Figures } from './figures.ts'
 
-const colors = { day: readTheme('day').colours, night: readTheme('night').colours }
 const figures: Figures = {
   ...{ from: '2026-11-05', to: '2026-11-06', timeZone: 'America/Denver', views: 940 },
   funnel: {
@@ -23,7 +21,7 @@ const figures: Figures = {
 }
 
 function draw(changes: Partial<Figures> = {}): Document {
-  return new DOMParser().parseFromString(drawReport({ ...figures, ...changes }, colors), 'image/svg+xml')
+  return new DOMParser().parseFromString(drawReport({ ...figures, ...changes }), 'image/svg+xml')
 }
 
 test('the picture says what it shows', () => {

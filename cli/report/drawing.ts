@@ -1,4 +1,4 @@
-import type { ReportColors } from './colors.ts'
+import { readTheme } from '#content/theme.ts'
 import type { Figures } from './figures.ts'
 import { funnelSteps, referrerName, share } from './funnel.ts'
 
@@ -11,7 +11,7 @@ const FUNNEL_TOP = 128
 const number = new Intl.NumberFormat('en-CA')
 
 /** A report as an SVG that stands alone: the way of enrolment, then pages and origins; by day and by night. */
-export function drawReport(figures: Figures, colors: ReportColors): string {
+export function drawReport(figures: Figures): string {
   const { from, to, timeZone, views } = figures
   const steps = funnelSteps(figures)
   const listsTop = FUNNEL_TOP + steps.length * BAR.every + 58
@@ -32,7 +32,7 @@ export function drawReport(figures: Figures, colors: ReportColors): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title desc">
 <title id="title">Enrolment from ${from} to ${to}</title>
 <desc id="desc">${xmlText(`${said}. Page views: ${number.format(views)}.`)}</desc>
-<style>${style(colors)}</style>
+<style>${style()}</style>
 <rect class="paper" width="${WIDTH}" height="${height}"/>
 <text class="title" x="${MARGIN}" y="66">Enrolment</text>
 <text class="soft" x="${MARGIN}" y="94">${from} to ${to}, ${xmlText(timeZone)}. Page views: ${number.format(views)}</text>
@@ -113,9 +113,10 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function style(colors: ReportColors): string {
+/** The site's own colours, off its style sheet. */
+function style(): string {
   const colours = (light: 'day' | 'night') => {
-    const { paper, ink, soft, line, ember, flame, field } = colors[light]
+    const { paper, ink, soft, line, ember, flame, field } = readTheme(light).colours
     return `.paper{fill:${paper}}.flame{stroke:${paper}}text{fill:${ink}}.soft{fill:${soft}}.rail{fill:${line}}.ember{fill:${ember}}.flame{fill:${flame}}.shade{fill:${field}}`
   }
   return [

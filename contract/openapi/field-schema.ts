@@ -7,6 +7,7 @@ import {
   LONG_TEXT_MAX_LENGTH,
   refusalOf,
 } from '#contract/form-fields.ts'
+import { PHONE_DESCRIPTION } from '#contract/phone.ts'
 import type { Schema } from './call.ts'
 
 /** How a form comes over the wire: in JSON with its types, in multipart as text. */
@@ -35,7 +36,7 @@ function fieldJsonSchema(rule: FieldRule, wire: Wire): Schema {
     case 'email':
       return { type: 'string', format: 'email', maxLength }
     case 'phone':
-      return { type: 'string', pattern: optional ? `^$|${PHONE.source}` : PHONE.source }
+      return { type: 'string', pattern: optional ? `^$|${PHONE.source}` : PHONE.source, description: PHONE_DESCRIPTION }
     case 'choice':
       return { type: 'string', enum: optional ? ['', ...values] : values }
     case 'consent':

@@ -1,33 +1,22 @@
-/** The theme of web/styles.css in sRGB, since mail programs know no OKLCH; a test compares the two. */
-export const day = {
-  paper: '#fcfaf5',
-  raise: '#ffffff',
-  ink: '#17192b',
-  soft: '#4f5163',
-  line: '#e2ded5',
-  ember: '#bb4100',
-  'on-ember': '#ffffff',
-  wash: '#f9efda',
-  'tile-ink': '#212243',
-  'tile-flame': '#f7ad30',
-  'tile-ember': '#e75623',
-  'tile-shade': '#f2dbb6',
-}
-export type Colour = keyof typeof day
+import { readTheme } from '#content/theme.ts'
 
-export const night: Record<Colour, string> = {
-  paper: '#0e0f1a',
-  raise: '#1e1f2e',
-  ink: '#f2eee6',
-  soft: '#b7b0a3',
-  line: '#303141',
-  ember: '#fb9437',
-  'on-ember': '#241005',
-  wash: '#161724',
-  'tile-ink': '#f1e7d2',
-  'tile-flame': '#f7ad30',
-  'tile-ember': '#e75623',
-  'tile-shade': '#3a3956',
+const names = [
+  ...(['paper', 'raise', 'ink', 'soft', 'line', 'ember', 'on-ember', 'wash'] as const),
+  ...(['tile-ink', 'tile-flame', 'tile-ember', 'tile-shade'] as const),
+]
+export type Colour = (typeof names)[number]
+
+/** The theme of web/styles.css in sRGB, since mail programs know no OKLCH. */
+export const day = colorsOf('day')
+const night = colorsOf('night')
+
+function colorsOf(light: 'day' | 'night'): Record<Colour, string> {
+  const { colours } = readTheme(light)
+  const found = names.map((name) => {
+    if (!colours[name]) throw new Error(`web/styles.css has no opaque color --${name}.`)
+    return [name, colours[name]]
+  })
+  return Object.fromEntries(found)
 }
 
 /** Which colours an element wears. */

@@ -68,14 +68,6 @@ describe('the training calendar', () => {
     expect(ids(published(content, new Date('2027-05-01T00:00:00Z')))).toEqual(ids(calendar))
   })
 
-  it('says of samples that they are', () => {
-    expect(valueIn(events[0] as Component, 'DESCRIPTION')).toContain('A sample entry')
-    const { sample: _, ...real } = content.calendar
-    expect(valueIn(eventsOf(published({ ...content, calendar: real }))[0] as Component, 'DESCRIPTION')).not.toContain(
-      'sample',
-    )
-  })
-
   it('escapes what would end a value', () => {
     const [session] = content.calendar.sessions as [Content['calendar']['sessions'][number]]
     const odd = { ...session, title: 'C:\\temp; a, b and ünïcödé beyond the seventy-fifth octet of the line' }

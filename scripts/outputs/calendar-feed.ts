@@ -20,7 +20,7 @@ export function makeCalendarFeed(content: Content, made: Date): string {
   )
 }
 
-function sessionEvent(session: CalendarSession, { calendar, courses }: Content): CalendarEvent {
+function sessionEvent(session: CalendarSession, { courses }: Content): CalendarEvent {
   const { id, title, starts, ends, from, to, place, seats } = session
   const topic = courses.find((course) => course.id === session.course)?.topic ?? ''
   const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
@@ -32,7 +32,7 @@ function sessionEvent(session: CalendarSession, { calendar, courses }: Content):
     // Hours are those of each day.
     rule: days > 1 ? `FREQ=DAILY;COUNT=${days}` : undefined,
     title,
-    description: [topic, `${seats} seats`, ...(calendar.sample ? ['A sample entry'] : [])].join('\n'),
+    description: `${topic}\n${seats} seats`,
     place,
     url: `${SITE_ORIGIN}/corporate-calendar-training`,
   }

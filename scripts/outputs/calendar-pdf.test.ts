@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
+import { readTheme } from '#content/theme.ts'
 import { withOrigin } from '#server/addresses.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
-import { readTheme } from './theme.ts'
 
 const content = loadContent()
 const made = new Date('2026-11-20T12:00:00Z')
@@ -41,7 +41,13 @@ describe('the printed calendar', () => {
   it('leads each session to its training, and on to the site', () => {
     for (const { course } of content.calendar.sessions) expect(linksIn(raw)).toContain(`https://site.invalid/${course}`)
     expect(linksIn(raw)).toContain('https://site.invalid/custom-training')
-    expect(linksIn(raw)).toContain('https://site.invalid/training-calendar.ics')
+  })
+
+  it('leads to the calendar to subscribe to, which there is none of samples', async () => {
+    const { sample: _, ...real } = content.calendar
+    const feed = 'https://site.invalid/training-calendar.ics'
+    expect(linksIn(raw)).not.toContain(feed)
+    expect(linksIn((await make({ ...content, calendar: real })).toString('latin1'))).toContain(feed)
   })
 
   it('finds its parts again once the address is in', () => {

@@ -1,10 +1,10 @@
 import PDFDocument from 'pdfkit'
 import type { Content } from '#content/schema.ts'
 import { SITE_ORIGIN } from '#content/site-paths.ts'
+import { type Theme, tileColours } from '#content/theme.ts'
 import { dayText } from '#web/sections/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
 import { decorate, link, paintTiles, type Sheet, tagged, write } from './pdf-sheet.ts'
-import { type Theme, tileColours } from './theme.ts'
 
 // US Letter: the academy serves North America.
 const PAGE = { width: 612, height: 792, margin: 40 }
@@ -118,7 +118,9 @@ function foot(sheet: Sheet, { company, corporate, calendar }: Content, day: Them
       FOOT + 36,
       small,
     ),
-    link(sheet, 'Subscribe to the calendar', `${SITE_ORIGIN}/training-calendar.ics`, margin, FOOT + 50, small),
+    ...(calendar.sample
+      ? []
+      : [link(sheet, 'Subscribe to the calendar', `${SITE_ORIGIN}/training-calendar.ics`, margin, FOOT + 50, small)]),
     link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 18, right),
     link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 32, right),
   ]

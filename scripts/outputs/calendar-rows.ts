@@ -1,8 +1,8 @@
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { SITE_ORIGIN } from '#content/site-paths.ts'
+import { type Theme, tileColours } from '#content/theme.ts'
 import { rangeText, timeText } from '#web/sections/date-text.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, tagged, write } from './pdf-sheet.ts'
-import { type Theme, tileColours } from './theme.ts'
 
 /** Where the table's columns stand, from the left edge of the sheet. */
 const columns = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
+import { readTheme, tileColours } from '#content/theme.ts'
 import { drawCard } from './card.ts'
 import { renderFlatPng } from './render-png.ts'
-import { readTheme, tileColours } from './theme.ts'
 
 const content = loadContent()
 const theme = readTheme('day')

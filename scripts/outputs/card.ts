@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import satori from 'satori'
 import type { SitePage } from '#content/site-pages.ts'
+import { type Theme, tileColours } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { drawTiles } from '#web/ui/draw-tiles.ts'
 import { fonts } from './fonts.ts'
-import { type Theme, tileColours } from './theme.ts'
 
 const MARGIN = 64
 /** The box that the picture may fill. */

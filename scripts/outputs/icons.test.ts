@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
+import { readTheme } from '#content/theme.ts'
 import { makeIcons, makeWebManifest } from './icons.ts'
-import { readTheme } from './theme.ts'
 
 const icons = makeIcons(readFileSync('public/favicon.svg', 'utf8'))
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */

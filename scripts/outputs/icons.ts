@@ -1,6 +1,6 @@
 import type { Company } from '#content/schema.ts'
+import type { Theme } from '#content/theme.ts'
 import { renderPng } from './render-png.ts'
-import type { Theme } from './theme.ts'
 
 /** Icons by their names, all from one drawing. */
 export function makeIcons(favicon: string): Record<string, Buffer> {

@@ -5,10 +5,22 @@ import { makeLlms } from './llms.ts'
 
 const content = loadContent()
 const text = makeLlms(content)
+const confirmed = makeLlms({ ...content, unconfirmed: {} })
 
 describe('makeLlms', () => {
-  it('begins with the name and what it is about', () => {
-    expect(text.startsWith(`# ${content.company.name}\n\n> ${content.company.description}\n\n## `)).toBe(true)
+  it('begins with the name and, once confirmed, what it is about', () => {
+    expect(text.startsWith(`# ${content.company.name}\n\n## `)).toBe(true)
+    expect(confirmed.startsWith(`# ${content.company.name}\n\n> ${content.company.description}\n\n## `)).toBe(true)
+  })
+
+  it('describes policies and lists calendars once they are confirmed', () => {
+    const [policy] = content.policies
+    expect(text).toContain(`(https://site.invalid${policy?.path})\n`)
+    expect(confirmed).toContain(`(https://site.invalid${policy?.path}): ${policy?.meta.description}\n`)
+    for (const file of ['training-calendar.ics', 'training-calendar.pdf', 'information-session.ics']) {
+      expect(text).not.toContain(file)
+      expect(confirmed).toContain(file)
+    }
   })
 
   it('links every listed page once', () => {

@@ -1,8 +1,9 @@
+import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { SITE_ORIGIN } from '#content/site-paths.ts'
 
-/** llms.txt (https://llmstxt.org): who the academy is and what its pages are about, for programs that read. */
+/** llms.txt (https://llmstxt.org): who the academy is and what its pages are about, as far as that is confirmed. */
 export function makeLlms(content: Content): string {
   const { company, navigation, courses, corporate, policies } = content
   const entries = navigation.header.entries
@@ -19,7 +20,7 @@ export function makeLlms(content: Content): string {
 
   return `${[
     `# ${company.name}`,
-    `> ${company.description}`,
+    ...(isConfirmed(content, 'company.yaml', 'description') ? [`> ${company.description}`] : []),
     section(
       entries.individual.label,
       listed.filter(({ path }) => trainings.has(path)),
@@ -27,12 +28,20 @@ export function makeLlms(content: Content): string {
     section(
       entries.corporate.label,
       listed.filter(({ path }) => companies.has(path)),
-      [
-        fileLine(content.calendar.title, '/training-calendar.ics'),
-        fileLine(content.calendar.title, '/training-calendar.pdf'),
-      ],
+      isConfirmed(content, 'calendar.yaml', 'sessions')
+        ? [
+            fileLine(content.calendar.title, '/training-calendar.ics'),
+            fileLine(content.calendar.title, '/training-calendar.pdf'),
+          ]
+        : [],
     ),
-    section('Pages', listed.filter(isOther), [fileLine(content.webinar.session.title, '/information-session.ics')]),
+    section(
+      'Pages',
+      listed.filter(isOther),
+      isConfirmed(content, 'webinar.yaml', 'session')
+        ? [fileLine(content.webinar.session.title, '/information-session.ics')]
+        : [],
+    ),
     section(
       'Optional',
       listed.filter(({ path }) => rules.has(path)),
@@ -40,8 +49,8 @@ export function makeLlms(content: Content): string {
   ].join('\n\n')}\n`
 }
 
-function pageLine({ title, path, description }: SitePage): string {
-  return `- [${title}](${SITE_ORIGIN}${path}): ${description}`
+function pageLine({ title, path, description, unconfirmed }: SitePage): string {
+  return `- [${title}](${SITE_ORIGIN}${path})${unconfirmed ? '' : `: ${description}`}`
 }
 
 function fileLine(title: string, path: string): string {

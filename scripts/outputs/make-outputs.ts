@@ -1,8 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
+import { readTheme } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { makeCalendarFeed } from './calendar-feed.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
@@ -12,7 +14,6 @@ import { makeLlms } from './llms.ts'
 import { renderFlatPng } from './render-png.ts'
 import { makeSessionFeed } from './session-feed.ts'
 import { makeRobots, makeSitemap } from './sitemap.ts'
-import { readTheme } from './theme.ts'
 
 /**
  * Makes all that the site publishes beside its pages, from content: cards, icons, the calendar, feeds and lists.
@@ -27,8 +28,13 @@ export async function makeOutputs(content: Content, buildDir: string, made: Date
   const files = { ...makeIcons(favicon), 'site.webmanifest': makeWebManifest(content.company, day) }
   const addressed = {
     'training-calendar.pdf': await makeCalendarPdf(content, day, night, made),
-    'training-calendar.ics': makeCalendarFeed(content, made),
-    'information-session.ics': makeSessionFeed(content, made),
+    // A calendar shows its events as facts, so there is none of samples; the pages link to it once there is.
+    ...(isConfirmed(content, 'calendar.yaml', 'sessions') && {
+      'training-calendar.ics': makeCalendarFeed(content, made),
+    }),
+    ...(isConfirmed(content, 'webinar.yaml', 'session') && {
+      'information-session.ics': makeSessionFeed(content, made),
+    }),
     'sitemap.xml': makeSitemap(pages),
     'robots.txt': makeRobots(),
     'llms.txt': makeLlms(content),

@@ -5,7 +5,8 @@ import { sitePages } from '#content/site-pages.ts'
 import { sitePaths } from '#content/site-paths.ts'
 import { makeRobots, makeSitemap } from './sitemap.ts'
 
-const pages = sitePages(loadContent())
+const content = loadContent()
+const pages = sitePages({ ...content, unconfirmed: {} })
 
 describe('makeSitemap', () => {
   const document = new DOMParser().parseFromString(makeSitemap(pages), 'application/xml')
@@ -28,6 +29,7 @@ describe('makeSitemap', () => {
   it('says when a policy was last changed, and nothing where nobody knows', () => {
     expect(textOf(entryOf('/terms&conditions'), 'lastmod')).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(textOf(entryOf('/about'), 'lastmod')).toBeUndefined()
+    expect(makeSitemap(sitePages(content))).not.toContain('lastmod')
   })
 })
 

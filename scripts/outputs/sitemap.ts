@@ -5,8 +5,8 @@ import { SITE_ORIGIN } from '#content/site-paths.ts'
 export function makeSitemap(pages: SitePage[]): string {
   const entries = pages
     .filter(({ unlisted }) => !unlisted)
-    .map(({ path, lastChanged }) => {
-      const day = lastChanged ? `<lastmod>${lastChanged}</lastmod>` : ''
+    .map(({ path, lastChanged, unconfirmed }) => {
+      const day = lastChanged && !unconfirmed ? `<lastmod>${lastChanged}</lastmod>` : ''
       return `  <url><loc>${SITE_ORIGIN}${path.replaceAll('&', '&amp;')}</loc>${day}</url>\n`
     })
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,8 @@
+import { isConfirmed, samplePaths } from '#content/confirmed.ts'
+import { contentFiles, loadContent, loadContentFile } from '#content/load.ts'
+import { sitePages } from '#content/site-pages.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { expect, hydrated, test } from './test.ts'
+import { expect, open, test } from './test.ts'
 
 const files = [
   ['/favicon.ico', 'image/x-icon'],
@@ -8,8 +11,6 @@ const files = [
   ['/icon-512.png', 'image/png'],
   ['/site.webmanifest', 'application/manifest+json'],
   ['/training-calendar.pdf', 'application/pdf'],
-  ['/training-calendar.ics', 'text/calendar; charset=utf-8'],
-  ['/information-session.ics', 'text/calendar; charset=utf-8'],
   ['/sitemap.xml', 'application/xml'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/llms.txt', 'text/plain; charset=utf-8'],
@@ -76,28 +77,57 @@ test('structured data reads as JSON, names this site, and is no script of the po
   }
 })
 
-test('the questions told to search engines are those on the page, also once React has taken it over', async ({
-  page,
-}) => {
-  await page.goto('/cloud-aws')
-  await hydrated(page)
-  const blocks = await page.locator('head script[type="application/ld+json"]').allTextContents()
-  const things = blocks.map((json) => JSON.parse(json))
-  const asked = things
-    .find((thing) => thing['@type'] === 'FAQPage')
-    .mainEntity.map(({ name }: { name: string }) => name)
-  expect(asked.length).toBeGreaterThan(0)
-  expect(await page.locator('#questions summary h3').allTextContents()).toEqual(asked)
+test('what programs read states nothing that is a sample or waits to be confirmed', async ({ request }) => {
+  const files = contentFiles().map((file) => [file, loadContentFile(file)] as const)
+  const [samples, facts] = [new Set<string>(), new Set<string>()]
+  for (const [file, { value, unconfirmed }] of files) {
+    const waiting = [...samplePaths(value), ...unconfirmed.map(({ field }) => field)]
+    for (const [path, text] of textsOf(value)) {
+      const isFact = isConfirmed({ unconfirmed: { [file]: waiting } }, file, path)
+      ;(isFact ? facts : samples).add(text)
+    }
+  }
+  const content = loadContent()
+  // Pages are named and addressed, whatever they say.
+  const names = new Set([content.company.name, ...sitePages(content).flatMap(({ title, path }) => [title, path])])
+  const invented = [...samples].filter((text) => text.length > 8 && !facts.has(text) && !names.has(text))
+  expect(invented.length).toBeGreaterThan(500)
+
+  const published = [await (await request.get('/llms.txt')).text(), await (await request.get('/sitemap.xml')).text()]
+  for (const path of sitePaths) {
+    const html = await (await request.get(path)).text()
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      published.push(
+        textsOf(JSON.parse(json))
+          .map(([, text]) => text)
+          .join('\n'),
+      )
+    }
+  }
+  expect(published.length).toBeGreaterThan(30)
+  const whole = published.join('\n')
+  expect(invented.filter((text) => whole.includes(text))).toEqual([])
 })
 
-test('calendar and PDF are a click away, and the click downloads them', async ({ page }) => {
-  await page.goto('/corporate-calendar-training')
+/** Every text within a value, with its path. */
+function textsOf(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => textsOf(child, path === '' ? key : `${path}.${key}`))
+}
+
+test('the PDF is a click away; of sample sessions there is no calendar, and no link to one', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/corporate-calendar-training')
   await expect(page.locator('a[href="/training-calendar.pdf"]').first()).toBeVisible()
-  const feed = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Subscribe to the calendar' }).click()
-  expect((await feed).suggestedFilename()).toBe('training-calendar.ics')
-  await page.goto('/webinar')
-  const session = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Add to your calendar' }).click()
-  expect((await session).suggestedFilename()).toBe('information-session.ics')
+  for (const path of ['/corporate-calendar-training', '/webinar']) {
+    await open(page, path)
+    await expect(page.locator('a[href$=".ics"]')).toHaveCount(0)
+  }
+  for (const path of ['/training-calendar.ics', '/information-session.ics']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  expect((await (await request.get('/training-calendar.pdf')).body()).includes('training-calendar.ics')).toBe(false)
 })

@@ -60,7 +60,7 @@ describe('behind a trusted proxy, with the embedded database', () => {
 
   test.each([
     ...['/about?role=admin', '/?role=ADMIN', '/apply?role=Admin', '/success', '/training-calendar.pdf', '/robots.txt'],
-    ...['/training-calendar.ics', '/sitemap.xml', '/favicon.svg', '/apply?application=018f', '/api/v1/nothing'],
+    ...['/training-calendar.pdf', '/sitemap.xml', '/favicon.svg', '/apply?application=018f', '/api/v1/nothing'],
   ])('%s is for everybody', async (path) => {
     expect(await isSentOn(path, NIGERIA)).toBe(false)
   })

@@ -1,5 +1,7 @@
+import { useContext } from 'react'
 import scholarship from '#content/scholarship.yaml'
 import { pageMeta } from '#web/page-meta.ts'
+import { PromoCodeShown } from '#web/promo-code.ts'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
@@ -12,13 +14,16 @@ import { Button } from '#web/ui/button.tsx'
 export const meta = () => pageMeta(scholarship.meta)
 
 export default function Scholarship() {
+  const showsPromoCode = useContext(PromoCodeShown)
   const { heading, picture, covers, eligibility, process, questions, promoCode } = scholarship
   return (
     <>
       <PageHead heading={heading} picture={picture}>
         <ScholarshipFacts />
         <p className="actions mt-8">
-          <Button href={`/apply?${new URLSearchParams({ promo: promoCode })}`}>Enroll</Button>
+          <Button href={showsPromoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>
+            Enroll
+          </Button>
         </p>
       </PageHead>
       <FeatureRows block={covers} className="washed" />

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 export const meta = () => pageMeta(webinar.meta)
 
 export default function Webinar() {
-  const { heading, picture, session, agenda, audience, questions } = webinar
+  const { sample, heading, picture, session, agenda, audience, questions } = webinar
   return (
     <>
       <PageHead heading={heading} picture={picture}>
@@ -31,9 +31,11 @@ export default function Webinar() {
         </dl>
         <p className="actions mt-8">
           <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
-          <Button href="/information-session.ics" variant="quiet">
-            {session.feedLabel}
-          </Button>
+          {sample || session.sample ? null : (
+            <Button href="/information-session.ics" variant="quiet">
+              {session.feedLabel}
+            </Button>
+          )}
         </p>
       </PageHead>
       <section className="washed" aria-labelledby="dates-title">

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import home from '#content/home.yaml'
 import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode'
 import webinar from '#content/webinar.yaml?only=session'
+import { PromoCodeShown } from '#web/promo-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
@@ -15,6 +16,7 @@ const TURN = 10_000
 export function Hero() {
   const { label, scholarship: first, session: second } = home.hero
   const slides = [first, second]
+  const showsPromoCode = useContext(PromoCodeShown)
   const carousel = useCarousel(slides.length, TURN)
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
@@ -29,9 +31,11 @@ export function Hero() {
               <Fact name={first.startLabel}>
                 <time dateTime={scholarship.cohortStarts}>{dayText(scholarship.cohortStarts)}</time>
               </Fact>
-              <Fact name={first.codeLabel}>
-                <code className="code">{scholarship.promoCode}</code>
-              </Fact>
+              {showsPromoCode && (
+                <Fact name={first.codeLabel}>
+                  <code className="code">{scholarship.promoCode}</code>
+                </Fact>
+              )}
             </dl>
             <p className="actions">
               <Button href={first.action.to}>{first.action.label}</Button>

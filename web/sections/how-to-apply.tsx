@@ -23,7 +23,7 @@ export function HowToApply({ course }: { course: Course }) {
               <Link to="/scholarship" prefetch="intent" className="inline-link">
                 scholarship page
               </Link>{' '}
-              has one. Tuition is a separate matter, and you get it in writing first.
+              says more. Tuition is a separate matter, and you get it in writing first.
             </p>
           </li>
           <li>

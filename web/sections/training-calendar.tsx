@@ -34,11 +34,13 @@ export function TrainingCalendar() {
         {calendar.title}
       </h2>
       <p className="lead mt-4">{calendar.text}</p>
-      <p className="mt-4">
-        <a href="/training-calendar.ics" className="arrow-link">
-          <Glyph sign="plus" size={18} /> {calendar.feedLabel}
-        </a>
-      </p>
+      {calendar.sample ? null : (
+        <p className="mt-4">
+          <a href="/training-calendar.ics" className="arrow-link">
+            <Glyph sign="plus" size={18} /> {calendar.feedLabel}
+          </a>
+        </p>
+      )}
       <div ref={filters} className="calendar-filters">
         <Select label="Topic" name="topic" value={topic} options={topics} onChange={setTopic} placeholder={null} />
         <Select label="Month" name="month" value={month} options={months} onChange={setMonth} placeholder={null} />

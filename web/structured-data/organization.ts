@@ -1,4 +1,5 @@
-import type { Company } from '#content/schema.ts'
+import { isConfirmed } from '#content/confirmed.ts'
+import type { Company, Content } from '#content/schema.ts'
 import { address, type Thing } from './thing.ts'
 
 const academy = { '@type': 'EducationalOrganization', '@id': address('/#academy') }
@@ -8,24 +9,28 @@ export function academyReference({ name }: Company): Thing {
   return { ...academy, name, url: address('/') }
 }
 
-/** The academy: who it is and how to reach it. https://schema.org/EducationalOrganization */
-export function organization(company: Company): Thing {
+/** The academy: who it is and how to reach it, as far as that is confirmed. https://schema.org/EducationalOrganization */
+export function organization(content: Content): Thing {
+  const { company } = content
   const { street, city, region, postalCode, country } = company.address
+  const confirmed = (field: keyof Company) => isConfirmed(content, 'company.yaml', field)
   return {
     ...academyReference(company),
-    slogan: company.tagline,
-    description: company.description,
     logo: address('/icon-512.png'),
-    email: company.email,
-    telephone: company.phone.dialled,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      addressLocality: city,
-      addressRegion: region,
-      postalCode,
-      addressCountry: country,
-    },
-    sameAs: company.social.map(({ url }) => url),
+    ...(confirmed('tagline') && { slogan: company.tagline }),
+    ...(confirmed('description') && { description: company.description }),
+    ...(confirmed('email') && { email: company.email }),
+    ...(confirmed('phone') && { telephone: company.phone.dialled }),
+    ...(confirmed('address') && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        addressLocality: city,
+        addressRegion: region,
+        postalCode,
+        addressCountry: country,
+      },
+    }),
+    ...(confirmed('social') && { sameAs: company.social.map(({ url }) => url) }),
   }
 }

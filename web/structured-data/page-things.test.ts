@@ -5,13 +5,15 @@ import { pageThings } from './page-things.ts'
 import { jsonLd, type Thing } from './thing.ts'
 
 const content = loadContent()
-const pages = sitePages(content)
+/** The same, once the academy has confirmed everything. */
+const confirmed = { ...content, unconfirmed: {} }
 
-function thingsOf(path: string): Thing[] {
-  return pageThings(pages.find((page) => page.path === path) as SitePage, content)
+function thingsOf(path: string, from = confirmed): Thing[] {
+  return pageThings(sitePages(from).find((page) => page.path === path) as SitePage, from)
 }
-const kindsOf = (path: string) => thingsOf(path).map((thing) => thing['@type'])
-const only = (path: string, type: string) => thingsOf(path).find((thing) => thing['@type'] === type) as Thing
+const kindsOf = (path: string, from = confirmed) => thingsOf(path, from).map((thing) => thing['@type'])
+const only = (path: string, type: string, from = confirmed) =>
+  thingsOf(path, from).find((thing) => thing['@type'] === type) as Thing
 
 describe('what a page tells', () => {
   it.each([
@@ -28,9 +30,46 @@ describe('what a page tells', () => {
     expect(kindsOf(path)).toEqual(kinds)
   })
 
+  it.each([
+    ['/', ['EducationalOrganization']],
+    ['/contact', ['EducationalOrganization', 'BreadcrumbList']],
+    ['/cloud-aws', ['Course', 'BreadcrumbList']],
+    ['/webinar', ['BreadcrumbList']],
+    ['/scholarship', ['BreadcrumbList']],
+  ])('%s, while the content is as it comes: %j', (path, kinds) => {
+    expect(kindsOf(path, content)).toEqual(kinds)
+  })
+
+  it('says of an academy that is a sample nothing but its name', () => {
+    expect(Object.keys(only('/', 'EducationalOrganization', content)).sort()).toEqual(
+      ['@id', '@type', 'logo', 'name', 'url'].sort(),
+    )
+    expect(only('/', 'EducationalOrganization')).toMatchObject({
+      telephone: content.company.phone.dialled,
+      address: { streetAddress: content.company.address.street },
+    })
+  })
+
+  it('leaves out the one part that waits to be confirmed', () => {
+    const waiting = { ...content, unconfirmed: { 'company.yaml': ['address'], 'courses/dbms.md': ['format.text'] } }
+    const academy = only('/', 'EducationalOrganization', waiting)
+    expect(academy).toHaveProperty('telephone')
+    expect(academy).not.toHaveProperty('address')
+    const course = only('/dbms', 'Course', waiting)
+    expect(course).toHaveProperty('teaches')
+    expect(course.hasCourseInstance).not.toHaveProperty('courseWorkload')
+  })
+
+  it('says of a training that is a sample neither outcomes nor hours', () => {
+    const course = only('/cloud-aws', 'Course', content)
+    expect(course).not.toHaveProperty('teaches')
+    expect(course).not.toHaveProperty('coursePrerequisites')
+    expect(JSON.stringify(course)).not.toMatch(/PT\d+H/)
+  })
+
   it('names nothing that is undefined, and never a price', () => {
-    for (const page of pages) {
-      const text = JSON.stringify(pageThings(page, content), (_, value) => {
+    for (const page of sitePages(confirmed)) {
+      const text = JSON.stringify(pageThings(page, confirmed), (_, value) => {
         expect(value).not.toBeUndefined()
         return value
       })

@@ -1,3 +1,4 @@
+import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import type { SitePage } from '#content/site-pages.ts'
 import { breadcrumbs } from './breadcrumbs.ts'
@@ -10,16 +11,18 @@ import { training } from './training.ts'
 /** Pages about the academy itself. */
 const aboutAcademy = ['/', '/about', '/contact']
 
-/** All that a page tells search engines beyond its text. Nothing, where they are told to keep away. */
+/** All that a page tells search engines beyond its text: confirmed facts only, and nothing where they are told to keep away. */
 export function pageThings(page: SitePage, content: Content): Thing[] {
   if (page.unlisted) return []
-  const { company, webinar, scholarship } = content
+  const { company, webinar } = content
   const course = content.courses.find(({ path }) => path === page.path)
   const coursePage = content.coursePages.find(({ id }) => id === course?.id)
   return [
-    ...(aboutAcademy.includes(page.path) ? [organization(company)] : []),
-    ...(course && coursePage ? [training(course, coursePage, scholarship, company)] : []),
-    ...(page.path === '/webinar' ? [informationSession(webinar, company)] : []),
+    ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
+    ...(course && coursePage ? [training(course, coursePage, content)] : []),
+    ...(page.path === '/webinar' && isConfirmed(content, 'webinar.yaml', 'session')
+      ? [informationSession(webinar, company)]
+      : []),
     ...(page.questions.length ? [questionsPage(page.questions)] : []),
     ...(page.path === '/' ? [] : [breadcrumbs(page, content.navigation.header.entries.home.label)]),
   ]

@@ -1,14 +1,19 @@
-import type { Company, Course, CoursePage, Scholarship } from '#content/schema.ts'
+import { isConfirmed } from '#content/confirmed.ts'
+import type { Content, Course, CoursePage } from '#content/schema.ts'
 import { academyReference } from './organization.ts'
 import { address, type Thing } from './thing.ts'
 
 /**
  * An individual training, held live and online. https://schema.org/Course
- * It says neither prices nor dates that content does not: a start only where the scholarship's cohort takes part.
+ * It says neither prices nor dates that content does not: a start only where the scholarship's cohort takes part; outcomes,
+ * prerequisites and hours only once they are confirmed.
  */
-export function training(course: Course, page: CoursePage, scholarship: Scholarship, company: Company): Thing {
-  const { liveHours, practiceHours } = page.format
-  const startsWithCohort = scholarship.courses.includes(course.id)
+export function training(course: Course, page: CoursePage, content: Content): Thing {
+  const { scholarship, company } = content
+  const week = page.format.liveHours + page.format.practiceHours
+  const confirmed = (field: keyof CoursePage) => isConfirmed(content, `courses/${page.id}.md`, field)
+  const startsWithCohort =
+    scholarship.courses.includes(course.id) && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
   return {
     '@type': 'Course',
     '@id': address(`${course.path}#course`),
@@ -17,18 +22,18 @@ export function training(course: Course, page: CoursePage, scholarship: Scholars
     url: address(course.path),
     inLanguage: 'en',
     keywords: course.topic,
-    teaches: page.outcomes,
-    coursePrerequisites: page.prerequisites,
+    ...(confirmed('outcomes') && { teaches: page.outcomes }),
+    ...(confirmed('prerequisites') && { coursePrerequisites: page.prerequisites }),
     provider: academyReference(company),
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
-      courseWorkload: hours((liveHours + practiceHours) * course.weeks),
+      ...(confirmed('format') && { courseWorkload: hours(week * course.weeks) }),
       courseSchedule: {
         '@type': 'Schedule',
         repeatFrequency: 'Weekly',
         repeatCount: course.weeks,
-        duration: hours(liveHours + practiceHours),
+        ...(confirmed('format') && { duration: hours(week) }),
       },
       ...(startsWithCohort ? { startDate: scholarship.cohortStarts } : {}),
     },

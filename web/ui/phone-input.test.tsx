@@ -66,9 +66,30 @@ describe('PhoneInput', () => {
   it('stays empty when only the country is chosen, and types on in that country', async () => {
     const { input, country, changes } = show()
     await userEvent.selectOptions(country, 'United Kingdom +44')
-    expect(changes).toHaveBeenLastCalledWith('')
+    expect(input.value).toBe('')
+    expect(changes).not.toHaveBeenCalled()
+    expect(screen.queryByText('Invalid phone number format.')).toBeNull()
     await userEvent.type(input, '7911')
     expect(changes).toHaveBeenLastCalledWith('+447911')
+  })
+
+  it('judges the number again when its country changes', async () => {
+    const { input, country, changes } = show()
+    await userEvent.type(input, '79111234')
+    expect(screen.getByText('Invalid phone number format.')).toBeTruthy()
+    await userEvent.selectOptions(country, 'Nigeria +234')
+    expect(changes).toHaveBeenLastCalledWith('+23479111234')
+    expect(screen.queryByText('Invalid phone number format.')).toBeNull()
+    expect(input.hasAttribute('aria-invalid')).toBe(false)
+    await userEvent.selectOptions(country, 'United States +1')
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('reads 00 before a calling code as a plus while it is typed', async () => {
+    const { input, changes, chosen } = show()
+    await userEvent.type(input, '00447911123456')
+    expect(chosen()).toBe('United Kingdom +44')
+    expect(changes).toHaveBeenLastCalledWith('+447911123456')
   })
 
   it('shows the country of a number that was there before', () => {

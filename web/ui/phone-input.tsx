@@ -68,6 +68,18 @@ export function PhoneInput({
   function change(phone: string, next: string) {
     setPicked({ country: next, phone })
     onChange(phone)
+    if (!validation) return
+    const { isValid, message } = validateField('phone', phone)
+    setRefusal(message)
+    onValidity?.(isValid)
+  }
+
+  function chooseCountry(next: string) {
+    const phone = movePhone(value, country, next)
+    // Choosing a country says nothing about a number that is not there yet.
+    if (phone === value) setPicked({ country: next, phone })
+    else change(phone, next)
+    input.current?.focus()
   }
 
   function type(element: HTMLInputElement) {
@@ -75,10 +87,6 @@ export function PhoneInput({
     digitsAfterCaret.current = typed.slice(element.selectionEnd ?? typed.length).replace(/\D/g, '').length
     const phone = readPhone(typed, country)
     change(phone, phoneCountry(phone, country))
-    if (!validation) return
-    const { isValid, message } = validateField('phone', phone)
-    setRefusal(message)
-    onValidity?.(isValid)
   }
 
   return (
@@ -95,11 +103,7 @@ export function PhoneInput({
             data-calling-code=""
             autoComplete="off"
             value={country}
-            onChange={(event) => {
-              const next = event.currentTarget.value
-              change(movePhone(value, country, next), next)
-              input.current?.focus()
-            }}
+            onChange={(event) => chooseCountry(event.currentTarget.value)}
             className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
           >
             {phoneCountries.map(({ iso2, name: country, dialCode }) => (

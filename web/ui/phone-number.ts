@@ -30,19 +30,26 @@ export function phoneCountry(phone: string, current: string): string {
 }
 
 /**
- * Reads what stands in the input: `+` and a calling code win, anything else is a number of the current country.
- * @returns `+` and digits (E.164 once complete), or '' where there is neither
+ * Reads what stands in the input: `+` and a calling code win, anything else is a number of the current country. A national 0
+ * behind the calling code stays; the server takes it out, which knows where it belongs to the number (contract/phone.ts).
+ * @returns `+` and digits (E.164 once complete, but for that 0), or '' where there is neither
  */
 export function readPhone(text: string, current: string): string {
   // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.
   const plus = text.replace(/\D+$/, '').lastIndexOf('+')
   const number = text.slice(plus + 1).replace(EXTENSION, '')
   const digits = number.replace(/\D/g, '')
-  if (digits === '' && text.startsWith('+')) return '+'
-  if (plus >= 0) return `+${digits}`.replace(LONG_DISTANCE, '+1')
-  if (digits === '') return ''
-  if (digits.startsWith('00')) return `+${digits.slice(2)}`
-  return (callingCode(current) + digits).replace(LONG_DISTANCE, '+1')
+  if (digits === '') return text.startsWith('+') ? '+' : ''
+  const code = callingCode(current)
+  const phone = plus >= 0 ? `+${digits}` : code + digits
+  const exitCode = exitCodesOf(code).find((exit) => phone.startsWith(code + exit))
+  const dialed = exitCode ? `+${phone.slice(code.length + exitCode.length)}` : phone
+  return dialed.replace(LONG_DISTANCE, '+1')
+}
+
+/** What people of a calling code dial before a foreign one. No national number begins like it. */
+function exitCodesOf(code: string): string[] {
+  return code === '+1' ? ['00', '011'] : ['00']
 }
 
 // What follows a word behind the digits, such as 'ext. 12', is no part of the number: its digits would change the number.

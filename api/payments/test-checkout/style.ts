@@ -4,7 +4,7 @@ import { styleSourceOf, themeTokens } from '#api/page-theme.ts'
 export const style = `
 ${themeTokens}body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;
 color:var(--ink);background:var(--paper)}
-.mode{padding:.6rem 1.25rem;text-align:center;font-size:.9375rem;background:var(--flame);color:oklch(.22 .035 280)}
+.mode{padding:.6rem 1.25rem;text-align:center;font-size:.9375rem;background:var(--flame);color:var(--on-flame)}
 main{flex:1;width:min(100% - 2.5rem,58rem);margin:auto;padding-block:clamp(1.5rem,6vw,4.5rem);display:grid;gap:2rem}
 h1{font-size:1.0625rem;font-weight:600;color:var(--soft)}
 h2{font-size:1.25rem;font-weight:650;letter-spacing:-.01em;line-height:1.2}

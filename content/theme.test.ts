@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hexOfOklch, readTheme, tileColours } from './theme.ts'
+import { hexOfOklch, readTheme, themeDeclarations, tileColours } from './theme.ts'
 
 describe('hexOfOklch', () => {
   // The reference values of CSS Color 4's own examples.
@@ -35,5 +36,28 @@ describe('readTheme', () => {
     expect(turned[1]).toBe(house[1])
     expect(turned[2]).not.toBe(house[2])
     expect(day.palettes).toHaveLength(10)
+  })
+})
+
+describe('the style sheet is the one place of the colors', () => {
+  const css = readFileSync('web/styles.css', 'utf8')
+
+  it('is what pages with a sheet of their own are painted with', async () => {
+    const { themeTokens } = await import('#api/page-theme.ts')
+    const declared = [...css.slice(0, css.indexOf('@theme')).matchAll(/^ {2}(--[\w-]+: .+;)$/gm)].map(
+      ([, line]) => line,
+    )
+    expect(declared.length).toBeGreaterThan(15)
+    for (const line of declared) expect(themeTokens).toContain(line)
+    expect(themeDeclarations()).not.toContain('/*')
+  })
+
+  it('is followed by emails and the server’s own pages, which name no color themselves', () => {
+    const files = globSync('{api,mail,server}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+    expect(files.length).toBeGreaterThan(100)
+    const named = files.filter((file) =>
+      /oklch\(|rgba?\(|#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.test(readFileSync(file, 'utf8')),
+    )
+    expect(named).toEqual([])
   })
 })

@@ -6,20 +6,27 @@ type Light = 'day' | 'night'
 /** The theme's colours by their names (`ember`, `tile-flame`), as #rrggbb. */
 export type Theme = { colours: Record<string, string>; palettes: Record<string, string>[] }
 
-const styles = join(import.meta.dirname, '..', '..', 'web')
+const styles = join(import.meta.dirname, '..', 'web')
 const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)'
 const DECLARATION = new RegExp(`--([\\w-]+): (?:light-dark\\(${OKLCH}, ${OKLCH}\\)|${OKLCH});`, 'g')
 
-/** Reads the colours off the style sheets, which alone say them; pictures and print cannot use what CSS can. */
+/** Reads the colors off the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
 export function readTheme(light: Light): Theme {
-  const css = readFileSync(join(styles, 'styles.css'), 'utf8')
-  const root = /:root \{([^}]+)\}/.exec(css)?.[1] ?? ''
+  const root = themeDeclarations()
   const pictures = readFileSync(join(styles, 'styles', 'pictures.css'), 'utf8')
   const palettes: Record<string, string>[] = [{}]
   for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
     palettes[Number(number)] = declared(rule, light)
   }
   return { colours: declared(root, light), palettes }
+}
+
+/** The theme as web/styles.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
+export function themeDeclarations(): string {
+  const css = readFileSync(join(styles, 'styles.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const root = /:root \{([^}]+)\}/.exec(css)?.[1]
+  if (root === undefined) throw new Error('web/styles.css has no rule for :root.')
+  return root.trim().replaceAll(/\s+/g, ' ')
 }
 
 /** The five colours of a picture, in the order of the tile alphabet's digits. */

@@ -1,0 +1,34 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { z } from 'zod'
+import { validateField } from './fields.ts'
+
+/** A phone field for those who call the API. */
+export const PHONE_DESCRIPTION =
+  'With a plus and a calling code it is kept as E.164: a national 0 behind the code is taken out, and a number that nobody can ' +
+  'dial is refused. Without a plus it is kept as it comes.'
+
+export const phoneMessage = validateField('phone', '').message ?? ''
+
+// Mexico gave this prefix up in 2019; address books still have it.
+const OLD_MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
+
+/**
+ * The number to dial (E.164): a number with a calling code loses the national prefix that people type behind the code, such as
+ * the 0 of `+44 07911 123456`. An Italian 0 stays: it is part of the number. A number without a plus names no country and stays
+ * as it is.
+ * @param phone passes the rule of specification 5 (optional plus, 10-15 digits), or ''
+ * @returns undefined where nobody can dial it: no country has the calling code, or no number of that country has this length
+ */
+export function dialablePhone(phone: string): string | undefined {
+  if (!phone.startsWith('+')) return phone
+  const number = parsePhoneNumberFromString(phone.replace(OLD_MEXICAN_MOBILE, '+52'))
+  return number?.isPossible() ? number.number : undefined
+}
+
+/** {@link dialablePhone} as a step of a Zod schema. */
+export function toDialable(phone: string, context: z.RefinementCtx): string {
+  const number = dialablePhone(phone)
+  if (number !== undefined) return number
+  context.addIssue({ code: 'custom', message: phoneMessage })
+  return z.NEVER
+}

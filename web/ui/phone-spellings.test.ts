@@ -1,0 +1,80 @@
+import examples from 'libphonenumber-js/examples.mobile.json'
+import { type CountryCode, getExampleNumber, type PhoneNumber } from 'libphonenumber-js/min'
+import { describe, expect, it } from 'vitest'
+import { countries } from '#contract/countries.ts'
+import { validateField } from '#contract/fields.ts'
+import { dialablePhone } from '#contract/phone.ts'
+import { formatPhone, phoneCountry, readPhone } from './phone-number.ts'
+
+/** The 30 most populous countries of the form (World Population Prospects 2024), and Canada. */
+const populous: Partial<Record<(typeof countries)[number], CountryCode>> = {
+  ...{ India: 'IN', China: 'CN', 'United States': 'US', Indonesia: 'ID', Pakistan: 'PK', Nigeria: 'NG', Brazil: 'BR' },
+  ...{ Bangladesh: 'BD', Russia: 'RU', Ethiopia: 'ET', Mexico: 'MX', Japan: 'JP', Egypt: 'EG', Philippines: 'PH' },
+  ...{ 'Democratic Republic of the Congo': 'CD', Vietnam: 'VN', Iran: 'IR', Turkey: 'TR', Germany: 'DE' },
+  ...{ Thailand: 'TH', 'United Kingdom': 'GB', Tanzania: 'TZ', France: 'FR', 'South Africa': 'ZA', Italy: 'IT' },
+  ...{ Kenya: 'KE', Myanmar: 'MM', Colombia: 'CO', 'South Korea': 'KR', Sudan: 'SD', Canada: 'CA' },
+}
+
+/** How people write a number: as at home, as from abroad, and as forms make them. */
+function spellings(number: PhoneNumber): string[] {
+  const national = number.formatNational()
+  const { countryCallingCode: code, nationalNumber } = number
+  const groups = national.match(/\d+/g) ?? []
+  return [
+    national,
+    ...[groups.join(''), groups.join(' '), groups.join('.'), groups.join('-')],
+    number.formatInternational(),
+    number.formatInternational().replaceAll(' ', '-'),
+    number.getURI(),
+    `00${code} ${nationalNumber}`,
+    `00 ${code} ${nationalNumber}`,
+    ...(code === '1' ? [`1 ${national}`, `1-${groups.join('-')}`, `011 ${code} ${nationalNumber}`] : []),
+    ...(groups.join('') === `0${nationalNumber}`
+      ? [`+${code} (0)${nationalNumber}`, `+${code} (0) ${national.slice(1)}`]
+      : []),
+  ]
+}
+
+/** What the input holds once a text was typed into it, key by key. */
+function typed(text: string, country: string): string {
+  let [shown, phone, current] = ['', '', country]
+  for (const key of text) {
+    phone = readPhone(shown + key, current)
+    current = phoneCountry(phone, current)
+    shown = formatPhone(phone, current)
+  }
+  return phone
+}
+
+it('knows 30 countries, all of them in the form', () => {
+  expect(Object.keys(populous)).toHaveLength(31)
+  expect(countries).toEqual(expect.arrayContaining(Object.keys(populous)))
+})
+
+describe.each(Object.entries(populous))('a number of %s can be dialed however it is spelled', (_, country) => {
+  const number = getExampleNumber(country, examples) as PhoneNumber
+  const chosen = country.toLowerCase()
+
+  it.each(spellings(number))('%s', (spelling) => {
+    for (const phone of [readPhone(spelling, chosen), typed(spelling, chosen)]) {
+      expect(validateField('phone', phone)).toEqual({ isValid: true })
+      expect(dialablePhone(phone)).toBe(number.number)
+    }
+  })
+
+  it('is so from abroad, whatever country was chosen before', () => {
+    for (const before of ['us', 'gb', 'it', 'ng']) {
+      for (const spelling of [number.formatInternational(), `00${number.number.slice(1)}`]) {
+        expect(dialablePhone(readPhone(spelling, before))).toBe(number.number)
+        expect(dialablePhone(typed(spelling, before))).toBe(number.number)
+      }
+    }
+  })
+})
+
+it.each([
+  ['06 1234 5678', '+390612345678'],
+  ['+39 06 1234 5678', '+390612345678'],
+])('the 0 of an Italian landline stays: %s', (spelling, dialed) => {
+  expect(dialablePhone(readPhone(spelling, 'it'))).toBe(dialed)
+})
