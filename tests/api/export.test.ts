@@ -94,6 +94,7 @@ test('each kind has words that people know, and nothing of the program’s own',
     'Years of Experience': '0',
     'Phone Number': "'04035550142",
     Engagement: 'Full-time placement',
+    'Virus Scan': 'Off: no virus scanner is set up',
   })
   expect(await one('subscriptions')).toMatchObject({ 'Consented on Page': '/about', 'Unsubscribed (UTC)': '' })
 })

@@ -36,6 +36,7 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   expect(series('academy_http_request_duration_seconds_count{method="GET",route="pages",status="2xx"}')).not.toBe('')
   expect(text).toContain('academy_registrations_total{outcome="due"} 1')
   expect(series('academy_jobs_waiting{task="send_letter"}')).not.toBe('')
+  expect(series('academy_disk_free_bytes ')).toMatch(/ [1-9]/)
   expect(series('process_resident_memory_bytes')).not.toBe('')
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
 
