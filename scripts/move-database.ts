@@ -22,6 +22,7 @@ await runCommand(async () => {
     const moved = await move(embedded.connectionString, url)
     printSums(moved)
     console.log(`\nCopied and checked. Set DATABASE_URL to this address (in .env), and start the site.`)
+    console.log('Where the site has a role of its own there, this address is DATABASE_OWNER_URL (docs/deploy.md).')
     console.log(
       `Resumes stay where they are. The embedded database stays in ${dataDir} as it was; remove it when you are sure.`,
     )

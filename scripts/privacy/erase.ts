@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { emptyPaid } from '#api/retention/bookkeeping.ts'
 import { testCheckoutSessions } from '#database/schema.ts'
 import { exportKinds } from '#scripts/export/columns.ts'
-import { removeJobs } from './jobs.ts'
+import { completeJobs, findJobs, removeJobs } from './jobs.ts'
 import { orSay } from './or-say.ts'
 import type { Person, Places } from './person.ts'
 import { kinds } from './rows.ts'
@@ -43,7 +43,11 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { ids, rows }: Pers
       await transaction.delete(table).where(inArray(table.id, gone))
     }
     // A payment that was heard of since has queued its letters.
-    await client.query("delete from graphile_worker._private_jobs where payload->>'id' = any($1)", [ids])
+    const queued = await findJobs(client, ids)
+    await completeJobs(
+      client,
+      queued.map(({ id }) => id),
+    )
     await client.query('commit')
     return paid.length
   } catch (error) {

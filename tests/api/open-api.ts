@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
-import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import type { Letters } from '#api/letters.ts'
@@ -16,7 +15,7 @@ import type { Failure } from '#contract/errors.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
@@ -34,6 +33,8 @@ export type TestApi = {
   api: Hono
   deps: ApiDeps
   fake: FakeStripe
+  /** What a command needs to work on the same database. */
+  variables: TestDatabase['variables']
   /** Where files are kept that visitors send. */
   dataDir: string
   /** Every line that was logged. */
@@ -53,7 +54,7 @@ export type TestApi = {
 
 /** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
 export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> {
-  const [{ database, close }, fake, dataDir] = await Promise.all([
+  const [{ database, variables, close }, fake, dataDir] = await Promise.all([
     createTestDatabase(),
     startFakeStripe(WEBHOOK_SECRET),
     mkdtemp(join(tmpdir(), 'academy-api-')),
@@ -74,7 +75,6 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     followUps: followUps({ forwardsLeads: true }),
     letters: unsent,
-    callsUnderWay: createCallsUnderWay(),
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     publicUrl: 'https://academy.example',
@@ -91,6 +91,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     api,
     deps,
     fake,
+    variables,
     dataDir,
     logged,
     register: (form, headers) => post('/ApplicationForm/na/Register', applicationForm(form), headers),

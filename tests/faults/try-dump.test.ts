@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 
 function tryDump(variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...variables }
@@ -16,7 +17,8 @@ async function makeDatabase(): Promise<string> {
   const { connectionString, database, close } = await createTestDatabase()
   onTestFinished(close)
   await writeAwkwardRows(database.$client, '0193a1b2.pdf')
-  return connectionString
+  // The role must be allowed to make a database.
+  return addressOf(inject('databaseServer'), new URL(connectionString).pathname.slice(1))
 }
 
 /** Databases that a trial left behind on the server. */
