@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
+import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import { addCounts } from '#api/insight/queries.ts'
@@ -94,6 +95,7 @@ async function start(config: Config): Promise<void> {
     payments,
     followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
     letters: openLetters(config, resources, development?.loadWriter ?? (() => import('#mail/write-letter.ts'))),
+    callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },

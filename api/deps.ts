@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
+import type { CallsUnderWay } from './calls-under-way.ts'
 import type { FollowUps } from './follow-ups.ts'
 import type { Tally } from './insight/tally.ts'
 import type { Letters } from './letters.ts'
@@ -32,6 +33,7 @@ export type ApiDeps = {
   payments: Payments
   followUps: FollowUps
   letters: Letters
+  callsUnderWay: CallsUnderWay
   /** Where newsletter subscriptions are forwarded to, if anywhere (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
   /** Where resumes are kept. */

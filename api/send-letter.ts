@@ -6,7 +6,7 @@ import { withoutPersonalDetails } from './failures.ts'
 import type { LetterOrder } from './follow-ups.ts'
 import { loadLetter } from './letters.ts'
 
-export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters'>
+export type LetterTaskDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters' | 'callsUnderWay'>
 
 /**
  * The task `send_letter`: one letter, written from its row as it is now. Tried again, it is the same letter under the same
@@ -18,6 +18,7 @@ export async function sendLetter(
   order: LetterOrder,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
+  await deps.callsUnderWay.quiet()
   try {
     const letter = await loadLetter(deps, order, job.created_at)
     if (!letter) return

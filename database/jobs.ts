@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
@@ -12,21 +12,26 @@ export type Job = { task: string; payload: Record<string, unknown> }
  */
 export const MAX_ATTEMPTS = 21
 
-/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. Each names its request. */
+/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
-  if (jobs.length > 0) await transaction.execute(sql`select ${addingJobs(jobs)}`)
+  if (jobs.length > 0) await transaction.execute(sql`select ${addingJobs(writtenJobs(jobs))}`)
+}
+
+/** Jobs as {@link addingJobs} takes them. Each names the request that is being answered. */
+export function writtenJobs(jobs: Job[]): string {
+  const origin = currentOrigin()
+  return JSON.stringify(jobs.map(({ task, payload }) => ({ task, payload: { ...payload, ...origin } })))
 }
 
 /**
- * The same as an expression of a larger statement, such as one that inserts what the jobs are about. It gives one row a
- * job, with the job's id.
+ * {@link addJobs} as an expression of a larger statement, such as one that inserts what the jobs are about.
+ * @param jobs from {@link writtenJobs}, or a placeholder for it
+ * @returns a row a job, with the job's id
  */
-export function addingJobs(jobs: Job[]): SQL<string> {
-  const origin = currentOrigin()
-  const carrying = jobs.map(({ task, payload }) => ({ task, payload: { ...payload, ...origin } }))
+export function addingJobs(jobs: string | Placeholder): SQL<string> {
   return sql`(graphile_worker.add_jobs(array(
-    select (job->>'task', job->'payload', null, null, ${MAX_ATTEMPTS}::int, null, null, null)::graphile_worker.job_spec
-    from json_array_elements(${JSON.stringify(carrying)}::json) as job))).id`
+    select (job->>'task', job->'payload', null, null, ${sql.raw(String(MAX_ATTEMPTS))}, null, null, null)::graphile_worker.job_spec
+    from json_array_elements(${jobs}::json) as job))).id`
 }
 
 /** Frees the jobs that were taken by workers which have ended since. */

@@ -1,27 +1,40 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { ApiDeps } from '#api/deps.ts'
 import type { Database } from '#database/client.ts'
-import { addingJobs } from '#database/jobs.ts'
+import { addingJobs, writtenJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 
 type Application = typeof applications.$inferSelect
 export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'referrerKind' | 'createdAt'>
 
+const { checkoutAttempt: _, referrerKind: __, createdAt: ___, ...written } = getTableColumns(applications)
+const placeholders = Object.fromEntries(
+  Object.keys(written).map((name) => [name, sql.placeholder(name)]),
+) as unknown as Record<keyof ApplicationRow, Placeholder>
+
 /** SQL of applications. */
 export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
+  // One statement, and so one transaction in one round trip. In the select list the jobs are added for the row that is
+  // inserted, and so not at all where one with its key was there before.
+  const inserted = database
+    .$with('inserted')
+    .as(
+      database
+        .insert(applications)
+        .values(placeholders)
+        .onConflictDoNothing({ target: applications.idempotencyKey })
+        .returning({ id: applications.id }),
+    )
+  const insertion = database
+    .with(inserted)
+    .select({ job: addingJobs(sql.placeholder('jobs')).as('job') })
+    .from(inserted)
+    .prepare('insert_application')
+
   return {
     /** Stores an application and its jobs, unless one with its idempotency key is there. Says whether it did. */
     async insert(row: ApplicationRow): Promise<boolean> {
-      const insertion = database
-        .insert(applications)
-        .values(row)
-        .onConflictDoNothing({ target: applications.idempotencyKey })
-        .returning({ id: applications.id })
-      const inserted = database.$with('inserted').as(insertion)
-      // One statement, and so one transaction in one round trip. In the select list the jobs are added for each inserted
-      // row, and so not at all where there was one before.
-      const jobs = addingJobs(followUps('application', row.id)).as('job')
-      const added = await database.with(inserted).select({ job: jobs }).from(inserted)
+      const added = await insertion.execute({ ...row, jobs: writtenJobs(followUps('application', row.id)) })
       return added.length > 0
     },
 

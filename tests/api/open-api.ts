@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
+import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { followUps } from '#api/follow-ups.ts'
 import type { Letters } from '#api/letters.ts'
@@ -75,6 +76,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     followUps: followUps({ forwardsLeads: true }),
     letters: unsent,
+    callsUnderWay: createCallsUnderWay(),
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     publicUrl: 'https://academy.example',
