@@ -21,7 +21,7 @@ export async function grantRights(owner: pg.ClientBase, site: pg.ClientBase): Pr
   if (closed.length === 0) return
   const others = closed.length > 1 ? ` and ${closed.length - 1} more` : ''
   throw new Error(
-    `The role ${role} may not read and write ${closed[0]}${others}. Both addresses must lead to one database, whose tables belong to the role of DATABASE_OWNER_URL`,
+    `The role ${role} may not read and write ${closed[0]}${others}. DATABASE_OWNER_URL must be the owner of the tables in the database of DATABASE_URL`,
   )
 }
 

@@ -32,12 +32,17 @@ export async function openMigratedDatabase(
     return database
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(config.databaseUrl ? `${reason} (${variablesOf(config)})` : reason, { cause: error })
+    throw new StartupError(config.databaseUrl ? `${reason} (${hintFor(config, error)})` : reason, { cause: error })
   }
 }
 
-function variablesOf({ databaseOwnerUrl }: Config): string {
-  return databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
+/** PostgreSQL's insufficient_privilege. */
+const NO_RIGHT = '42501'
+
+function hintFor({ databaseOwnerUrl }: Config, error: unknown): string {
+  const variables = databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
+  const lacksRight = error instanceof Error && 'code' in error && error.code === NO_RIGHT
+  return lacksRight ? `${variables}; docs/deploy.md says what each role needs` : variables
 }
 
 async function openEmbedded(
