@@ -6,7 +6,6 @@ import {
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { invalidField } from './invalid-fields.ts'
-import { plainParts } from './plain-parts.ts'
 import { Refusal } from './refusal.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
@@ -40,14 +39,6 @@ export async function readMultipartForm(
     if (!shape.fields.has(name)) return
     if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
     fields.set(name, text())
-  }
-
-  // In a body this small no part can be too large.
-  const plain =
-    body.length <= bodyLimits.formText && !shape.file ? plainParts(body, boundary, FORM_MAX_PARTS) : undefined
-  if (plain) {
-    for (const [name, text] of plain) keep(name, () => text)
-    return { fields: Object.fromEntries(fields), file: undefined }
   }
 
   let file: FormFile | undefined

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OWNER } from '#database/embedded/roles.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { withClient } from '#database/with-client.ts'
+import { superuserOf } from '#tests/fixtures/database-address.ts'
 
 /** A PostgreSQL of its own with any number of databases, gone afterwards. */
 export type Databases = {
-  /** Makes an empty, migrated database, and gives its address. */
+  /** Makes an empty, migrated database, and gives its owner's address. */
   create(name: string): Promise<string>
   stop(): Promise<void>
 }
@@ -18,7 +20,9 @@ export async function startDatabases(): Promise<Databases> {
   return {
     async create(name) {
       const address = new URL(embedded.connectionString)
-      await withClient(address.href, (client) => client.query(`create database ${name}`))
+      await withClient(superuserOf(dataDir, address.href), (client) =>
+        client.query(`create database ${name} owner ${OWNER}`),
+      )
       address.pathname = `/${name}`
       await migrate(address.href)
       return address.href
@@ -30,9 +34,13 @@ export async function startDatabases(): Promise<Databases> {
   }
 }
 
-/** Takes the waiting letters out of the queue, so that none is written while others are measured. */
+/**
+ * Takes the waiting letters out of the queue, so that none is written while others are measured, and clears away the rows
+ * that are dead, as PostgreSQL does by itself every minute.
+ */
 export async function discardLetters(address: string): Promise<void> {
-  await withClient(address, (client) =>
-    client.query('delete from graphile_worker._private_jobs where locked_at is null'),
-  )
+  await withClient(address, async (client) => {
+    await client.query('delete from graphile_worker._private_jobs where locked_at is null')
+    await client.query('vacuum analyze graphile_worker._private_jobs')
+  })
 }

@@ -31,8 +31,9 @@ export async function run(words: string[]): Promise<void> {
 }
 
 /** DATABASE_URL's database, or the embedded one, whose site must not run meanwhile. */
-async function openTarget({ databaseUrl, dataDir }: Config) {
-  if (databaseUrl) return { connectionString: databaseUrl, stop: async () => {} }
+async function openTarget({ databaseOwnerUrl, databaseUrl, dataDir }: Config) {
+  const connectionString = databaseOwnerUrl ?? databaseUrl
+  if (connectionString) return { connectionString, stop: async () => {} }
   return startEmbeddedDatabase(dataDir, { log: console.error }).catch((error: Error) => {
     throw new CommandError(error.message)
   })

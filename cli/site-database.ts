@@ -9,12 +9,12 @@ import { CommandError } from './command.ts'
 
 /**
  * Finds the database of a site that runs, for commands that work beside it: DATABASE_URL's, else the embedded one's, whose
- * address the server leaves in DATA_DIR for as long as it runs.
+ * address the server leaves in DATA_DIR for as long as it runs. Commands connect as the owner of the tables where they can.
  * @returns `postgresql://...`
  * @throws CommandError where nothing runs
  */
-export async function siteDatabaseAddress({ databaseUrl, dataDir }: Config): Promise<string> {
-  if (databaseUrl) return databaseUrl
+export async function siteDatabaseAddress({ databaseOwnerUrl, databaseUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl) return databaseOwnerUrl ?? databaseUrl
   const left = await readFile(join(dataDir, 'database-url'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw new CommandError(
@@ -73,10 +73,14 @@ export function withConnection<Result>(
   return withClient(connectionString, work, { patience: 10_000, name: 'academy command', failure })
 }
 
-function notAnswering({ databaseUrl, dataDir }: Config, error: { message: string; code?: string }): CommandError {
+function notAnswering(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  error: { message: string; code?: string },
+): CommandError {
   // The embedded server's file outlives a kill -9; what listens on that port since then is somebody else's.
   if (!databaseUrl) return new CommandError(nothingRuns(dataDir))
-  return new CommandError(`The database of DATABASE_URL does not answer (${error.code ?? error.message}).`)
+  const variable = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
+  return new CommandError(`The database of ${variable} does not answer (${error.code ?? error.message}).`)
 }
 
 /** The configuration as the site reads it: the environment, over the file `.env`. */

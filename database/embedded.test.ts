@@ -10,6 +10,7 @@ import {
   start,
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
+import { superuserOf } from '#tests/fixtures/database-address.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { withClient } from './with-client.ts'
 
@@ -19,16 +20,15 @@ describe('a new folder', () => {
   test('gets a durable UTF-8 cluster that only the password opens', async () => {
     const directory = join(makeDirectory(), 'deep', 'var')
     const { connectionString } = await start(directory)
-    const settings = await withClient(connectionString, async (client) => {
+    const settings = await withClient(superuserOf(directory, connectionString), async (client) => {
       const { rows } = await client.query(
-        `select current_user as user, current_database() as database, current_setting('server_encoding') as encoding,
+        `select current_database() as database, current_setting('server_encoding') as encoding,
            current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
            current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets`,
       )
       return rows[0]
     })
     expect(settings).toEqual({
-      user: 'academy',
       database: 'academy',
       encoding: 'UTF8',
       fsync: 'on',

@@ -13,14 +13,17 @@ import { dirname, join, resolve } from 'node:path'
 import { accountForPostgres, takeOwnership } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster, readOrMakePassword } from './embedded/cluster.ts'
-import { connectionStringFor } from './embedded/connection.ts'
+import { superuserAddress } from './embedded/connection.ts'
 import { tryLock } from './embedded/lock.ts'
 import { endOrphan } from './embedded/orphan.ts'
+import { prepareRoles } from './embedded/roles.ts'
 import { keepRunning, launchAnywhere } from './embedded/supervisor.ts'
 
 export type EmbeddedDatabase = {
-  /** `postgresql://...` on 127.0.0.1; it stays the same until `stop`. */
+  /** `postgresql://...` on 127.0.0.1, for the role that owns everything in it; it stays the same until `stop`. */
   connectionString: string
+  /** The same for the role that reads and writes rows and owns nothing: what the running site uses. */
+  applicationConnectionString: string
   /** Ends PostgreSQL with everything on disk. Close pools first: what is still connected is cut off. */
   stop(): Promise<void>
 }
@@ -29,7 +32,7 @@ const LARGEST_LOG_BYTES = 10_000_000
 
 /**
  * Runs a real PostgreSQL in a folder: for a machine where nobody set up one.
- * `dataDir/postgres` is the cluster, `dataDir/database-url` its address while it runs, `dataDir/postgres.log` its log.
+ * `dataDir/postgres` is the cluster, `dataDir/database-url` its owner's address while it runs, `dataDir/postgres.log` its log.
  * @param dataDir made if missing; it belongs to one server at a time
  * @param options.log hears of restarts, in sentences
  * @throws Error whose message is one clear line, with the last lines of PostgreSQL's log below it where it has any
@@ -89,9 +92,12 @@ async function startIn(directory: string, log: (line: string) => void, unlock: (
   const { port, child } = await launchAnywhere(cluster)
   const stopPostgres = keepRunning(cluster, port, child, log)
 
-  const connectionString = connectionStringFor(port, password)
+  const { owner, application } = await prepareRoles(superuserAddress(port, password)).catch(async (error) => {
+    await stopPostgres()
+    throw error
+  })
   const addressFile = join(directory, 'database-url')
-  writeFileSync(addressFile, `${connectionString}\n`, { mode: 0o600 })
+  writeFileSync(addressFile, `${owner}\n`, { mode: 0o600 })
   chmodSync(addressFile, 0o600)
 
   let stopped: Promise<void> | undefined
@@ -101,7 +107,8 @@ async function startIn(directory: string, log: (line: string) => void, unlock: (
     unlock()
   }
   return {
-    connectionString,
+    connectionString: owner,
+    applicationConnectionString: application,
     stop: () => {
       stopped ??= stop()
       return stopped

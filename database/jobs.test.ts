@@ -1,38 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { addJobs, queueJobsFrom } from './jobs.ts'
+import { addJobs, freeAbandonedJobs } from './jobs.ts'
 
 let kept: TestDatabase
 beforeAll(async () => {
   kept = await createTestDatabase()
 })
 afterAll(() => kept.close())
+beforeEach(() => rows('delete from graphile_worker._private_jobs'))
 
 const rows = async (query: string, values: unknown[] = []) => (await kept.database.$client.query(query, values)).rows
-const source = `select 'send_letter' as task, json_build_object('n', n) as payload from generate_series(1, $1::int) as n`
-const queue = (count: number) => rows(`with ${queueJobsFrom(source)} select id from queued`, [count])
+const letters = [1, 2].map((n) => ({ task: 'send_letter', payload: { n } }))
 
-test('jobs that are put straight into the queue are those that its own function makes', async () => {
-  expect(await queue(2)).toHaveLength(2)
-  await addJobs(kept.database, [{ task: 'send_letter', payload: { n: 1 } }])
-  const columns = `to_jsonb(jobs) - array['id', 'payload', 'run_at', 'created_at', 'updated_at']`
-  const [first, ...others] = await rows(
-    `select ${columns} as job, run_at = created_at and run_at = updated_at as is_due from graphile_worker._private_jobs as jobs`,
+test('jobs get every attempt, and are due at once', async () => {
+  await addJobs(kept.database, letters)
+  expect(await rows('select attempts, max_attempts, run_at = created_at as is_due from graphile_worker.jobs')).toEqual(
+    Array(2).fill({ attempts: 0, max_attempts: 21, is_due: true }),
   )
-  expect(first.job).toMatchObject({ is_available: true, max_attempts: 21, attempts: 0 })
-  expect(others).toEqual([first, first])
-})
-
-test('a task that the queue has not heard of is made known once', async () => {
-  await rows('delete from graphile_worker._private_jobs')
-  await rows('delete from graphile_worker._private_tasks')
-  const queued = await Promise.all([queue(1), queue(1), queue(1)])
-  expect(queued.flat()).toHaveLength(3)
-  expect(await rows('select identifier from graphile_worker._private_tasks')).toEqual([{ identifier: 'send_letter' }])
-  expect(await rows('select 1 from graphile_worker.jobs')).toHaveLength(3)
 })
 
 test('nothing to do is no job', async () => {
-  await rows('delete from graphile_worker._private_jobs')
-  expect(await queue(0)).toEqual([])
+  await addJobs(kept.database, [])
+  expect(await rows('select from graphile_worker.jobs')).toEqual([])
+})
+
+test('an abandoned job keeps its attempts, and one that a worker took a moment ago is left to it', async () => {
+  await addJobs(kept.database, letters)
+  const lock = (worker: string, since: string) => sql`
+    update graphile_worker._private_jobs set attempts = 20, locked_by = ${worker}, locked_at = now() - ${since}::interval`
+  await kept.database.execute(sql`${lock('pool-gone', '2 minutes')} where payload->>'n' = '1'`)
+  await kept.database.execute(sql`${lock('pool-new', '1 second')} where payload->>'n' = '2'`)
+  await freeAbandonedJobs(kept.database.$client)
+  expect(await rows('select locked_by, attempts, max_attempts from graphile_worker.jobs order by id')).toEqual([
+    { locked_by: null, attempts: 20, max_attempts: 22 },
+    { locked_by: 'pool-new', attempts: 20, max_attempts: 21 },
+  ])
 })

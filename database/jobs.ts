@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
@@ -15,40 +15,26 @@ export type Job = { task: string; payload: Record<string, unknown>; key?: string
  */
 export const MAX_ATTEMPTS = 21
 
-/**
- * Parts of a `with` that put jobs straight into the queue's own table: for rows that come by the hundred. `add_jobs` would
- * cost more than the rows do, and notify: PostgreSQL lets commits that notify pass one at a time. So no worker is woken;
- * they look by themselves every two seconds (docs/decisions/0007). `queued` has a row a job.
- * @param source a query that gives `task text, payload json`, one row a job
- */
-export function queueJobsFrom(source: string): string {
-  return `
-    jobs as materialized (${source}), new_tasks as (
-      insert into graphile_worker._private_tasks (identifier)
-      select distinct task from jobs
-      where task not in (select identifier from graphile_worker._private_tasks) order by task
-      -- Another statement may have made it known meanwhile: so it is waited for, and read.
-      on conflict (identifier) do update set identifier = excluded.identifier
-      returning id, identifier
-    ), queued as (
-      insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-      select coalesce(
-        (select id from graphile_worker._private_tasks where identifier = task),
-        (select id from new_tasks where identifier = task)
-      ), payload, ${MAX_ATTEMPTS} from jobs
-      returning id
-    )`
+/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. */
+export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
+  if (jobs.length > 0) await transaction.execute(sql`select ${addingJobs(writtenJobs(jobs))}`)
 }
 
-/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. Each names its request. */
-export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
-  if (jobs.length === 0) return
+/** Jobs as {@link addingJobs} takes them. Each names the request that is being answered. */
+export function writtenJobs(jobs: Job[]): string {
   const origin = currentOrigin()
-  const carrying = jobs.map((job) => ({ ...job, payload: { ...job.payload, ...origin } }))
-  await transaction.execute(sql`
-    select graphile_worker.add_jobs(array(
-      select (job->>'task', job->'payload', null, null, ${MAX_ATTEMPTS}::int, job->>'key', null, null)::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(carrying)}::json) as job))`)
+  return JSON.stringify(jobs.map((job) => ({ ...job, payload: { ...job.payload, ...origin } })))
+}
+
+/**
+ * {@link addJobs} as an expression of a larger statement, such as one that inserts what the jobs are about.
+ * @param jobs from {@link writtenJobs}, or a placeholder for it
+ * @returns a row a job, with the job's id
+ */
+export function addingJobs(jobs: string | Placeholder): SQL<string> {
+  return sql`(graphile_worker.add_jobs(array(
+    select (job->>'task', job->'payload', null, null, ${sql.raw(String(MAX_ATTEMPTS))}, job->>'key', null, null)::graphile_worker.job_spec
+    from json_array_elements(${jobs}::json) as job))).id`
 }
 
 /** Frees the jobs that were taken by workers which have ended since. */
@@ -67,18 +53,27 @@ export async function showAlive(listening: ClientBase, workers: string): Promise
 
 /**
  * Frees the jobs that a process held when it was killed: the queue by itself would leave them locked for four hours. All
- * at once where no other process of the site is connected; else those locked for a minute whose workers hold no connection
- * by their name, so that no job is taken from workers that are only reconnecting. An attempt that was cut off does not
- * count, so that a site that is killed again and again gives up no letter; but only up to a hundred attempts, since the job
- * itself may be what kills the process.
+ * at once where no other process of the site is connected; else those of workers that hold no connection by their name and
+ * took no job for a minute, so that no job is taken from workers that are only reconnecting. An attempt that was cut off
+ * does not count, so that a site that is killed again and again gives up no letter; but only up to a hundred attempts,
+ * since the job itself may be what kills the process.
  */
 export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {
   await client.query(
-    `with site as (select application_name as name from pg_stat_activity where datname = current_database())
-     update graphile_worker._private_jobs as job
-       set locked_at = null, locked_by = null, max_attempts = least(max_attempts + 1, 100)
-     where locked_at is not null and not exists (select from site where name = $1 || ' ' || job.locked_by) and
-       (locked_at < now() - interval '1 minute' or not exists (select from site where name = $1 or name like $1 || ' pool-%'))`,
+    `with site as (
+       select application_name as name from pg_stat_activity where datname = current_database()
+     ), held as (
+       select id, locked_by, max_attempts, max(locked_at) over (partition by locked_by) as last_taken
+       from graphile_worker.jobs where locked_at is not null
+     ), abandoned as materialized (
+       select id, locked_by, max_attempts from held
+       where not exists (select from site where name = $1 || ' ' || locked_by) and
+         (last_taken < now() - interval '1 minute' or not exists (select from site where name = $1 or name like $1 || ' pool-%'))
+     ), freed as materialized (
+       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from abandoned
+     )
+     -- The queue reschedules no job that is locked, so this comes after the one row of freed.
+     select graphile_worker.reschedule_jobs(array[id], max_attempts => least(max_attempts + 1, 100)) from freed, abandoned`,
     [APPLICATION_NAME],
   )
 }

@@ -87,7 +87,7 @@ test('a job that a killed process held is free after the next start, unless anot
   await migrate(connectionString)
   expect(await held()).toBe(1)
   // The killed process is what this pool stands for: its connections end with it.
-  await withClient(connectionString, (client) =>
+  await withClient(addressOf(server, new URL(connectionString).pathname.slice(1)), (client) =>
     client.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'academy' and datname = current_database()",
     ),

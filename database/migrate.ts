@@ -4,6 +4,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import { recordEarlierPayments } from './earlier-payments.ts'
 import { freeAbandonedJobs } from './jobs.ts'
+import { grantRights } from './rights.ts'
 import { type ConnectionOptions, withClient } from './with-client.ts'
 
 /** Any number will do, as long as nothing else in this database locks by it. */
@@ -11,22 +12,33 @@ const MIGRATION_LOCK = 6_320_418
 
 /**
  * Brings a database to the schema of this program. Processes that start at once wait for one another.
- * @param connectionString `postgresql://...`
+ * @param owner `postgresql://...` of the role that owns the tables, or is to own them
+ * @param application the same database's address for the role of the running site, which receives its rights here
  * @throws Error in one line that names host and port, never the password
  */
-export async function migrate(connectionString: string): Promise<void> {
-  const failure: ConnectionOptions['failure'] = ({ message, code }, place) =>
-    new Error(`No database at ${place}: ${message || code}`)
+export async function migrate(owner: string, application = owner): Promise<void> {
   await withClient(
-    connectionString,
+    owner,
     async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') })
+      await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') }).catch(
+        (error: Error) => {
+          // drizzle's own message is the statement, on many lines.
+          throw error.cause ?? error
+        },
+      )
       await recordEarlierPayments(client)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
-      await runMigrations({ connectionString })
+      await runMigrations({ connectionString: owner })
       await freeAbandonedJobs(client)
+      if (application !== owner) await withClient(application, (site) => grantRights(client, site), options)
     },
-    { patience: 10_000, name: 'academy migrations', failure },
+    options,
   )
+}
+
+const options: ConnectionOptions = {
+  patience: 10_000,
+  name: 'academy migrations',
+  failure: ({ message, code }, place) => new Error(`No database at ${place}: ${message || code}`),
 }

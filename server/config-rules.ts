@@ -58,6 +58,7 @@ export function brokenRules(config: Config, isGiven: (name: string) => boolean):
  * for whoever may set METRICS_PORT.
  */
 const companions: [variable: string, wants: string][] = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
   ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],

@@ -31,6 +31,10 @@ const origin = httpAddress
 /** An address fit for a header; in ASCII it stays as it was written. */
 const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
 
+const databaseAddress = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must begin with postgresql://')
+
 /** `ada@example.com` or `Ada Byron <ada@example.com>`. */
 const mailAddress = z
   .string()
@@ -68,10 +72,8 @@ const environment = z
     SHUTDOWN_DELAY: integer(0, 300).default(0),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./var'),
-    DATABASE_URL: z
-      .string()
-      .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must begin with postgresql://')
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    DATABASE_OWNER_URL: databaseAddress.optional(),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_\S+$/, 'must be a secret key of Stripe (sk_... or rk_...)')
@@ -170,6 +172,8 @@ const environment = z
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The role that owns the tables, where it is another than DATABASE_URL's; used for migrations and by commands. */
+    databaseOwnerUrl: env.DATABASE_URL && env.DATABASE_OWNER_URL,
     stripe:
       env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test'
         ? {

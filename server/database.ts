@@ -6,7 +6,8 @@ import type { openResources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Opens the configured PostgreSQL, or the embedded one in DATA_DIR, brought up to the newest migration.
+ * Opens the configured PostgreSQL, or the embedded one in DATA_DIR, brought up to the newest migration by its owner. What
+ * is returned connects as the application's role.
  * @throws StartupError where it cannot be reached, started or migrated
  */
 export async function openMigratedDatabase(
@@ -15,10 +16,12 @@ export async function openMigratedDatabase(
   report: (line: string) => void,
 ): Promise<Database> {
   try {
-    const connectionString = config.databaseUrl ?? (await openEmbedded(config.dataDir, resources, report))
-    await migrate(connectionString)
+    const { owner, application } = config.databaseUrl
+      ? { owner: config.databaseOwnerUrl ?? config.databaseUrl, application: config.databaseUrl }
+      : await openEmbedded(config.dataDir, resources, report)
+    await migrate(owner, application)
     let closing = false
-    const database = openDatabase(connectionString, (error) => {
+    const database = openDatabase(application, (error) => {
       // A connection that is being closed may still hear that PostgreSQL shuts down.
       if (!closing) report(`A database connection broke: ${error.message}`)
     })
@@ -29,17 +32,27 @@ export async function openMigratedDatabase(
     return database
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(config.databaseUrl ? `${reason} (DATABASE_URL)` : reason, { cause: error })
+    throw new StartupError(config.databaseUrl ? `${reason} (${hintFor(config, error)})` : reason, { cause: error })
   }
+}
+
+/** PostgreSQL's insufficient_privilege. */
+const NO_RIGHT = '42501'
+
+function hintFor({ databaseOwnerUrl }: Config, error: unknown): string {
+  const variables = databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
+  const lacksRight = error instanceof Error && 'code' in error && error.code === NO_RIGHT
+  return lacksRight ? `${variables}; docs/deploy.md says what each role needs` : variables
 }
 
 async function openEmbedded(
   dataDir: string,
   resources: ReturnType<typeof openResources>,
   report: (line: string) => void,
-): Promise<string> {
+): Promise<{ owner: string; application: string }> {
   const starting = startEmbeddedDatabase(dataDir, { log: report })
   // Added before it runs: a stop that comes meanwhile waits for it, and leaves no PostgreSQL behind.
   resources.add('embedded database', async () => (await starting.catch(() => undefined))?.stop())
-  return (await starting).connectionString
+  const { connectionString, applicationConnectionString } = await starting
+  return { owner: connectionString, application: applicationConnectionString }
 }

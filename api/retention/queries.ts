@@ -92,9 +92,12 @@ export function retentionQueries(database: Database) {
   }
 }
 
-/** Jobs about rows that are gone: given up long ago, or set to run again. */
+/**
+ * Jobs about rows that are gone: given up long ago, or set to run again. One under way stays: without its row it does
+ * nothing. The queue's own view hides payloads, so its table is read.
+ */
 async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
-  await transaction.execute(
-    sql`delete from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])`,
-  )
+  await transaction.execute(sql`
+    select id from graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])))`)
 }

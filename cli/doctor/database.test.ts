@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
@@ -20,42 +21,52 @@ describe('a database of its own', () => {
   const unseen = 'must Stripe has never reached the webhook: no fee would be paid by its word.'
 
   test('migrated, with nothing given up', async () => {
-    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual([])
+    expect(await ask({ ...kept.variables })).toEqual([])
   })
 
   test('the webhook counts once money is taken, and is seen by any event', async () => {
-    expect(await ask({ DATABASE_URL: kept.connectionString, ...stripe })).toEqual([unseen])
+    expect(await ask({ ...kept.variables, ...stripe })).toEqual([unseen])
     await kept.database.$client.query(
       `insert into stripe_events (id, type, created, outcome) values ('evt_1', 'charge.refunded', 1, 'x')`,
     )
-    expect(await ask({ DATABASE_URL: kept.connectionString, ...stripe })).toEqual([])
+    expect(await ask({ ...kept.variables, ...stripe })).toEqual([])
   })
 
   test('jobs that were given up', async () => {
     await kept.database.$client.query("select graphile_worker.add_job('send_letter', max_attempts => 1)")
     await kept.database.$client.query('update graphile_worker._private_jobs set attempts = 1')
-    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual(['should 1 given up after every attempt.'])
+    expect(await ask({ ...kept.variables })).toEqual(['should 1 given up after every attempt.'])
     await kept.database.$client.query('delete from graphile_worker._private_jobs')
   })
 
   test('migrations that are missing, and those that this checkout does not know', async () => {
-    const { rows } = await kept.database.$client.query('select count(*)::int as all from drizzle.__drizzle_migrations')
-    await kept.database.$client.query(
+    const change = (sql: string) => withClient(kept.connectionString, (client) => client.query(sql))
+    const { rows } = await change('select count(*)::int as all from drizzle.__drizzle_migrations')
+    await change(
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
     )
-    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual([
-      `must 1 of ${rows[0].all} migrations are not applied.`,
-    ])
-    await kept.database.$client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e15)")
-    expect(await ask({ DATABASE_URL: kept.connectionString })).toEqual([
-      'must The database is newer than this checkout.',
-    ])
+    expect(await ask({ ...kept.variables })).toEqual([`must 1 of ${rows[0].all} migrations are not applied.`])
+    await change("insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e15)")
+    expect(await ask({ ...kept.variables })).toEqual(['must The database is newer than this checkout.'])
   })
 })
 
 test('a database without a single table is all migrations behind', async () => {
   const found = await ask({ DATABASE_URL: inject('databaseServer') })
-  expect(found).toEqual([expect.stringMatching(/^must (\d+) of \1 migrations are not applied\.$/)])
+  expect(found).toEqual([
+    expect.stringMatching(/^must (\d+) of \1 migrations are not applied\.$/),
+    expect.stringMatching(/^should The site works as .+, a superuser: injected SQL could run programs there\.$/),
+  ])
+})
+
+test('a role that owns the tables of the site is worth a hint', async () => {
+  const owned = await createTestDatabase()
+  onTestFinished(owned.close)
+  const { username } = new URL(owned.connectionString)
+  expect(await ask({ DATABASE_URL: owned.connectionString })).toEqual([
+    `hint The site works as ${username}, which owns its tables: injected SQL could drop them.`,
+  ])
+  expect(await ask(owned.variables)).toEqual([])
 })
 
 test('one that does not answer, without its password', async () => {

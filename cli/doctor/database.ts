@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
-import { withSiteDatabase } from '#cli/site-database.ts'
+import { withConnection, withSiteDatabase } from '#cli/site-database.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import type { Environment } from './environment.ts'
@@ -28,6 +29,7 @@ export async function findInDatabase({ config, problems, where }: Environment): 
     return [
       ...embedded,
       ...(await withSiteDatabase(config, (database) => look(database, place, Boolean(config.stripe)))),
+      ...(config.databaseUrl ? await withConnection(config.databaseUrl, (client) => role(client, place)) : []),
     ]
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
@@ -37,6 +39,24 @@ export async function findInDatabase({ config, problems, where }: Environment): 
     const todo = 'Do so, then run this again: until then nothing is known of migrations, payments and letters.'
     return [...embedded, should(place, error.message, todo)]
   }
+}
+
+/** What the role of the running site may do beyond its work. The embedded database sees to its own roles. */
+async function role(client: pg.Client, place: string): Promise<Finding[]> {
+  const { rows } = await client.query<{ name: string; isSuperuser: boolean; owns: boolean }>(
+    `select rolname as name, rolsuper as "isSuperuser", exists(
+       select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_has_role(relowner, 'usage')
+     ) as owns
+     from pg_roles where rolname = current_user`,
+  )
+  const { name, isSuperuser, owns } = rows[0] ?? {}
+  const todo = 'Give the site a role of its own, and set DATABASE_OWNER_URL (docs/deploy.md).'
+  if (isSuperuser) {
+    return [should(place, `The site works as ${name}, a superuser: injected SQL could run programs there.`, todo)]
+  }
+  return owns
+    ? [hint(place, `The site works as ${name}, which owns its tables: injected SQL could drop them.`, todo)]
+    : []
 }
 
 async function look(database: Database, place: string, takesMoney: boolean): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { freeAbandonedJobs } from '#database/jobs.ts'
 
 export type WaitingJob = {
   id: string
@@ -23,21 +24,26 @@ export async function findJobs(client: pg.Client, ids: string[]): Promise<Waitin
 
 /**
  * Takes jobs about rows out of the queue. One that is under way is waited for, so that it writes no letter behind us; one
- * that does not end in time (its server may be gone) is taken out as well.
+ * whose worker is gone is freed first. One that does not end in time stays: without its rows it does nothing.
  * @param patience milliseconds
- * @returns how many there were, and how many of them did not end in time
+ * @returns how many were taken out, and how many did not end in time
  */
 export async function removeJobs(client: pg.Client, ids: string[], patience: number) {
   const jobs = (await findJobs(client, ids)).map(({ id }) => id)
   const deadline = Date.now() + patience
   for (;;) {
+    await freeAbandonedJobs(client)
     // Again each time: one that failed meanwhile waits for its next attempt, and can be taken out like the rest.
-    await client.query('select id from graphile_worker.complete_jobs($1)', [jobs])
+    await completeJobs(client, jobs)
     const { rows: running } = await client.query('select id from graphile_worker.jobs where id = any($1)', [jobs])
     if (running.length === 0 || Date.now() > deadline) {
-      await client.query('delete from graphile_worker._private_jobs where id = any($1)', [jobs])
-      return { removed: jobs.length, stuck: running.length }
+      return { removed: jobs.length - running.length, stuck: running.length }
     }
     await sleep(100)
   }
+}
+
+/** Takes jobs out of the queue, except those that are under way. */
+export async function completeJobs(client: pg.Client, jobs: string[]): Promise<void> {
+  await client.query('select id from graphile_worker.complete_jobs($1)', [jobs])
 }

@@ -18,11 +18,12 @@ import { type Programs, runProgram, withLastLines } from './program.ts'
 
 const UNFINISHED = 'postgres.new-'
 
-export const USER = 'academy'
+/** Made with the cluster. It sets up roles at each start, and does nothing else (`roles.ts`). */
+export const SUPERUSER = 'academy'
 export const DATABASE = 'academy'
 
 /**
- * The password of the database's one user, made at first start and kept for those that follow.
+ * The superuser's password, made at first start and kept for those that follow.
  * The caller holds the lock on `dataDir`.
  */
 export function readOrMakePassword(dataDir: string): string {
@@ -73,7 +74,14 @@ function removeUnfinished(dataDir: string): void {
 }
 
 async function runInitdb(directory: string, programs: Programs, password: string): Promise<void> {
-  const args = ['--username', USER, '--pwfile=/dev/stdin', '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale']
+  const args = [
+    '--username',
+    SUPERUSER,
+    '--pwfile=/dev/stdin',
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+  ]
   const passwordFile = openPasswordFile(`${directory}.password`, programs, password)
   try {
     const initdb = runProgram(programs, 'initdb', directory, args, [passwordFile, 'pipe', 'pipe'])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectionStringFor, withConnection } from './connection.ts'
+import { superuserAddress, withConnection } from './connection.ts'
 import { type Cluster, stopPostmaster } from './postmaster.ts'
 import { commandOf, isAlive, workingDirectoryOf } from './process-table.ts'
 
@@ -52,7 +52,7 @@ async function answersFrom(cluster: Cluster, pid: number, port: number): Promise
   try {
     const deadline = Date.now() + ANSWER_MS
     while (isAlive(pid) && Date.now() < deadline) {
-      const read = await withConnection(connectionStringFor(port, cluster.password, 'postgres'), (client) =>
+      const read = await withConnection(superuserAddress(port, cluster.password, 'postgres'), (client) =>
         client.query('select pg_read_file($1, true) as token', [name]),
       ).catch(() => undefined)
       if (read) return read.rows[0]?.token === token

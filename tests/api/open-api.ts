@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import pg from 'pg'
 import { pino } from 'pino'
 import { createApi } from '#api/app.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
@@ -17,7 +18,7 @@ import type { Failure } from '#contract/errors.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
@@ -35,6 +36,8 @@ export type TestApi = {
   api: Hono
   deps: ApiDeps
   fake: FakeStripe
+  /** What a command needs to work on the same database. */
+  variables: TestDatabase['variables']
   /** Where files are kept that visitors send. */
   dataDir: string
   /** Every line that was logged. */
@@ -47,6 +50,7 @@ export type TestApi = {
   webhook(event: unknown): Promise<Response>
   /** Does what waits in the queue about refunds and disputes. */
   checkPayments(): Promise<void>
+  /** Asks the database from outside, as the owner of its tables. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   feeOf(applicationId: string): Promise<string | undefined>
   /** What waits in the queue about a row, in the order in which it was put there. */
@@ -56,11 +60,13 @@ export type TestApi = {
 
 /** The v1 calls over a database of their own and a Stripe look-alike; limits are wide unless `changes` say otherwise. */
 export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> {
-  const [{ database, close }, fake, dataDir] = await Promise.all([
+  const [{ database, variables, close }, fake, dataDir] = await Promise.all([
     createTestDatabase(),
     startFakeStripe(WEBHOOK_SECRET),
     mkdtemp(join(tmpdir(), 'academy-api-')),
   ])
+  const owner = new pg.Pool({ connectionString: variables.DATABASE_OWNER_URL, max: 4 })
+  owner.on('error', () => {})
   const logged: Record<string, unknown>[] = []
   const deps: ApiDeps = {
     database,
@@ -96,6 +102,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     api,
     deps,
     fake,
+    variables,
     dataDir,
     logged,
     register: (form, headers) => post('/ApplicationForm/na/Register', applicationForm(form), headers),
@@ -118,7 +125,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       return checking
     },
     async rows(sql, values) {
-      const { rows } = await database.$client.query(sql, values)
+      const { rows } = await owner.query(sql, values)
       return rows
     },
     jobsOf: (id) =>
@@ -134,6 +141,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     async close() {
       await fake.close()
+      await owner.end()
       await close()
       await rm(dataDir, { recursive: true, force: true })
     },

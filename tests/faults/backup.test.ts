@@ -36,14 +36,18 @@ async function makeSite() {
   return { dataDir, url: connectionString }
 }
 
+/** A database as an administrator makes it: its owner may fill it, and make no others. */
 async function makeEmpty(): Promise<string> {
   const server = inject('databaseServer')
+  const template = inject('databaseTemplate')
   const name = `academy_target_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
-  await withClient(server, (client) => client.query(`create database ${name} encoding 'UTF8' template template0`))
+  await withClient(server, (client) =>
+    client.query(`create database ${name} owner ${template.name}_owner encoding 'UTF8' template template0`),
+  )
   onTestFinished(async () => {
     await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
   })
-  return addressOf(server, name)
+  return addressOf(template.owner, name)
 }
 
 /** What every table holds, but for what a restore frees: jobs that were being done. */

@@ -20,7 +20,8 @@ beforeAll(async () => {
   metricsPort = metrics
   // All that the site may talk to is away, and all that it can say is said.
   site = await startSite({
-    ...{ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'trace', METRICS_PORT: String(metrics) },
+    ...kept.variables,
+    ...{ LOG_LEVEL: 'trace', METRICS_PORT: String(metrics) },
     ...{ SMTP_URL: `smtp://127.0.0.1:${nobody}`, MAIL_FROM: 'academy@academy.example' },
     ...{ LEADS_WEBHOOK_URL: `http://127.0.0.1:${nobody}/`, LEADS_WEBHOOK_SECRET: 'a secret of the tests' },
     NEWSLETTER_FORM_URL: `http://127.0.0.1:${nobody}/`,

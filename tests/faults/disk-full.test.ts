@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { audit } from '#tests/fixtures/audit.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { superuserOf } from '#tests/fixtures/database-address.ts'
 import { type Disk, limitFiles, mountDisk } from '#tests/fixtures/full-disk.ts'
 import { newSending } from '#tests/fixtures/sendings.ts'
 import { keepSiteRunning, type SupervisedSite } from '#tests/fixtures/supervised-site.ts'
@@ -44,9 +45,9 @@ describe.each(disks)('%s', (kind, open, reason) => {
     'under resumes and outbox: resumes are refused whole, all else is taken, letters follow',
     async ({ skip }) => {
       const disk = openDisk(skip, MEGABYTES)
-      const { connectionString, database, close } = await createTestDatabase()
+      const { connectionString, variables, database, close } = await createTestDatabase()
       onTestFinished(close)
-      const site = await keepSiteRunning({ ...NO_FLOOR, DATABASE_URL: connectionString, DATA_DIR: disk.path })
+      const site = await keepSiteRunning({ ...NO_FLOOR, ...variables, DATA_DIR: disk.path })
       onTestFinished(() => site.stop())
       await site.ready()
       const visitors = startVisitors([site.url], LOAD)
@@ -102,7 +103,9 @@ describe.each(disks)('%s', (kind, open, reason) => {
         await vi.waitFor(async () => {
           // It takes what it has room for in the log that is open; here the log is ended until there is none. As it starts
           // anew it makes room by itself, and takes a little more.
-          await withClient(connectionString, (client) => client.query('select pg_switch_wal()')).catch(() => {})
+          await withClient(superuserOf(disk.path, connectionString), (client) =>
+            client.query('select pg_switch_wal()'),
+          ).catch(() => {})
           expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(503)
           expect(await send(site.url, newSending('contact'), visitors.ledger)).toBe(false)
         }, soon)

@@ -60,7 +60,8 @@ describe('npm run doctor', () => {
           ...['PUBLIC_URL=https://academy.invalid', 'PORT=eighty', 'STRIPE_SECRET_KEY=sk_live_secret'],
           ...['STRIPE_WEBHOOK_SECRET=whsec_secret', `STRIPE_API_BASE=${stripe.url}`],
           `SMTP_URL=${mail.url.replace('//', '//user:secret@')}`,
-          `DATABASE_URL=${kept.connectionString}`,
+          `DATABASE_URL=${kept.variables.DATABASE_URL}`,
+          `DATABASE_OWNER_URL=${kept.variables.DATABASE_OWNER_URL}`,
           ...['MAIL_FROM=hello@academy.com', 'STAFF_EMAIL=staff@academy.com'],
         ].join('\n'),
       )

@@ -17,7 +17,7 @@ let kept: TestDatabase
 let site: RunningSite
 beforeAll(async () => {
   kept = await createTestDatabase()
-  site = await startSite({ DATABASE_URL: kept.connectionString, LOG_LEVEL: 'warn' })
+  site = await startSite({ ...kept.variables, LOG_LEVEL: 'warn' })
 })
 afterAll(async () => {
   await site?.stop()

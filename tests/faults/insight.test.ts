@@ -12,9 +12,9 @@ async function visit(url: string, headers: Record<string, string> = {}): Promise
 }
 
 test('two servers add up what they counted, and a server that ends in order loses nothing', async () => {
-  const { connectionString, database, close } = await createTestDatabase()
+  const { variables, database, close } = await createTestDatabase()
   onTestFinished(close)
-  const start = (insight = 'on') => startSite({ DATABASE_URL: connectionString, LOG_LEVEL: 'warn', INSIGHT: insight })
+  const start = (insight = 'on') => startSite({ ...variables, LOG_LEVEL: 'warn', INSIGHT: insight })
   const sites = await Promise.all([start(), start(), start('off')])
   onTestFinished(async () => {
     for (const site of sites) await site.stop()

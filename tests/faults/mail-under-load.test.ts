@@ -22,9 +22,9 @@ test(
       await mail.close()
       received.push(...mail.received.map(({ messageId = '' }) => messageId))
     }
-    const { connectionString, close: drop } = await createTestDatabase()
+    const { connectionString, variables, close: drop } = await createTestDatabase()
     onTestFinished(drop)
-    const site = await keepSiteRunning({ DATABASE_URL: connectionString, SMTP_URL: mail.url })
+    const site = await keepSiteRunning({ ...variables, SMTP_URL: mail.url })
     onTestFinished(() => site.stop())
     await site.ready()
     const visitors = startVisitors([site.url], LOAD)

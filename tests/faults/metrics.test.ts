@@ -10,7 +10,7 @@ let metricsPort: number
 beforeAll(async () => {
   kept = await createTestDatabase()
   metricsPort = await freePort()
-  site = await startSite({ DATABASE_URL: kept.connectionString, METRICS_PORT: String(metricsPort) })
+  site = await startSite({ ...kept.variables, METRICS_PORT: String(metricsPort) })
 })
 afterAll(async () => {
   await site?.stop()

@@ -35,7 +35,7 @@ async function leaveEverything(site: RunningSite): Promise<void> {
 
 test('killed in the middle, it leaves rows that lead to nothing, and the next run erases them', async () => {
   const dataDir = makeDirectory()
-  const variables = { DATABASE_URL: kept.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const variables = { ...kept.variables, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const lettersAbout = (id: string) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.includes(id))
   const site = await startSite(variables)
   onTestFinished(() => kill(site.process))

@@ -13,7 +13,7 @@ let sites: RunningSite[]
 let balancer: Balancer
 
 function start(port: string): Promise<RunningSite> {
-  return startSite({ PORT: port, DATABASE_URL: kept.connectionString, SHUTDOWN_DELAY: '1', LOG_LEVEL: 'warn' })
+  return startSite({ PORT: port, ...kept.variables, SHUTDOWN_DELAY: '1', LOG_LEVEL: 'warn' })
 }
 
 beforeAll(async () => {

@@ -24,9 +24,9 @@ test(
   async () => {
     const stripe = await startFakeStripe(WEBHOOK_SECRET)
     onTestFinished(() => stripe.close())
-    const { connectionString, database, close } = await createTestDatabase()
+    const { connectionString, variables, database, close } = await createTestDatabase()
     onTestFinished(close)
-    const site = await keepSiteRunning({ DATABASE_URL: connectionString, ...stripeVariables(stripe) })
+    const site = await keepSiteRunning({ ...variables, ...stripeVariables(stripe) })
     onTestFinished(() => site.stop())
     await site.ready()
     const visitors = startVisitors([site.url], { ...LOAD, many: 2 })

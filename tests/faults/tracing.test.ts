@@ -25,7 +25,7 @@ let site: RunningSite
 const secret = 'whsec_of_the_tests'
 const start = (more: Record<string, string> = {}) =>
   startSite({
-    DATABASE_URL: kept.connectionString,
+    ...kept.variables,
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_BSP_SCHEDULE_DELAY: '200',
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',

@@ -32,7 +32,8 @@ beforeAll(async () => {
   mail = await startMailServer()
   stripe = await startFakeStripe(WEBHOOK_SECRET)
   const variables = {
-    ...{ DATABASE_URL: kept.connectionString, SMTP_URL: mail.url, TRUST_PROXY: 'loopback' },
+    ...kept.variables,
+    ...{ SMTP_URL: mail.url, TRUST_PROXY: 'loopback' },
     // One address for both, as visitors know it.
     PUBLIC_URL: 'http://academy.example',
     ...{ WAIVER_GUESSES_PER_HOUR: String(GUESSES), ...stripeVariables(stripe) },

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { withClient } from '#database/with-client.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
+import { makeOldCluster } from '#tests/fixtures/old-cluster.ts'
+import { startSite } from '#tests/fixtures/site.ts'
+
+async function start(variables: Record<string, string>) {
+  const site = await startSite({ LOG_LEVEL: 'warn', ...variables })
+  onTestFinished(site.stop)
+  return site
+}
+
+const query = <Row>(address: string, sql: string, values: unknown[] = []) =>
+  withClient(address, async (client) => (await client.query(sql, values)).rows as Row[])
+
+/** The roles of every connection that a site holds to its database: calls, jobs and the health check. */
+const ROLES = `
+  select distinct usename as name, rolsuper as super, exists(select from pg_class where relowner = usesysid) as owns
+  from pg_stat_activity join pg_roles on pg_roles.oid = usesysid
+  where datname = current_database() and application_name like 'academy%'`
+
+test('the running site, with its jobs, works as a role that is no superuser and owns nothing', async () => {
+  const site = await start({ DATA_DIR: makeDirectory() })
+  expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
+  const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
+  expect(await query(address, ROLES)).toEqual([{ name: 'academy_site', super: false, owns: false }])
+})
+
+test('a database server that is prepared as documented serves the site by its two roles', async () => {
+  const kept = await createTestDatabase()
+  onTestFinished(kept.close)
+  const site = await start(kept.variables)
+  expect((await fetch(`${site.url}/api/health/ready`)).status).toBe(200)
+  const name = new URL(kept.variables.DATABASE_URL).username
+  expect(await query(kept.connectionString, ROLES)).toEqual([{ name, super: false, owns: false }])
+})
+
+test('an older data directory starts: what waited in it is done, and what was kept is there', async () => {
+  const DATA_DIR = makeDirectory()
+  await makeOldCluster(DATA_DIR, async (superuser) => {
+    await query(superuser, `insert into insight_counts values ('2026-01-01', '/about', 'view', 'direct', 7)`)
+    await query(superuser, `select graphile_worker.add_job('free_abandoned_jobs')`)
+  })
+  const site = await start({ DATA_DIR })
+  const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
+  expect(await query(address, 'select count from insight_counts')).toEqual([{ count: '7' }])
+  await expect
+    .poll(() => query(address, 'select from graphile_worker.jobs'), { timeout: 30_000, interval: 100 })
+    .toEqual([])
+})
+
+/** What a start says that must fail. */
+async function refusal(variables: Record<string, string>): Promise<string> {
+  const error = await startSite({ ...variables, DATA_DIR: makeDirectory() }).then(
+    async (site) => site.stop(),
+    (reason: Error) => reason.message,
+  )
+  return error?.split('\n').slice(1).join('\n').trim() ?? ''
+}
+
+test('a role that may not migrate is refused in one line that names the variable', async () => {
+  const kept = await createTestDatabase()
+  onTestFinished(kept.close)
+  const { DATABASE_URL } = kept.variables
+  expect(await refusal({ DATABASE_URL })).toMatch(/^permission denied for .+ \(DATABASE_URL; .*docs\/deploy\.md.*\)$/)
+})
+
+test('an owner of another database is refused in one line that names what the site may not read', async () => {
+  const [kept, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  onTestFinished(() => Promise.all([kept.close(), other.close()]).then(() => {}))
+  const empty = addressOf(inject('databaseServer'), new URL(other.connectionString).pathname.slice(1))
+  await query(empty, 'drop table insight_counts')
+  const line = await refusal({
+    DATABASE_URL: other.variables.DATABASE_URL,
+    DATABASE_OWNER_URL: kept.connectionString,
+  })
+  expect(line).toMatch(/^The role \S+ may not read and write public\.insight_counts\. .+DATABASE_OWNER_URL.*\)$/)
+  expect(line.split('\n')).toHaveLength(1)
+})
