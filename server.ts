@@ -120,7 +120,8 @@ async function start(config: Config): Promise<void> {
   const { publicUrl, corsOrigins } = config
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
-    ...{ visitorRegions, addressOf },
+    ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
+    requestsPerMinute: config.requestsPerMinute,
     description: descriptionRoutes({ name: facts.name, publicUrl, courses: facts.courses, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }

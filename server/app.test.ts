@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
@@ -44,6 +45,9 @@ beforeAll(async () => {
     renderPage: async (request) => new Response(new URL(request.url).search),
     publicUrl: 'https://academy.example',
     corsOrigins: ['https://pages.example'],
+    clientAddress: () => '192.0.2.1',
+    requestsPerMinute: 1000,
+    log: pino({ level: 'silent' }),
   })
   server.on('request', app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

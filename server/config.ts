@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { retentionMonths } from '#api/retention/periods.ts'
 import { brokenRules, type ConfigProblem } from './config-rules.ts'
@@ -55,9 +56,7 @@ const samplers = [
 
 function isProxyAddress(value: string): boolean {
   if (value === 'loopback') return true
-  const [address = '', prefix, ...rest] = value.split('/')
-  const bits = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
+  return isIP(value) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(value) || ipaddr.IPv6.isValidCIDR(value)
 }
 
 /** The variables that the server reads; `.env.example` lists them for people. */
@@ -88,6 +87,7 @@ const environment = z
     WAIVER_CODE: z.string().max(200, 'must have 200 characters at most').optional(),
     RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
     RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
+    REQUESTS_PER_MINUTE: integer(1, 1_000_000_000).default(600),
     WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
     RETENTION_APPLICATIONS: months(retentionMonths.applications),
     RETENTION_PAYMENTS: months(retentionMonths.payments),
@@ -170,6 +170,8 @@ const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
+    /** Of one address, all that running code answers together. */
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
     retention: {
       applications: env.RETENTION_APPLICATIONS,
       payments: env.RETENTION_PAYMENTS,

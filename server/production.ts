@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { withoutPersonalDetails } from '#api/failures.ts'
 import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
@@ -24,11 +25,12 @@ export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
 
 /** The built site: pages and files from memory, those that read their query rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions } = parts
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log } = parts
   const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
-  const rendering = { apiOrigin, policy: true, publicUrl } as const
+  const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
+  const rendering = { apiOrigin, policy: true, publicUrl, report } as const
   const answer = createApp({ ...parts, site, renderPage: pageRenderer(build, questions, rendering) })
   if (!visitorRegions) return answer
   if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
