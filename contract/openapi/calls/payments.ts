@@ -79,7 +79,7 @@ export function paymentCalls(): Call[] {
       description:
         'For Stripe, not for you. Acted upon are `checkout.session.completed`, `.async_payment_succeeded`, ' +
         '`.async_payment_failed`, `.expired` and `charge.refunded`; other events are kept and change nothing. The same ' +
-        'event again changes nothing. Events older than five minutes are refused.',
+        'event again changes nothing. Events whose signature is more than five minutes old, or ahead, are refused.',
       security: 'stripeSignature',
       body: {
         type: 'application/json',
