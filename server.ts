@@ -27,8 +27,6 @@ import { closeServer, listen } from '#server/listen.ts'
 import { openLog } from '#server/log.ts'
 import { clientAddressOf, isFromProxy, isProxysRequest, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
-import { answerPlainGets } from '#server/plain-gets/answer-plain-gets.ts'
-import type { ProductionSite } from '#server/production.ts'
 import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
@@ -141,27 +139,21 @@ async function start(config: Config): Promise<void> {
   const { publicUrl, corsOrigins } = config
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
-    ...{ visitorRegions, addressOf },
+    ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
+    requestsPerMinute: config.requestsPerMinute,
     description: descriptionRoutes({ name: facts.name, publicUrl, courses: facts.courses, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
-  const site: { listener: RequestListener } & Partial<ProductionSite> = development
-    ? { listener: development.listener(parts) }
+  const site: RequestListener = development
+    ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
-  const countView = tally && viewCounter(tally, publicUrl)
-  const counted = countView ? countingViews(site.listener, countView) : site.listener
+  const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
   const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
   const fromProxy = isProxysRequest(config.trustProxy)
   const server = await listen(config.tracing ? traced(answer, fromProxy) : answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
-  // What is answered on the connection makes no trace: where traces are wanted, Node answers it all.
-  if (site.find && !config.tracing) {
-    const isStopping = () => health.stopping
-    const plainGets = answerPlainGets(server, { find: site.find, isStopping, countView, observe: metrics?.observeGet })
-    resources.add('plain GETs', async () => plainGets.close())
-  }
   resources.add('readiness', () => {
     health.stop()
     return sleep(config.shutdownDelay * 1000)

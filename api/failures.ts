@@ -1,4 +1,5 @@
 import type { Context, ErrorHandler, Handler } from 'hono'
+import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { failure, messages } from '#contract/errors.ts'
 import { databaseAway, isDatabaseAway } from './database-away.ts'
@@ -8,7 +9,9 @@ import { Refusal } from './refusal.ts'
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { name: typeof root }
-  const speaksOfCodeOnly = root instanceof TypeError || root instanceof ReferenceError || root instanceof RangeError
+  const isOfCode = root instanceof TypeError || root instanceof ReferenceError || root instanceof RangeError
+  // Some quote what they were given: an address, a URL, a header.
+  const speaksOfCodeOnly = isOfCode && !/[@?"]|:\/\//.test(root.message)
   return {
     name: root.name,
     code: 'code' in root ? root.code : undefined,
@@ -28,19 +31,23 @@ function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootCause(error.cause) : error
 }
 
+/** What to answer to whatever was thrown. Logs what is no refusal, by its route: a path is the visitor's own words. */
+export function refusalOf(error: unknown, context: Context, log: Logger): Refusal {
+  if (error instanceof Refusal) return error
+  const told = { error: withoutPersonalDetails(error), route: routePath(context) }
+  if (isDatabaseAway(error)) {
+    log.warn(told, 'the database does not answer')
+    return new Refusal(503, databaseAway.sentence, { headers: databaseAway.headers })
+  }
+  log.error(told, 'a request failed')
+  return new Refusal(500, messages.somethingWentWrong)
+}
+
 /** Turns whatever a call threw into the contract's failure body. */
 export function answerFailures(log: Logger): ErrorHandler {
   return (error, context) => {
-    if (error instanceof Refusal) {
-      return context.json(failure(error.message, error.errors), error.status, error.headers)
-    }
-    const told = { error: withoutPersonalDetails(error), path: context.req.path }
-    if (isDatabaseAway(error)) {
-      log.warn(told, 'the database does not answer')
-      return context.json(failure(databaseAway.sentence), 503, databaseAway.headers)
-    }
-    log.error(told, 'a call failed')
-    return context.json(failure(messages.somethingWentWrong), 500)
+    const { message, errors, status, headers } = refusalOf(error, context, log)
+    return context.json(failure(message, errors), status, headers)
   }
 }
 

@@ -1,30 +1,62 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { ApiDeps } from './deps.ts'
 import { Refusal } from './refusal.ts'
-import { countedAddress } from './visitor-address.ts'
+import { countedNetworks } from './visitor-address.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Refuses an address that has sent too many forms, all forms together, before their bodies are read. */
-export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandler {
-  const windows = [
-    new RateLimiterMemory({ points: limits.perMinute, duration: MINUTE, keyPrefix: 'minute' }),
-    new RateLimiterMemory({ points: limits.perHour, duration: HOUR, keyPrefix: 'hour' }),
-  ]
-  return async (context, next) => {
-    const address = countedAddress(clientAddress(context))
-    for (const window of windows) {
-      await window.consume(address).catch((full: RateLimiterRes) => {
-        throw tooMany('Too many submissions came from your network.', full.msBeforeNext)
+/**
+ * Counts what an address sends, in this process's memory, with its networks (see {@link countedNetworks}).
+ * @param points how much one address may send
+ * @param seconds in which time
+ * @param reason the sentence that a refusal begins with
+ * @returns what counts one; throws Refusal 429 with Retry-After where it was one too many
+ */
+export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
+  const limiters = new Map<number, RateLimiterMemory>()
+  return async (address) => {
+    // The smallest network first: once it is full, its requests no longer use up what its neighbors share.
+    for (const { key, times } of countedNetworks(address)) {
+      const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration: seconds })
+      limiters.set(times, limiter)
+      await limiter.consume(key).catch((full: RateLimiterRes) => {
+        throw tooMany(reason, full.msBeforeNext)
       })
     }
+  }
+}
+
+/** Refuses an address that has sent too many forms, all forms together, before their bodies are read. */
+export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandler {
+  const reason = 'Too many submissions came from your network.'
+  const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
+  return async (context, next) => {
+    for (const count of windows) await count(clientAddress(context))
     await next()
   }
 }
 
-/** Counts wrong waiver codes by address, in PostgreSQL, so that several processes and restarts share the count. */
+/** Stripe repeats an event that was refused, and its addresses may be those of a proxy: only what does not verify counts. */
+const WEBHOOK = '/api/v1/Stripe/webhook'
+
+/**
+ * Refuses an address that asks for too much that has to be computed: calls and pages rendered per request, all together.
+ * @param perMinute requests of one address
+ * @throws Refusal 429
+ */
+export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
+  const count = networkLimit(perMinute, MINUTE, 'Too many requests came from your network.')
+  return async (context, next) => {
+    const isEvent = context.req.path === WEBHOOK
+    if (!isEvent) await count(clientAddress(context))
+    await next()
+    if (isEvent && context.res.status >= 400 && context.res.status < 500) await count(clientAddress(context))
+  }
+}
+
+/** Counts wrong waiver codes by address and its networks, in PostgreSQL, so that several processes and restarts share the count. */
 export type WaiverGuesses = {
   /** @throws Refusal 429 when the address has used up its guesses, so that not even a right code is looked at */
   mustHaveOneLeft: (address: string) => Promise<void>
@@ -49,10 +81,14 @@ export function waiverGuesses({ database, limits }: ApiDeps): WaiverGuesses {
   }
   return {
     async mustHaveOneLeft(address) {
-      refuseIfFull(await limiter.get(countedAddress(address)), (used) => used >= limits.waiverGuessesPerHour)
+      for (const { key, times } of countedNetworks(address)) {
+        refuseIfFull(await limiter.get(key), (used) => used >= limits.waiverGuessesPerHour * times)
+      }
     },
     async countWrong(address) {
-      refuseIfFull(await limiter.penalty(countedAddress(address)), (used) => used > limits.waiverGuessesPerHour)
+      for (const { key, times } of countedNetworks(address)) {
+        refuseIfFull(await limiter.penalty(key), (used) => used > limits.waiverGuessesPerHour * times)
+      }
     },
   }
 }

@@ -1,36 +1,116 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type BodyUnderWay, createBodyBudget } from './body-budget.ts'
 import { Refusal } from './refusal.ts'
+import { widestNetwork } from './visitor-address.ts'
+
+const FIRST_BYTES = 4096
 
 function tooLarge(maxBytes: number): Refusal {
   return new Refusal(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`)
 }
 
+const brokenOff = () => new Refusal(400, 'The request broke off before its end.')
+
+/** Opens a request's body within the budget, once its call reads it. */
+type OpenBody = (stop: (why: Refusal) => void) => { incoming: IncomingMessage | undefined; body: BodyUnderWay }
+
+const budgeted = new WeakMap<object, OpenBody>()
+
 /**
- * Reads a whole body and stops as soon as it grows beyond `maxBytes`.
- * @throws Refusal 413 when it does, 400 when the sender hangs up in the middle
+ * Puts the bodies of all requests under one budget (see body-budget.ts). A body counts until its request is answered.
+ * @param clientAddress the visitor's address, forwarded headers already judged
  */
-export async function readBody(request: Request | Response, maxBytes: number): Promise<Uint8Array> {
-  const declared = Number.parseInt(request.headers.get('content-length') ?? '', 10)
-  if (declared > maxBytes) throw tooLarge(maxBytes)
-  try {
-    // Node holds a sender to its Content-Length; only a body of unknown length has to be counted while it comes.
-    if (declared >= 0) return new Uint8Array(await request.arrayBuffer())
-    return await countedBody(request, maxBytes)
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal(400, 'The request broke off before its end.')
+export function budgetBodies(clientAddress: (context: Context) => string): MiddlewareHandler {
+  const budget = createBodyBudget()
+  return async (context, next) => {
+    let body: BodyUnderWay | undefined
+    budgeted.set(context.req.raw, (stop) => {
+      body = budget.open(widestNetwork(clientAddress(context)), stop)
+      const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+      return { incoming: incoming as IncomingMessage | undefined, body }
+    })
+    try {
+      await next()
+    } finally {
+      body?.release()
+    }
   }
 }
 
-async function countedBody(request: Request | Response, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    // Leaving the loop cancels the stream: nothing more is read.
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+/**
+ * Reads a whole body and stops as soon as it grows beyond `maxBytes`.
+ * @throws Refusal 413 when it does, 400 when the sender hangs up in the middle, 408 and 503 see body-budget.ts
+ */
+export async function readBody(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number.parseInt(message.headers.get('content-length') ?? '', 10)
+  if (declared > maxBytes) throw tooLarge(maxBytes)
+  const stopped = Promise.withResolvers<never>()
+  stopped.promise.catch(() => {})
+  const { incoming, body } = budgeted.get(message)?.(stopped.reject) ?? {}
+  const bytes = growingBytes(Math.min(declared || maxBytes, maxBytes), maxBytes, body)
+  const reading = incoming ? readIncoming(incoming, bytes.add) : readStream(message, bytes.add)
+  try {
+    await Promise.race([reading.done, stopped.promise])
+  } catch (error) {
+    reading.stop()
+    bytes.free()
+    throw error instanceof Refusal ? error : brokenOff()
   }
-  return Buffer.concat(chunks, size)
+  body?.finish()
+  return bytes.whole()
+}
+
+/**
+ * One buffer that grows: a body may come in pieces of one byte, each of which would take a hundred bytes by itself.
+ * What it outgrows, and what is given up, is freed at once rather than at the next garbage collection.
+ */
+function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | undefined) {
+  let buffer = new ArrayBuffer(0)
+  let size = 0
+  return {
+    add(chunk: Uint8Array): void {
+      const needed = size + chunk.length
+      if (needed > maxBytes) throw tooLarge(maxBytes)
+      if (needed > buffer.byteLength) {
+        const capacity = Math.max(needed, Math.min(Math.max(FIRST_BYTES, 2 * buffer.byteLength), likely))
+        body?.hold(capacity)
+        buffer = buffer.transfer(capacity)
+      }
+      new Uint8Array(buffer, size).set(chunk)
+      size = needed
+      body?.arrived(chunk.length)
+    },
+    whole: () => new Uint8Array(buffer, 0, size),
+    free: () => void buffer.transfer(0),
+  }
+}
+
+/** A body as Node reads it, in the least memory: a web stream would keep up to 64 KiB more of each. */
+function readIncoming(incoming: IncomingMessage, add: (chunk: Uint8Array) => void) {
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+  const take = (chunk: Uint8Array) => {
+    try {
+      add(chunk)
+    } catch (error) {
+      reject(error)
+    }
+  }
+  const close = () => reject(brokenOff())
+  incoming.on('data', take).once('end', resolve).once('error', reject).once('close', close)
+  if (incoming.destroyed) close()
+  const stop = () => void incoming.off('data', take).pause()
+  return { done, stop }
+}
+
+/** A body that came from no socket: within this process, or of another server's answer. */
+function readStream(message: Request | Response, add: (chunk: Uint8Array) => void) {
+  const reader = message.body?.getReader()
+  const read = async () => {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) add(next.value)
+  }
+  return { done: read(), stop: () => void reader?.cancel().catch(() => {}) }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -46,10 +126,10 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 /**
  * Reads a JSON body.
- * @throws Refusal 413, or 400 for anything that is no JSON
+ * @throws Refusal as `readBody` does, or 400 for anything that is no JSON
  */
-export async function readJson(request: Request | Response, maxBytes: number): Promise<unknown> {
-  const text = decodeUtf8(await readBody(request, maxBytes))
+export async function readJson(message: Request | Response, maxBytes: number): Promise<unknown> {
+  const text = decodeUtf8(await readBody(message, maxBytes))
   try {
     return JSON.parse(text)
   } catch {

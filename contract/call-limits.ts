@@ -7,7 +7,7 @@ export const bodyLimits = {
   newsletter: 4 * KIBIBYTE,
   checkout: 8 * KIBIBYTE,
   insight: KIBIBYTE,
-  stripeEvent: 1024 * KIBIBYTE,
+  stripeEvent: 256 * KIBIBYTE,
   /** A multipart form beside its file: some 20 short fields, whatever they are made of. */
   form: 64 * KIBIBYTE,
   /** One text part of a multipart form. */

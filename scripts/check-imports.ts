@@ -23,7 +23,7 @@ const laws: Law[] = [
   room('cli', ['contract', 'content', 'database', 'mail', 'api', 'server']),
   {
     of: /^cli\//,
-    never: /^server\/(?!(config|config-rules|env-file|payments|site-facts)\.ts$)/,
+    never: /^server\/(?!(config|config-rules|config-values|env-file|payments|site-facts)\.ts$)/,
     because: "of the server, cli imports the configuration, what is opened from it, and the build's facts",
   },
   {

@@ -1,7 +1,9 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
 import { portOf } from './listen.ts'
@@ -19,6 +21,8 @@ const file = async (text: string, status = 200) =>
 
 const server = createServer()
 const health = openHealth(async () => {})
+
+const logged: string[] = []
 
 let release: (() => void) | undefined
 
@@ -41,9 +45,16 @@ beforeAll(async () => {
     description: new Hono(),
     site: { files, unknown: await file('<p>Home</p>', 404) },
     health,
-    renderPage: async (request) => new Response(new URL(request.url).search),
+    renderPage: async (request) => {
+      const { search } = new URL(request.url)
+      if (search.startsWith('?fail')) throw new TypeError('x is not a function')
+      return new Response(search)
+    },
     publicUrl: 'https://academy.example',
     corsOrigins: ['https://pages.example'],
+    clientAddress: () => '192.0.2.1',
+    requestsPerMinute: 1000,
+    log: pino({}, { write: (line) => logged.push(line) }),
   })
   server.on('request', app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -163,6 +174,29 @@ test('the health of the process can be read', async () => {
   const { status, headers } = await ask('/api/health/ready')
   expect([status, headers['cache-control'], headers['x-content-type-options']]).toEqual([200, 'no-store', 'nosniff'])
   expect((await ask('/api/health/live', { method: 'HEAD' })).status).toBe(200)
+})
+
+describe('a page that fails', () => {
+  test('is a plain sentence, and the log says neither query nor path', async () => {
+    const { status, headers, body } = await ask('/apply?fail=ada@visitor.example')
+    expect([status, headers['content-type']]).toEqual([500, 'text/plain; charset=UTF-8'])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(body.toString()).not.toMatch(/function|at /)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('x is not a function')
+    expect(logged[0]).not.toContain('ada@')
+  })
+})
+
+test('a body that nothing reads ends with its connection', async () => {
+  const post = (path: string) =>
+    ask(path, { method: 'POST', headers: { 'Content-Length': '0', Connection: 'keep-alive' } })
+  expect((await post('/about')).headers.connection).toBe('keep-alive')
+  const told = raw(
+    `http://127.0.0.1:${portOf(server)}`,
+    'POST /about HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx',
+  )
+  expect(await told).toMatch(/^Connection: close\r$/m)
 })
 
 test('a server that stops ends each connection with its answer, that under way and those that still come', async () => {

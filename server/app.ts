@@ -1,8 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
+import type { Logger } from 'pino'
+import { answerFailures, refusalOf } from '#api/failures.ts'
+import { limitRequests } from '#api/limits.ts'
+import { budgetBodies } from '#api/request-body.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
@@ -26,6 +30,11 @@ export type DynamicParts = {
   /** Names and logs the calls. */
   requestLog?: MiddlewareHandler
   corsOrigins: string[]
+  /** The visitor's address, forwarded headers already judged. */
+  clientAddress: (context: Context) => string
+  /** Of one address, all that running code answers together (20 times RATE_LIMIT_PER_MINUTE). */
+  requestsPerMinute: number
+  log: Logger
 }
 
 /** Everything behind the address: the calls, then the pages. Static answers never enter Hono: that is 5-10 x faster. */
@@ -45,6 +54,8 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     // While the server stops, the next request must go to another server.
     if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
+    // What is answered from memory reads no body: one that is still on its way ends with the connection.
+    if (hasBody(request) && !isDynamic(path)) response.setHeader('Connection', 'close')
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
@@ -67,6 +78,12 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
  */
 export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
   const app = new Hono()
+  const answerFailedCall = answerFailures(parts.log)
+  app.onError((error, context) => {
+    if (isCall(context.req.path)) return answerFailedCall(error, context)
+    const { message, status, headers } = refusalOf(error, context, parts.log)
+    return context.text(`${message}\n`, status, headers)
+  })
   app.use(async (context, next) => {
     await next()
     // For requests that were under way when the stop began.
@@ -78,6 +95,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
   }
   app.route('/api/health', healthRoutes(parts.health))
+  app.use(limitRequests(parts.requestsPerMinute, parts.clientAddress), budgetBodies(parts.clientAddress))
   app.route('/api/v1', parts.description)
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
@@ -92,6 +110,10 @@ function answerPlain(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 /** Whether running code answers a path, rather than memory. */

@@ -1,68 +1,20 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { retentionMonths } from '#api/retention/periods.ts'
 import { brokenRules, type ConfigProblem } from './config-rules.ts'
-
-const integer = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
-
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
-const months = (promised: number) => integer(1, 1200).default(promised)
-
-const httpAddress = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
-  error: 'must be an address with http:// or https://',
-  abort: true,
-})
-
-const origin = httpAddress
-  .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
-  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
-    error: 'must have nothing but scheme, host and port',
-    when: ({ issues }) => issues.length === 0,
-  })
-  .transform((value) => new URL(value).origin)
-
-/** An address fit for a header; in ASCII it stays as it was written. */
-const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
-
-const databaseAddress = z
-  .string()
-  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must begin with postgresql://')
-
-/** `ada@example.com` or `Ada Byron <ada@example.com>`. */
-const mailAddress = z
-  .string()
-  .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
-
-const commaList = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-)
-
-/** Those of OpenTelemetry's specification that need nobody else. */
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
-function isProxyAddress(value: string): boolean {
-  if (value === 'loopback') return true
-  const [address = '', prefix, ...rest] = value.split('/')
-  const bits = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && +prefix <= bits))
-}
+import {
+  commaList,
+  currencies,
+  databaseAddress,
+  httpAddress,
+  integer,
+  isProxyAddress,
+  location,
+  mailAddress,
+  months,
+  origin,
+  samplers,
+} from './config-values.ts'
 
 /** The variables that the server reads; `.env.example` lists them for people. */
 const environment = z
@@ -192,6 +144,8 @@ const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
+    /** Of one address, all that running code answers together. */
+    requestsPerMinute: 20 * env.RATE_LIMIT_PER_MINUTE,
     uploadBytesPerDay: env.UPLOAD_MB_PER_DAY * 2 ** 20,
     /** Below so many free bytes on the disk of DATA_DIR, forms are refused. */
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 2 ** 20,

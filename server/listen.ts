@@ -2,8 +2,17 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { AddressInfo } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
-/** In milliseconds; a resume of 5 MB has time on a line of 250 kbit/s. */
-const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000 }
+/**
+ * In milliseconds; a resume of 5 MB has time on a line of 250 kbit/s. `timeout` drops a connection on which nothing moved,
+ * such as one whose reader takes nothing; it must be longer than the longest call (database or Stripe, 15 s).
+ */
+const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000, timeout: 60_000 }
+/** Kept of a request: thousands of short ones would take a hundred times their bytes. See `mustNameHost`. */
+export const MAX_HEADERS = 100
+/** Further ones are closed at once. A connection with a request takes 10 to 30 KB. */
+const MAX_CONNECTIONS = 5_000
+
+type Time = ServerOptions & { timeout?: number }
 
 /** The variables that say where to listen, as error messages name them. */
 type Names = { host: string; port: string }
@@ -18,11 +27,14 @@ export async function listen(
   listener: RequestListener,
   host: string,
   port: number,
-  time: ServerOptions = TIME,
+  { timeout = TIME.timeout, ...time }: Time = TIME,
   names: Names = { host: 'HOST', port: 'PORT' },
 ): Promise<Server> {
   // Requests whose Host is missing or given twice come to us instead of being answered by Node: see `mustNameHost`.
   const server = createServer({ ...time, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
+  server.timeout = timeout
+  server.maxHeadersCount = MAX_HEADERS
+  server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new StartupError(reasonNotToListen(error, host, port, names))),

@@ -11,6 +11,7 @@ export type PageRenderer = (request: Request) => Promise<Response>
 /**
  * Renders pages per request through React Router: `/apply` and `/unsubscribe` in production, every page in development.
  * @param build the server build, or how to load it anew each time (development)
+ * @param report receives what fails while a page is made
  * @param policy false in development, whose inline scripts are Vite's, and which has no address worth naming
  * @param wait makes the pages wait for the visitor's region
  */
@@ -18,7 +19,7 @@ export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   questions: ServerQuestions,
   options: { apiOrigin?: string | undefined } & (
-    | { policy: true; publicUrl: string; wait?: RegionWait }
+    | { policy: true; publicUrl: string; wait?: RegionWait; report?: (error: unknown) => void }
     | { policy: false }
   ),
 ): PageRenderer {
@@ -29,6 +30,7 @@ export function pageRenderer(
     const context = new RouterContextProvider()
     context.set(contextKeys.serverQuestions, questions)
     context.set(contextKeys.showsPromoCode, questions.showsPromoCode)
+    if (options.policy && options.report) context.set(contextKeys.reportError, options.report)
     const nonce = randomBytes(16).toString('base64')
     context.set(contextKeys.scriptNonce, options.policy ? nonce : null)
     const response = await handle(request, context)

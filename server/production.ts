@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { withoutPersonalDetails } from '#api/failures.ts'
 import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
@@ -10,9 +11,7 @@ import { pageRenderer } from './page-requests.ts'
 import { loadSite } from './pages.ts'
 import { regionGate } from './region-gate.ts'
 import { waitingSite } from './region-wait.ts'
-import { hasExtension } from './request-path.ts'
 import { BUILD_DIR } from './site-facts.ts'
-import type { StaticFile } from './static-files.ts'
 
 /** What both ways of serving pages are given. */
 export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
@@ -24,26 +23,18 @@ export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
   visitorRegions: VisitorRegions | undefined
 }
 
-export type ProductionSite = {
-  listener: RequestListener
-  /** What stands ready in memory for a path and is the same for every visitor. */
-  find: (path: string) => StaticFile | undefined
-}
-
 /** The built site: pages and files from memory, those that read their query rendered per request. */
-export async function productionSite(parts: SiteParts): Promise<ProductionSite> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions } = parts
+export async function productionSite(parts: SiteParts): Promise<RequestListener> {
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log } = parts
   const { showsPromoCode } = questions
   const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, showsPromoCode }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
-  const rendering = { apiOrigin, policy: true, publicUrl } as const
+  const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
+  const rendering = { apiOrigin, policy: true, publicUrl, report } as const
   const answer = createApp({ ...parts, site, renderPage: pageRenderer(build, questions, rendering) })
-  if (!visitorRegions) return { listener: answer, find: (path) => site.files.get(path) }
-  const find = (path: string) => (hasExtension(path) ? site.files.get(path) : undefined)
-  if (!visitorRegions.asksOthers) {
-    return { listener: regionGate({ visitorRegions, addressOf, publicUrl, answer }), find }
-  }
+  if (!visitorRegions) return answer
+  if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
 
   const { regionWait } = build.entry.module as unknown as typeof entryServer
   const answerWaiting = createApp({
@@ -51,5 +42,5 @@ export async function productionSite(parts: SiteParts): Promise<ProductionSite> 
     site: await waitingSite(site, regionWait, options),
     renderPage: pageRenderer(build, questions, { ...rendering, wait: regionWait }),
   })
-  return { listener: regionGate({ visitorRegions, addressOf, publicUrl, answer, answerWaiting }), find }
+  return regionGate({ visitorRegions, addressOf, publicUrl, answer, answerWaiting })
 }

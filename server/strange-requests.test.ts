@@ -1,17 +1,27 @@
 import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { closeServer, listen, portOf } from './listen.ts'
 import { answerUnreadable, mustNameHost } from './strange-requests.ts'
 
 const PUBLIC_URL = 'https://academy.example'
-const hurried = { headersTimeout: 100, requestTimeout: 300, connectionsCheckingInterval: 20, keepAliveTimeout: 200 }
+const LARGE = Buffer.alloc(64 * 2 ** 20)
+const hurried = {
+  timeout: 1_000,
+  headersTimeout: 100,
+  requestTimeout: 300,
+  connectionsCheckingInterval: 20,
+  keepAliveTimeout: 200,
+}
 
 let server: Server
 let address: string
 beforeEach(async () => {
   const listener = mustNameHost((request, response) => {
-    if (request.url === '/begun') response.write('begun')
+    if (request.url === '/large') response.end(LARGE)
+    else if (request.url === '/begun') response.write('begun')
     else if (request.method === 'POST') request.resume().on('end', () => response.end('read'))
     else response.end('answered')
   }, PUBLIC_URL)
@@ -47,6 +57,7 @@ describe('Host', () => {
       '',
     ],
     ...['http://a', '[::1', '::1', 'a?b', 'a#b', 'a\\b', '"a"', '<a>', 'a%00', '\u00fc.example', 'a'.repeat(300)],
+    ...['1.2.3.256', '256.256.256.256', '4294967296', 'a.0x', 'a:65536', '[1]', '[::1::2]'],
   ])('%j is none, and refused', async (host) => {
     const answer = await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
     expect([statusOf(answer), answer.includes('answered')]).toEqual([400, false])
@@ -57,6 +68,34 @@ describe('Host', () => {
     expect(await raw(address, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/answered/)
     expect(statusOf(await raw(address, 'GET / HTTP/1.1\r\n\r\n'))).toBe(400)
   })
+})
+
+test('HTTP/1.0 has no Transfer-Encoding: a proxy may take the body for another request', async () => {
+  const chunked = 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
+  const answer = await raw(address, chunked)
+  expect(statusOf(answer)).toBe(400)
+  expect(answer).toMatch(safe)
+  expect(await raw(address, 'POST / HTTP/1.0\r\nHost: a\r\nContent-Length: 1\r\n\r\nx')).toMatch(/read/)
+})
+
+test.each([
+  [98, 200],
+  [99, 431],
+  [4000, 431],
+])('%i headers beside the Host are answered %i', async (count, status) => {
+  const headers = 'a:b\r\n'.repeat(count)
+  const answer = await raw(address, `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
+  expect(statusOf(answer)).toBe(status)
+  if (status === 431) expect(answer).toMatch(/^Connection: close\r$/im)
+})
+
+test('a reader who takes nothing is dropped', async () => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').pause()
+  socket.on('error', () => {}).write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+  const connections = () => promisify(server.getConnections).call(server)
+  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+  socket.destroy()
 })
 
 describe('what is no request', () => {

@@ -1,13 +1,14 @@
 import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { MAX_HEADERS } from './listen.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 
 /** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** Whether a header of that name says a host. */
-export function isHost(value: string): boolean {
-  return HOST.test(value)
+/** Whether a header of that name says a host. `1.2.3.256` is a name by its letters, and fails in every URL (WHATWG URL, 3.5). */
+function isHost(value: string): boolean {
+  return HOST.test(value) && URL.canParse(`http://${value}`)
 }
 
 const headersOf = (publicUrl: string) => ({
@@ -17,15 +18,20 @@ const headersOf = (publicUrl: string) => ({
 })
 
 /**
- * Refuses a request whose Host is missing, given twice or no host (RFC 9112, 3.2): what stands in front may have read
- * another one. The server must leave that to us, and join headers that are given twice; see `listen`.
+ * Refuses a request that a proxy in front may have read in another way: its Host is missing, given twice or no host (RFC
+ * 9112, 3.2), or it is of HTTP/1.0, which has no Transfer-Encoding (6.1). The server must leave that to us, and join headers
+ * that are given twice; see `listen`. Refuses also as many headers as `listen` keeps: there may have been more.
  */
 export function mustNameHost(listener: RequestListener, publicUrl: string): RequestListener {
   const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
   return (request, response) => {
-    const { host } = request.headers
-    if (host === undefined ? request.httpVersion === '1.0' : isHost(host)) return listener(request, response)
-    response.writeHead(400, headers).end('The request names no host.\n')
+    const { host, 'transfer-encoding': encoding } = request.headers
+    const refuse = (status: number, sentence: string) => void response.writeHead(status, headers).end(`${sentence}\n`)
+    const isOld = request.httpVersion === '1.0'
+    if (host === undefined ? !isOld : !isHost(host)) return refuse(400, 'The request names no host.')
+    if (isOld && encoding !== undefined) return refuse(400, 'HTTP/1.0 has no Transfer-Encoding.')
+    if (request.rawHeaders.length >= 2 * MAX_HEADERS) return refuse(431, 'The request has too many headers.')
+    listener(request, response)
   }
 }
 

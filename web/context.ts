@@ -17,5 +17,11 @@ export const serverQuestions = createContext<ServerQuestions>()
 /** Whether this page may show the promotional code; see web/promo-code.ts. */
 export const showsPromoCode = createContext(true)
 
+/**
+ * Reports an error that came up while a page was made: what React and React Router print of one may quote the visitor. None at
+ * build and in development, where they print it.
+ */
+export const reportError = createContext<((error: unknown) => void) | null>(null)
+
 /** The nonce of this answer's Content-Security-Policy; none where the policy names scripts by hash. */
 export const scriptNonce = createContext<string | null>(null)

@@ -1,6 +1,12 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptNonce, serverQuestions, showsPromoCode } from '#web/context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { reportError, scriptNonce, serverQuestions, showsPromoCode } from '#web/context.ts'
 import { deferHydration, hydrationLoader } from '#web/deferred-hydration.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { splash } from '#web/layout/splash.tsx'
@@ -10,7 +16,7 @@ import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
 // identity and the built bundle holds its own copy of web/context.ts.
-export const contextKeys = { scriptNonce, serverQuestions, showsPromoCode }
+export const contextKeys = { reportError, scriptNonce, serverQuestions, showsPromoCode }
 
 /** What the server puts into pages that wait for the visitor's region, where it must ask somebody. */
 export const regionWait = {
@@ -22,6 +28,17 @@ export const regionWait = {
 /** Pages whose script has something to do from the first moment: this one counts down. */
 const COUNTS_FROM_THE_START = ['/success']
 
+function report(error: unknown, context: Readonly<RouterContextProvider>): void {
+  // biome-ignore lint/suspicious/noConsole: the build and the development server have no log
+  const reportTo = context.get(reportError) ?? console.error
+  reportTo(error)
+}
+
+/** Called for what a loader throws, and for a page that cannot be rendered. A request that fits no route is no error of ours. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) report(error, context)
+}
+
 /** Renders one whole document. Nothing is streamed: pages are small, and most are rendered once, at build. */
 export default async function handleRequest(
   request: Request,
@@ -32,7 +49,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = loadContext.get(scriptNonce)
   const nonced = nonce === null ? {} : { nonce }
-  const options = { signal: request.signal, ...nonced }
+  const onError = (error: unknown) => {
+    if (!request.signal.aborted) report(error, loadContext)
+  }
+  const options = { signal: request.signal, onError, ...nonced }
   const stream = await renderToReadableStream(
     <PromoCodeShown value={loadContext.get(showsPromoCode)}>
       <ServerRouter context={routerContext} url={request.url} {...nonced} />

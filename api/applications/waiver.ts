@@ -4,7 +4,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { invalidField } from '#api/invalid-fields.ts'
 import { waiverGuesses } from '#api/limits.ts'
 import { createTurns } from '#api/turns.ts'
-import { countedAddress } from '#api/visitor-address.ts'
+import { widestNetwork } from '#api/visitor-address.ts'
 import { messages } from '#contract/errors.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -18,7 +18,7 @@ export function sameWaiverCode(given: string, accepted: string): boolean {
 /**
  * Says whether a code waives the fee: true for the accepted one, false for a blank one.
  * Any other is refused (422) and counted; an address that has guessed too often is refused before its code is looked
- * at (429), else guessing would go on. An address's codes are judged one at a time, so that a volley of guesses does
+ * at (429), else guessing would go on. A network's codes are judged one at a time, so that a volley of guesses does
  * not slip past the count.
  */
 export function createWaiverJudge(deps: ApiDeps): (code: string, address: string) => Promise<boolean> {
@@ -26,7 +26,7 @@ export function createWaiverJudge(deps: ApiDeps): (code: string, address: string
   const inTurn = createTurns(isDatabaseAway)
   return async (code, address) => {
     if (code.trim() === '') return false
-    return inTurn(countedAddress(address), async () => {
+    return inTurn(widestNetwork(address), async () => {
       await guesses.mustHaveOneLeft(address)
       if (sameWaiverCode(code, deps.waiverCode)) return true
       await guesses.countWrong(address)

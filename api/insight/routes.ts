@@ -1,12 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { z } from 'zod'
 import type { ApiDeps } from '#api/deps.ts'
 import { only, withoutPersonalDetails } from '#api/failures.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
+import { networkLimit } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import { readJson } from '#api/request-body.ts'
-import { countedAddress } from '#api/visitor-address.ts'
 import { isSitePath } from '#content/site-paths.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { pageViewSchema, stepSchema } from '#contract/insight.ts'
@@ -23,14 +22,12 @@ const MOST_A_MINUTE = 600
  */
 export function insightRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
-  const limiter = new RateLimiterMemory({ points: MOST_A_MINUTE, duration: 60, keyPrefix: 'insight' })
+  const countBeacon = networkLimit(MOST_A_MINUTE, 60, 'Too many views came from your network.')
 
   /** Answers at once, and counts nothing, where the visitor is not to be counted. */
   const unlessUncounted: MiddlewareHandler = async (context, next) => {
     if (!tally || !mayBeCounted((name) => context.req.header(name))) return context.body(null, 204)
-    await limiter.consume(countedAddress(clientAddress(context))).catch(() => {
-      throw new Refusal(429, 'Too many views came from your network.', { headers: { 'Retry-After': '60' } })
-    })
+    await countBeacon(clientAddress(context))
     await next()
   }
   return new Hono()

@@ -6,6 +6,7 @@ import { readBody, readJson } from '#api/request-body.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { type CheckoutSession, checkoutRequest } from '#contract/payments.ts'
 import { createCheckout } from './checkout.ts'
+import { requireFreshSignature } from './stripe-signature.ts'
 import { takeEvent, verifiedEvent } from './webhook.ts'
 
 /** `Stripe/*`: the hosted checkout, and what Stripe reports of it. */
@@ -20,8 +21,10 @@ export function paymentRoutes(deps: ApiDeps): Hono {
     })
     .all('/create-checkout-session', only('POST'))
     .post('/webhook', async (context) => {
+      const signature = context.req.header('Stripe-Signature')
+      requireFreshSignature(signature)
       const body = await readBody(context.req.raw, bodyLimits.stripeEvent)
-      await takeEvent(deps, await verifiedEvent(deps, body, context.req.header('Stripe-Signature')))
+      await takeEvent(deps, await verifiedEvent(deps, body, signature))
       return context.json({ success: true })
     })
     .all('/webhook', only('POST'))

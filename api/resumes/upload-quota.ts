@@ -1,14 +1,20 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#api/refusal.ts'
+import { countedNetworks } from '#api/visitor-address.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Limits the bytes of files that one network address sends in a day, refused files included: reading and scanning them
- * costs the same. Counted in memory, for one process.
+ * Limits the bytes of files that one address sends in a day, and its networks in IPv6, refused files included: reading and
+ * scanning them costs the same. Counted in memory, for one process.
  */
 export function createUploadQuota(bytesPerDay: number) {
-  const limiter = new RateLimiterMemory({ points: bytesPerDay, duration: DAY_SECONDS })
+  const limiters = new Map<number, RateLimiterMemory>()
+  const limiterOf = (times: number) => {
+    const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: bytesPerDay * times, duration: DAY_SECONDS })
+    limiters.set(times, limiter)
+    return limiter
+  }
   return {
     /**
      * To be called before a body is read.
@@ -16,16 +22,23 @@ export function createUploadQuota(bytesPerDay: number) {
      * @throws Refusal 429 where the body does not fit
      */
     async requireRoom(address: string, declared: string | undefined): Promise<void> {
-      const sent = await limiter.get(address)
-      if (sent && sent.consumedPoints + Number(declared ?? 1) > bytesPerDay) throw tooMuch(sent)
+      for (const { key, times } of countedNetworks(address)) {
+        const sent = await limiterOf(times).get(key)
+        if (sent && sent.consumedPoints + Number(declared ?? 1) > bytesPerDay * times) throw tooMuch(sent)
+      }
     },
 
     /** @throws Refusal 429 where the file was too much; it does not count then, so that a smaller one may still fit */
     async count(address: string, bytes: number): Promise<void> {
-      await limiter.consume(address, bytes).catch(async (sent: RateLimiterRes) => {
-        await limiter.reward(address, bytes)
-        throw tooMuch(sent)
-      })
+      const counted: { limiter: RateLimiterMemory; key: string }[] = []
+      for (const { key, times } of countedNetworks(address)) {
+        const limiter = limiterOf(times)
+        counted.push({ limiter, key })
+        await limiter.consume(key, bytes).catch(async (sent: RateLimiterRes) => {
+          for (const each of counted) await each.limiter.reward(each.key, bytes)
+          throw tooMuch(sent)
+        })
+      }
     },
   }
 }

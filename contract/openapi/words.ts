@@ -35,8 +35,10 @@ export function conventions({ limits }: DescribedSite): [heading: string, text: 
     [
       'Limits',
       `An address may send ${limits.perMinute} forms a minute and ${limits.perHour} an hour, all forms together, and guess ` +
-        `${limits.waiverGuessesPerHour} wrong waiver codes an hour; an IPv6 address counts by its /64. Beyond that comes a ` +
-        '429 with `Retry-After` in seconds. Counting has a limit of its own, and nothing else is limited.',
+        `${limits.waiverGuessesPerHour} wrong waiver codes an hour. There is also a generous limit a minute on all calls ` +
+        'together. In IPv6 an address is a /64; its /56 may send 4 times as much in all, its /48 8 times. Beyond that comes a 429 ' +
+        'with `Retry-After` in seconds. A body has 15 seconds to arrive, an upload one second more for each 32 KiB beyond 256 ' +
+        'KiB: a slower one is a 408. Where too much arrives at once, the slowest bodies are given up with a 503 and `Retry-After`.',
     ],
     [
       'Sending again',

@@ -4,7 +4,6 @@ import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import type { AnsweredGet } from '#server/plain-gets/answer-plain-gets.ts'
 import { groupOf } from '#server/route-group.ts'
 import type { openResources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
@@ -16,8 +15,6 @@ const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
   /** Measures a listener's pages and files. The calls are measured where they are logged. */
   measured(listener: RequestListener): RequestListener
-  /** Measures a GET that was answered before any listener heard of it. */
-  observeGet(answered: AnsweredGet): void
 }
 
 /**
@@ -36,12 +33,7 @@ export async function openMetrics(
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments
-  return {
-    count,
-    observe,
-    measured: (listener) => measured(listener, observe),
-    observeGet: ({ path, status, ms }) => observe({ method: 'GET', route: groupOf(path), status, ms }),
-  }
+  return { count, observe, measured: (listener) => measured(listener, observe) }
 }
 
 function metricsListener({ registry }: Instruments): RequestListener {

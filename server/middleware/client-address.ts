@@ -1,37 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import { readAddress } from '#api/visitor-address.ts'
 
-const FAMILY = { 4: 'ipv4', 6: 'ipv6' } as const
-
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  return FAMILY[isIP(address) as 4 | 6]
-}
-
-/** Turns an IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`, RFC 4291, 2.5.5.2) back into itself. */
-function unmapped(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-}
-
-function trustedAddresses(list: string[]): BlockList {
-  const trusted = new BlockList()
-  const networks = list.flatMap((item) => (item === 'loopback' ? ['127.0.0.0/8', '::1'] : [item]))
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/')
-    const family = familyOf(address)
-    if (!family) continue
-    if (prefix === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(prefix), family)
-  }
-  return trusted
-}
-
+/** @param proxies addresses, networks or 'loopback' (TRUST_PROXY) */
 function trustJudge(proxies: string[]): (address: string) => boolean {
-  const trusted = trustedAddresses(proxies)
-  return (address) => {
-    const family = familyOf(address)
-    return family !== undefined && trusted.check(address, family)
+  const networks = proxies
+    .flatMap((item) => (item === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [item]))
+    .map((item) => ipaddr.parseCIDR(item.includes('/') ? item : `${item}/${item.includes(':') ? 128 : 32}`))
+  return (text) => {
+    const address = readAddress(text)
+    return networks.some(([network, bits]) => address?.kind() === network.kind() && address.match(network, bits))
   }
 }
 
@@ -43,15 +23,20 @@ function trustJudge(proxies: string[]): (address: string) => boolean {
 export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
   const isTrusted = trustJudge(proxies)
   return (remote, forwardedFor) => {
-    let speaker = unmapped(remote)
-    const said = (forwardedFor ?? '').split(',').map((address) => unmapped(address.trim()))
+    let speaker = plain(remote)
+    const said = (forwardedFor ?? '').split(',').map((address) => address.trim())
     while (isTrusted(speaker)) {
-      const before = said.pop()
-      if (before === undefined || !familyOf(before)) break
-      speaker = before
+      const before = readAddress(said.pop() ?? '')
+      if (!before) break
+      speaker = before.toString()
     }
     return speaker
   }
+}
+
+/** An IPv4 address mapped into IPv6 as that IPv4 one; anything else as it is. */
+function plain(address: string): string {
+  return readAddress(address)?.toString() ?? address
 }
 
 /** The visitor's address of a request as it comes from the network. */
@@ -80,7 +65,7 @@ export function isFromProxy(proxies: string[]): (context: Context) => boolean {
 /** The same of a request as it comes from the network. */
 export function isProxysRequest(proxies: string[]): (request: IncomingMessage) => boolean {
   const isTrusted = trustJudge(proxies)
-  return ({ socket }) => isTrusted(unmapped(socket.remoteAddress ?? ''))
+  return ({ socket }) => isTrusted(socket.remoteAddress ?? '')
 }
 
 /** An HTTP/1 server's request: what the binding's type allows beside it (HTTP/2) is not served here. */

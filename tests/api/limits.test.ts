@@ -53,6 +53,26 @@ test('one IPv6 network counts as one', async () => {
   expect((await academy.register({}, from('2001:db8:1:3::1'))).status).toBe(200)
 })
 
+test('a site of many IPv6 networks may send more than one of them, but not without end', async () => {
+  academy = await openApi({ limits: { ...wide, perMinute: 1 } })
+  const statuses: number[] = []
+  for (let n = 0; n < 10; n++) statuses.push((await academy.register({}, from(`2001:db8:1:${n}00::1`))).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429])
+  expect((await academy.register({}, from('2001:db8:2::1'))).status).toBe(200)
+})
+
+test.each([
+  ['next to each other', (n: number) => `2001:db8:1:${n.toString(16)}::1`],
+  ['spread over the whole', (n: number) => `2001:db8:1:${n.toString(16)}00::1`],
+])('150 wrong codes from 150 networks of one /48, %s, meet a 429', async (_, addressOf) => {
+  academy = await openApi({ limits: { ...wide, waiverGuessesPerHour: 10 } })
+  const addresses = Array.from({ length: 150 }, (_, n) => addressOf(n))
+  const statuses = await Promise.all(addresses.map(async (one) => (await academy.register(wrong, from(one))).status))
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(80)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(70)
+  expect((await academy.register({ ApplicationFeeWaiverCode: 'CANDLE25' }, from('2001:db8:2::1'))).status).toBe(200)
+})
+
 test('after too many wrong codes even the right one is not looked at, while the fee can still be paid', async () => {
   academy = await openApi({ limits: { ...wide, waiverGuessesPerHour: 3 } })
   for (let n = 0; n < 3; n++) expect((await academy.register(wrong)).status).toBe(422)

@@ -145,9 +145,9 @@ test.each([
   }
 })
 
-test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests', async () => {
+test('senders have little time: 15 s for headers, 3 minutes for a body, 10 s between requests, 60 s without a byte', async () => {
   const server = await listen(() => {}, '127.0.0.1', 0)
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = server
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server
   server.close()
-  expect([headersTimeout, requestTimeout, keepAliveTimeout]).toEqual([15_000, 180_000, 10_000])
+  expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([15_000, 180_000, 10_000, 60_000])
 })

@@ -22,7 +22,7 @@ export function checkoutPages(deps: PageDeps): Hono {
   const { database, publicUrl } = deps
   const pages = new Hono()
   pages.onError((error, context) => {
-    if (error instanceof Refusal) return context.text(error.message, error.status)
+    if (error instanceof Refusal) return context.text(error.message, error.status, error.headers)
     const told = { error: withoutPersonalDetails(error) }
     if (!isDatabaseAway(error)) {
       deps.log.error(told, 'a page of the test checkout failed')

@@ -25,7 +25,10 @@ const failures = {
   403: crossSite,
   413: tooLarge(bodyLimits.insight),
   429: {
-    ...refused('More than 600 came from this address in a minute.', 'Too many views came from your network.'),
+    ...refused(
+      'More than 600 came from this address in a minute.',
+      'Too many views came from your network. Please try again in 42 seconds.',
+    ),
     headers: { 'Retry-After': retryAfter },
   },
   500: unexpected,

@@ -80,7 +80,7 @@ export function paymentCalls(): Call[] {
         'For Stripe, not for you. Acted upon are `checkout.session.completed`, `.async_payment_succeeded`, ' +
         '`.async_payment_failed`, `.expired`, and all events `charge.refunded`, `charge.refund.*`, `refund.*` and ' +
         '`charge.dispute.*` that Stripe has; other events are kept and change nothing. The same event again changes ' +
-        'nothing. Events dated more than five minutes ago, or ahead, are refused.',
+        'nothing. Events whose signature is more than five minutes old, or ahead, are refused.',
       security: 'stripeSignature',
       body: {
         type: 'application/json',

@@ -92,10 +92,7 @@ export function resumeCalls(site: DescribedSite): Call[] {
         422: invalidLead,
         429: tooMany(site, 'Too much was uploaded from your network today. Please try again in 24 hours.'),
         500: unexpected,
-        503: unavailable(
-          'Many files are coming in at this moment. Please try again in 10 seconds.',
-          'We cannot keep files right now. Please try again in 30 seconds.',
-        ),
+        503: unavailable('We cannot keep files right now. Please try again in 30 seconds.'),
       },
     },
   ]
