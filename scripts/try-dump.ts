@@ -6,6 +6,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { withSnapshot } from '#database/transfer/source.ts'
 import type { TableSum } from '#database/transfer/tables.ts'
 import { printSums } from './backup/print-sums.ts'
@@ -49,7 +50,11 @@ await runCommand(async () => {
   scratch.pathname = `/${name}`
   const folder = await mkdtemp(join(tmpdir(), 'academy-dump-'))
   const file = join(folder, 'academy.dump')
-  const administer = (statement: string) => withConnection(address, (client) => client.query(statement))
+  const administer = (statement: string) =>
+    withConnection(address, (client) => client.query(statement)).catch((error) => {
+      if (error instanceof pg.DatabaseError) throw new CommandError(`${error.message}.`)
+      throw error
+    })
 
   try {
     await withConnection(address, (client) =>
