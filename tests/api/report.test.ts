@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addCounts } from '#api/insight/queries.ts'
 import type { Count } from '#api/insight/tally.ts'
 import { applications } from '#database/schema.ts'
+import { withClient } from '#database/with-client.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { startSite } from '#tests/fixtures/site.ts'
@@ -153,7 +154,9 @@ test('an embedded database is read while its site runs, and where it is stopped'
 test('a database of an older version is told of in one line', async () => {
   const older = await createTestDatabase()
   onTestFinished(older.close)
-  await older.database.$client.query('alter table applications drop column referrer_kind')
+  await withClient(older.connectionString, (client) =>
+    client.query('alter table applications drop column referrer_kind'),
+  )
   const { code, stderr } = await report([], { DATABASE_URL: older.connectionString })
   expect({ code, line: stderr.trim() }).toEqual({ code: 1, line: expect.stringMatching(/older version of the site/) })
 })
