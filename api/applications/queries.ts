@@ -14,8 +14,8 @@ const placeholders = Object.fromEntries(
 
 /** SQL of applications. */
 export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
-  // One statement, and so one transaction in one round trip. In the select list the jobs are added for the row that is
-  // inserted, and so not at all where one with its key was there before.
+  // One statement, and so one transaction in one round trip. The jobs are added once for the row that is inserted, and so
+  // not at all where one with its key was there before.
   const inserted = database
     .$with('inserted')
     .as(
@@ -27,7 +27,7 @@ export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'datab
     )
   const insertion = database
     .with(inserted)
-    .select({ job: addingJobs(sql.placeholder('jobs')).as('job') })
+    .select({ id: inserted.id, jobs: sql`array(select ${addingJobs(sql.placeholder('jobs'))})`.as('jobs') })
     .from(inserted)
     .prepare('insert_application')
 
