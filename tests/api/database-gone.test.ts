@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { feeStatus } from '#api/applications/service.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
 import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -31,7 +30,6 @@ test('nobody listens where the database should be', async () => {
 })
 
 test('connections cut in the middle of everything: 503 or done, nothing else, and all is well after', async () => {
-  const { href } = new URL(addressOf(academy.deps.database.$client.options.connectionString ?? '', 'postgres'))
   const id = await academy.registered()
   const calls: Promise<Response>[] = []
   for (let round = 0; round < 5; round++) {
@@ -48,7 +46,7 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
         ),
       )
     }
-    await withClient(href, (client) =>
+    await withClient(inject('databaseServer'), (client) =>
       client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         new URL(academy.deps.database.$client.options.connectionString ?? '').pathname.slice(1),
       ]),

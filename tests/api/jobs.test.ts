@@ -1,9 +1,8 @@
 import { parseCrontab } from 'graphile-worker'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { crontab, startJobs, taskList } from '#api/jobs.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -27,7 +26,7 @@ const soon = { timeout: 25_000, interval: 100 }
 
 async function cutConnections(): Promise<void> {
   const address = academy.deps.database.$client.options.connectionString ?? ''
-  await withClient(addressOf(address, 'postgres'), (client) =>
+  await withClient(inject('databaseServer'), (client) =>
     client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       new URL(address).pathname.slice(1),
     ]),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
@@ -19,6 +20,7 @@ import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { addressOf } from '#tests/fixtures/database-address.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
@@ -50,7 +52,7 @@ export type TestApi = {
   webhook(event: unknown): Promise<Response>
   /** Does what waits in the queue about refunds and disputes. */
   checkPayments(): Promise<void>
-  /** Asks the database from outside, as the owner of its tables. */
+  /** Asks the database from outside, as its administrator. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   feeOf(applicationId: string): Promise<string | undefined>
   /** What waits in the queue about a row, in the order in which it was put there. */
@@ -65,8 +67,9 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     startFakeStripe(WEBHOOK_SECRET),
     mkdtemp(join(tmpdir(), 'academy-api-')),
   ])
-  const owner = new pg.Pool({ connectionString: variables.DATABASE_OWNER_URL, max: 4 })
-  owner.on('error', () => {})
+  const { pathname } = new URL(variables.DATABASE_URL)
+  const admin = new pg.Pool({ connectionString: addressOf(inject('databaseServer'), pathname.slice(1)), max: 4 })
+  admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
   const deps: ApiDeps = {
     database,
@@ -125,7 +128,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       return checking
     },
     async rows(sql, values) {
-      const { rows } = await owner.query(sql, values)
+      const { rows } = await admin.query(sql, values)
       return rows
     },
     jobsOf: (id) =>
@@ -141,7 +144,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     async close() {
       await fake.close()
-      await owner.end()
+      await admin.end()
       await close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { loadLetter } from '#api/letters.ts'
 import { reconcileOpenSessions } from '#api/payments/reconcile.ts'
 import { carryOutRetention } from '#api/retention/carry-out.ts'
 import { withClient } from '#database/with-client.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -21,7 +20,7 @@ afterAll(() => academy.close())
 /** What PostgreSQL has counted of the tables so far. Connections say what they did at their end at the latest. */
 async function counted() {
   const address = academy.deps.database.$client.options.connectionString ?? ''
-  await withClient(addressOf(address, 'postgres'), (client) =>
+  await withClient(inject('databaseServer'), (client) =>
     client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       new URL(address).pathname.slice(1),
     ]),
