@@ -93,6 +93,8 @@ function readIncoming(incoming: IncomingMessage, add: (chunk: Uint8Array) => voi
   const take = (chunk: Uint8Array) => {
     try {
       add(chunk)
+      // The parser made it for us alone. Tens of megabytes of them would wait for the next garbage collection.
+      if (chunk.buffer instanceof ArrayBuffer && chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0)
     } catch (error) {
       reject(error)
     }
