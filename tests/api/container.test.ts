@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { commands } from '#cli/commands.ts'
@@ -48,7 +48,7 @@ async function makeContainer(): Promise<string> {
     const target = files.pop() ?? ''
     for (const file of files) {
       const path = file.replace(/^\/site\//, '')
-      cpSync(path, target.endsWith('/') ? join(container, target, path) : join(container, target), { recursive: true })
+      cpSync(path, target.endsWith('/') ? join(container, target, basename(path)) : join(container, target), { recursive: true })
     }
   }
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -80,7 +80,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: kept.connectionString,
+    ...kept.variables,
   }
   const [, ...args] = wordsOf('^CMD')
   server = spawn(process.execPath, args, {
