@@ -48,7 +48,9 @@ async function makeContainer(): Promise<string> {
     const target = files.pop() ?? ''
     for (const file of files) {
       const path = file.replace(/^\/site\//, '')
-      cpSync(path, target.endsWith('/') ? join(container, target, basename(path)) : join(container, target), { recursive: true })
+      cpSync(path, target.endsWith('/') ? join(container, target, basename(path)) : join(container, target), {
+        recursive: true,
+      })
     }
   }
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -156,10 +158,8 @@ const uses: Record<string, () => Promise<void>> = {
     const target = await createTestDatabase()
     onTestFinished(target.close)
     const words = ['node', 'build/program/cli.js', 'restore', join(folder, 'academy.backup')]
-    expect(await run(words, { DATABASE_URL: target.connectionString })).toMatchObject({ code: 0, errors: '' })
-    const restored = await run(['node', 'build/program/cli.js', 'export', 'contact'], {
-      DATABASE_URL: target.connectionString,
-    })
+    expect(await run(words, target.variables)).toMatchObject({ code: 0, errors: '' })
+    const restored = await run(['node', 'build/program/cli.js', 'export', 'contact'], target.variables)
     expect(restored.output).toContain(EMAIL)
   },
   async privacy() {
