@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { freeAbandonedJobs, freeJobsOf, showAlive } from '#database/jobs.ts'
+import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
@@ -15,7 +16,6 @@ import type { SweepOrder } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
 import { carryOutRetention, type RetentionDeps } from './retention/carry-out.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
-import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
 /**
  * Open sessions every minute; tried once, since the next minute tries again. Refunds, disputes and retention every night,
@@ -48,6 +48,18 @@ export function taskList(deps: JobDeps): TaskList {
       forward_lead: (payload, helpers) => forwardLead(deps.database, leadsWebhook, payload as ForwardOrder, helpers),
     }),
   }
+}
+
+/** The tasks, each run under the id of the request that its job follows from: its log lines and the jobs it adds carry that id. */
+export function tasksOnBehalf(tasks: TaskList): TaskList {
+  const withRequest =
+    (task: Task): Task =>
+    (payload, helpers) => {
+      const { request } = (payload ?? {}) as Origin
+      const run = () => task(payload, helpers)
+      return request === undefined ? run() : onBehalfOf(request, run)
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, withRequest(task as Task)]))
 }
 
 const PAUSE_AFTER_FAILURE = 5_000
