@@ -1,13 +1,22 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type Job,
+  type LogFunctionFactory,
+  Logger,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import type { Logger as Log } from 'pino'
 import { freeAbandonedJobs, freeJobsOf, showAlive } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
-import { logTo } from './job-log.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { checkPayment } from './payments/check-payment.ts'
 import { reconcileOpenSessions, reconcileRefunds } from './payments/reconcile.ts'
@@ -181,4 +190,24 @@ function options(deps: JobDeps) {
     // recorded (graphile-worker 0.18), and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
+}
+
+/** Logs the queue's own messages, without the errors and payloads that come with them, which can quote a visitor. */
+export function logTo(log: Log): LogFunctionFactory {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return () => (level, message, meta) => {
+    if (meta?.failure) return logFailure(log, meta.job as Job, meta.error)
+    log[levels[level]]({ part: 'jobs' }, message)
+  }
+}
+
+/**
+ * At error level once, when a job is given up; before that, and for jobs that are tried once since the clock brings them
+ * again, as a warning. Payloads hold nothing but ids, that of the request among them.
+ */
+function logFailure(log: Log, job: Job, error: unknown): void {
+  const { id, task_identifier: task, attempts, max_attempts: most } = job
+  const told = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
+  if (attempts < most || most === 1) log.warn(told, 'a job failed and will be tried again')
+  else log.error(told, 'a job was given up')
 }
