@@ -25,14 +25,13 @@ import { openHealth } from '#server/health.ts'
 import { openLetters } from '#server/letters.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { openLog } from '#server/log.ts'
-import { clientAddressOf, isFromProxy, isProxysRequest, requestAddressOf } from '#server/middleware/client-address.ts'
+import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { answerUnreadable, mustNameHost } from '#server/strange-requests.ts'
-import { traced } from '#server/tracing/traced-requests.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
@@ -70,7 +69,6 @@ async function stop(): Promise<void> {
 /** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel, resources)
-  if (config.tracing) (await import('#server/tracing/open-tracing.ts')).openTracing(config.tracing, log, resources)
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const waiverCode = config.waiverCode ?? facts.promoCode
@@ -150,8 +148,7 @@ async function start(config: Config): Promise<void> {
     : await (await import('#server/production.ts')).productionSite(parts)
   const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
   const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
-  const fromProxy = isProxysRequest(config.trustProxy)
-  const server = await listen(config.tracing ? traced(answer, fromProxy) : answer, config.host, config.port)
+  const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
   resources.add('readiness', () => {

@@ -1,12 +1,22 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type Job,
+  type LogFunctionFactory,
+  Logger,
+  type Runner,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import type { Logger as Log } from 'pino'
 import { freeAbandonedJobs, freeJobsOf, showAlive } from '#database/jobs.ts'
+import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
 import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
-import { logTo } from './job-log.ts'
 import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
 import { checkPayment } from './payments/check-payment.ts'
 import { reconcileOpenSessions, reconcileRefunds } from './payments/reconcile.ts'
@@ -15,7 +25,6 @@ import type { SweepOrder } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
 import { carryOutRetention, type RetentionDeps } from './retention/carry-out.ts'
 import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
-import { tasksOnBehalf } from './tasks-on-behalf.ts'
 
 /**
  * Open sessions every minute; tried once, since the next minute tries again. Refunds, disputes and retention every night,
@@ -48,6 +57,18 @@ export function taskList(deps: JobDeps): TaskList {
       forward_lead: (payload, helpers) => forwardLead(deps.database, leadsWebhook, payload as ForwardOrder, helpers),
     }),
   }
+}
+
+/** The tasks, each run under the id of the request that its job follows from: its log lines and the jobs it adds carry that id. */
+export function tasksOnBehalf(tasks: TaskList): TaskList {
+  const withRequest =
+    (task: Task): Task =>
+    (payload, helpers) => {
+      const { request } = (payload ?? {}) as Origin
+      const run = () => task(payload, helpers)
+      return request === undefined ? run() : onBehalfOf(request, run)
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, withRequest(task as Task)]))
 }
 
 const PAUSE_AFTER_FAILURE = 5_000
@@ -169,4 +190,24 @@ function options(deps: JobDeps) {
     // recorded (graphile-worker 0.18), and the process ends.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
+}
+
+/** Logs the queue's own messages, without the errors and payloads that come with them, which can quote a visitor. */
+export function logTo(log: Log): LogFunctionFactory {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return () => (level, message, meta) => {
+    if (meta?.failure) return logFailure(log, meta.job as Job, meta.error)
+    log[levels[level]]({ part: 'jobs' }, message)
+  }
+}
+
+/**
+ * At error level once, when a job is given up; before that, and for jobs that are tried once since the clock brings them
+ * again, as a warning. Payloads hold nothing but ids, that of the request among them.
+ */
+function logFailure(log: Log, job: Job, error: unknown): void {
+  const { id, task_identifier: task, attempts, max_attempts: most } = job
+  const told = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
+  if (attempts < most || most === 1) log.warn(told, 'a job failed and will be tried again')
+  else log.error(told, 'a job was given up')
 }

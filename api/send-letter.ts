@@ -1,5 +1,4 @@
 import type { JobHelpers } from 'graphile-worker'
-import { inPart } from '#database/spans.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
 import type { ApiDeps } from './deps.ts'
@@ -29,7 +28,7 @@ export async function sendLetter(
       deps.log.info({ order: { about, to, id } }, 'a confirmation was not sent: its recipient has had enough for a day')
       return
     }
-    await inPart('send mail', { kind: 'client' }, () => deps.letters.send(mail, abortSignal))
+    await deps.letters.send(mail, abortSignal)
   } catch (error) {
     if (error instanceof MailError) throw error
     const { name, code, message } = withoutPersonalDetails(error)

@@ -1,8 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema.ts'
-import { tracesAreKept } from './spans.ts'
-import { TracedPool } from './traced-pool.ts'
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
@@ -31,7 +29,7 @@ export function openDatabase(
   log?: (error: Error) => void,
   silence: number = ANSWER_TIMEOUT,
 ): Database {
-  const pool = new (tracesAreKept() ? TracedPool : pg.Pool)({
+  const pool = new pg.Pool({
     connectionString,
     max: 20,
     // So that a visitor hears "try again" before the browser gives up, and a stuck statement frees its connection.

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { currentSpan } from './spans.ts'
 
 const requests = new AsyncLocalStorage<string>()
 
@@ -13,10 +12,10 @@ export function currentRequestId(): string | undefined {
   return requests.getStore()
 }
 
-/** What jobs carry of the request that gives rise to them: its id and, where traces are kept, its place in its trace. */
-export type Origin = { request?: string; trace?: string }
+/** What jobs carry of the request that gives rise to them. */
+export type Origin = { request?: string }
 
 export function currentOrigin(): Origin {
-  const [request, span] = [currentRequestId(), currentSpan()]
-  return { ...(request === undefined ? {} : { request }), ...(span ? { trace: span.traceparent } : {}) }
+  const request = currentRequestId()
+  return request === undefined ? {} : { request }
 }

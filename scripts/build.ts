@@ -88,14 +88,14 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-/** Nothing that the browser gets may hold a secret: neither what looks like one, nor what this machine is configured with. */
+/** Refuses a build in which a file for the browser contains a secret that this machine is configured with. */
 async function refuseSecrets(promoCode: string): Promise<void> {
   const file = await readFile(join(root, '.env'), 'utf8').catch(() => '')
   const folders = ['client', ...Object.values(PAGES), 'addressed'].map((name) => join(buildDir, name))
   const found = await findSecrets(folders, { ...parseEnv(file), ...process.env }, promoCode)
   if (found.length === 0) return
   await rm(buildDir, { recursive: true, force: true })
-  console.error(['The build is refused: secrets stand in what the browser would get.', ...found].join('\n'))
+  console.error(['The build is refused: files for the browser contain secrets.', ...found].join('\n'))
   process.exit(1)
 }
 

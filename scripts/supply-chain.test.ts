@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Lockfile, nameOf, noticeWith } from './licences.ts'
+import { type Lockfile, noticeWith } from './licences.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')
 const lockfile = JSON.parse(read('package-lock.json')) as Lockfile
@@ -42,17 +42,6 @@ test('actions of the CI workflow are pinned by commit, each with its version bes
   const uses = [...read('.github/workflows/ci.yml').matchAll(/uses: *(.+)$/gm)].map(([, action = '']) => action)
   expect(uses.length).toBeGreaterThan(3)
   expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
-})
-
-test('README names every package with an install script, and no other', () => {
-  const paragraph = /^Install scripts of packages[\s\S]*?\n\n/m.exec(read('README.md'))?.[0] ?? ''
-  const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  const covers = (name: string, one: string) => (name.endsWith('*') ? one.startsWith(name.slice(0, -1)) : one === name)
-  const having = Object.entries(lockfile.packages)
-    .filter(([, { hasInstallScript }]) => hasInstallScript)
-    .map(([path]) => nameOf(path))
-  expect(having.filter((one) => !named.some((name) => covers(name, one)))).toEqual([])
-  expect(named.filter((name) => !having.some((one) => covers(name, one)))).toEqual([])
 })
 
 test('every version is exact, and every package that runs has its checksum in the lockfile', () => {

@@ -65,11 +65,6 @@ const companions: [variable: string, wants: string][] = [
   ['GEO_API_URL', 'ALTERNATE_SITE_URL'],
   ['GEO_API_KEY', 'GEO_API_URL'],
   ['GEOIP_DATADIR', 'ALTERNATE_SITE_URL'],
-  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ['OTEL_BSP_SCHEDULE_DELAY', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ['OTEL_SERVICE_NAME', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ['OTEL_TRACES_SAMPLER', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
-  ['OTEL_TRACES_SAMPLER_ARG', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
 ]
 
 /** Variables that are set and have no effect, since the one that they are for is not. They do no harm. */

@@ -52,16 +52,6 @@ export const commaList = z.string().transform((value) =>
     .filter((item) => item !== ''),
 )
 
-/** Those of OpenTelemetry's specification that need nobody else. */
-export const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const
-
 /** Whether TRUST_PROXY can name a proxy like this: an address, a network or `loopback`. */
 export function isProxyAddress(value: string): boolean {
   if (value === 'loopback') return true

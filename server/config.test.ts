@@ -74,10 +74,6 @@ test.each([
   ['METRICS_PORT', '3000'],
   ['INSIGHT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-  ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
-  ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
-  ['OTEL_TRACES_SAMPLER_ARG', '2'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   let line = ''
   try {

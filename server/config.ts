@@ -13,7 +13,6 @@ import {
   mailAddress,
   months,
   origin,
-  samplers,
 } from './config-values.ts'
 
 /** The variables that the server reads; `.env.example` lists them for people. */
@@ -100,16 +99,6 @@ const environment = z
     INSIGHT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     METRICS_PORT: integer(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
-    OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json', 'must be http/json or unset: traces go by no other').optional(),
-    OTEL_BSP_SCHEDULE_DELAY: integer(10, 60_000).default(5000),
-    OTEL_SERVICE_NAME: z.string().default('academy'),
-    OTEL_TRACES_SAMPLER: z.enum(samplers, `must be one of ${samplers.join(', ')}`).default('parentbased_always_on'),
-    OTEL_TRACES_SAMPLER_ARG: z.coerce
-      .number('must be a number from 0 to 1')
-      .min(0, 'must be a number from 0 to 1')
-      .max(1, 'must be a number from 0 to 1')
-      .default(1),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
         error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -172,15 +161,6 @@ const environment = z
     corsOrigins: env.CORS_ORIGINS,
     insight: env.INSIGHT === 'on',
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
-    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? {
-          url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
-          serviceName: env.OTEL_SERVICE_NAME,
-          /** Milliseconds between two sends. */
-          delay: env.OTEL_BSP_SCHEDULE_DELAY,
-          sampler: { name: env.OTEL_TRACES_SAMPLER, ratio: env.OTEL_TRACES_SAMPLER_ARG },
-        }
-      : undefined,
     logLevel: env.LOG_LEVEL,
   }))
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { currentRequestId } from '#database/request-origin.ts'
-import { currentTrace } from '#database/spans.ts'
 import type { openResources } from './shutdown.ts'
 
 /** How long the end of the process waits for the lines to be taken, in milliseconds. */
@@ -16,5 +15,5 @@ export function openLog(level: string, resources: ReturnType<typeof openResource
   const lines = pino.destination({ dest: 1, sync: false, minLength: 1 })
   const written = () => new Promise<void>((resolve) => lines.flush(() => resolve()))
   resources.add('log', () => Promise.race([written(), sleep(PATIENCE, undefined, { ref: false })]))
-  return pino({ level, mixin: () => ({ request: currentRequestId(), ...currentTrace() }) }, lines)
+  return pino({ level, mixin: () => ({ request: currentRequestId() }) }, lines)
 }

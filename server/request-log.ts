@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { onBehalfOf } from '#database/request-origin.ts'
-import { currentSpan } from '#database/spans.ts'
 
 /** What became of a call. Neither body, query nor address: nothing in it says who called. */
 export type AnsweredCall = {
@@ -42,9 +41,6 @@ export function requestLog(options: {
       const call = { method: context.req.method, route: routePath(context), status: context.res.status, ms }
       log[ROUTINE.test(call.route) ? 'debug' : 'info'](call, 'a call was answered')
       observe?.(call)
-      const span = currentSpan()
-      span?.rename(`${call.method} ${call.route}`)
-      span?.set({ 'http.route': call.route, 'academy.request': id })
     })
   }
 }

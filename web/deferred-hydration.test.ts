@@ -23,11 +23,6 @@ beforeEach(() => {
 
 const started = () => document.querySelector<HTMLScriptElement>('script')?.type === 'module'
 
-it('waits, with nothing fetched', () => {
-  expect(started()).toBe(false)
-  expect(document.querySelector('link')?.rel).toBe('later')
-})
-
 it.each(['pointerdown', 'touchstart', 'keydown', 'focusin'])('starts at the first %s', (sign) => {
   document.querySelector('button')?.dispatchEvent(new window.Event(sign, { bubbles: true }))
   expect(started()).toBe(true)

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isDatabaseAway } from '#api/database-away.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { invalidField } from '#api/invalid-fields.ts'
+import { createKeyedMutex } from '#api/keyed-mutex.ts'
 import { waiverGuesses } from '#api/limits.ts'
-import { createTurns } from '#api/turns.ts'
 import { widestNetwork } from '#api/visitor-address.ts'
 import { messages } from '#contract/errors.ts'
 
@@ -23,10 +23,10 @@ export function sameWaiverCode(given: string, accepted: string): boolean {
  */
 export function createWaiverJudge(deps: ApiDeps): (code: string, address: string) => Promise<boolean> {
   const guesses = waiverGuesses(deps)
-  const inTurn = createTurns(isDatabaseAway)
+  const runExclusive = createKeyedMutex(isDatabaseAway)
   return async (code, address) => {
     if (code.trim() === '') return false
-    return inTurn(widestNetwork(address), async () => {
+    return runExclusive(widestNetwork(address), async () => {
       await guesses.mustHaveOneLeft(address)
       if (sameWaiverCode(code, deps.waiverCode)) return true
       await guesses.countWrong(address)

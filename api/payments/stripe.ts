@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import { inPart } from '#database/spans.ts'
 
 /** A whole call, its answer's last byte included: visitors hear of a failure within 12 s. */
 export const STRIPE_TIMEOUT = 10_000
@@ -20,11 +19,6 @@ export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBas
     telemetry: false,
     // The SDK's own Node client times out between two bytes only, so a trickling answer could hold a visitor for ever;
     // its fetch client times the whole call.
-    httpClient: Stripe.createFetchHttpClient((url, init) => {
-      const { host, pathname } = new URL(String(url))
-      // Ids of sessions stand in the path, and nothing of people.
-      const attributes = { 'http.request.method': init?.method, 'server.address': host, 'url.path': pathname }
-      return inPart('ask Stripe', { kind: 'client', attributes }, () => fetch(url, { ...init, redirect: 'error' }))
-    }),
+    httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
   })
 }

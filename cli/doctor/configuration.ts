@@ -5,7 +5,7 @@ import { type Finding, must, should } from './finding.ts'
 import { isReservedAddress } from './hosts.ts'
 
 /** Variables that others than this program read. */
-const OF_OTHERS = /^(AWS_|OTEL_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i
+const OF_OTHERS = /^(AWS_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i
 
 /** What of the configuration is missing, malformed, unknown, for nothing or still an example's. */
 export function findInConfiguration(environment: Environment): Finding[] {

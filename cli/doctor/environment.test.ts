@@ -91,7 +91,6 @@ describe('.env', () => {
     ['GEO_API_URL=https://geo.com', 'ALTERNATE_SITE_URL=https://africa.com'],
     ['GEO_API_KEY=key', 'GEO_API_URL=https://geo.com\nALTERNATE_SITE_URL=https://africa.com'],
     ['GEOIP_DATADIR=/srv/geoip', 'ALTERNATE_SITE_URL=https://africa.com'],
-    ['OTEL_SERVICE_NAME=academy', 'OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318'],
   ])('%s alone has no effect, and with what it is for it has', (half, other) => {
     const [variable] = half.split('=')
     expect(brief(findInConfiguration(of({}, half)))).toEqual([`should .env:1 ${variable}`])

@@ -4,7 +4,6 @@ import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import { groupOf } from '#server/route-group.ts'
 import type { openResources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
@@ -60,4 +59,14 @@ function measured(listener: RequestListener, observe: Instruments['observe']): R
     }
     listener(request, response)
   }
+}
+
+/**
+ * What a request is counted under before its route is known: pages together, files together. A series for each path
+ * would make thousands, most of them asked for by scanners only.
+ */
+function groupOf(path: string): string {
+  if (path.startsWith('/api/')) return 'calls'
+  if (/^\/apply(\.data)?(\?|$)/.test(path)) return '/apply'
+  return /\.[^/?]*(\?|$)/.test(path) ? 'files' : 'pages'
 }

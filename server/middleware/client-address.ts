@@ -55,17 +55,11 @@ export function clientAddressOf(addressOf: (request: IncomingMessage) => string)
 
 /** Whether a trusted proxy speaks, so that its other headers may be believed too. */
 export function isFromProxy(proxies: string[]): (context: Context) => boolean {
-  const speaks = isProxysRequest(proxies)
+  const isTrusted = trustJudge(proxies)
   return (context) => {
     const incoming = incomingOf(context)
-    return incoming !== undefined && speaks(incoming)
+    return incoming !== undefined && isTrusted(incoming.socket.remoteAddress ?? '')
   }
-}
-
-/** The same of a request as it comes from the network. */
-export function isProxysRequest(proxies: string[]): (request: IncomingMessage) => boolean {
-  const isTrusted = trustJudge(proxies)
-  return ({ socket }) => isTrusted(socket.remoteAddress ?? '')
 }
 
 /** An HTTP/1 server's request: what the binding's type allows beside it (HTTP/2) is not served here. */

@@ -30,6 +30,13 @@ const post = (call: string, body: BodyInit | null, headers: Record<string, strin
 const statusOf = async (call: string, body: BodyInit | null, headers?: Record<string, string>) =>
   (await post(call, body, headers)).status
 
+/** Either the call takes it, or it refuses it as {@link mustRefuse} says. */
+async function mustTakeOrRefuse(answering: Promise<Response>): Promise<void> {
+  const response = await answering
+  if (response.status !== 200) return mustRefuse(Promise.resolve(response))
+  expect(await response.json()).toMatchObject({ success: true })
+}
+
 /** Every answer of a refusal is the contract's own, with nothing of the inside. */
 async function mustRefuse(answering: Promise<Response>): Promise<void> {
   const response = await answering
@@ -50,13 +57,13 @@ describe.each(jsonCalls)('POST %s', (call) => {
     )
   })
 
-  test('with anything at all as one field never fails', async () => {
+  test('with anything at all as one field is taken or refused', async () => {
     const value = fc.oneof(fc.jsonValue({ depthSize: 'large' }), fc.constantFrom(...naughtyStrings))
     const field = fc.constantFrom(...fields, 'website', 'secondsToFill', 'page', '__proto__', 'constructor', 'toString')
     await fc.assert(
       fc.asyncProperty(field, value, async (name, given) => {
         const body = JSON.stringify(good).replace(/}$/, `,${JSON.stringify(name)}:${JSON.stringify(given)}}`)
-        expect(await statusOf(call, body)).toBeLessThan(500)
+        await mustTakeOrRefuse(post(call, body))
       }),
       { numRuns: 150 },
     )
@@ -78,13 +85,13 @@ describe.each(jsonCalls)('POST %s', (call) => {
     }
   })
 
-  test('ten thousand levels deep, as a whole or as any field, never fails', async () => {
+  test('ten thousand levels deep, as a whole or as any field, is taken or refused', async () => {
     const deep = ['['.repeat(10_000) + ']'.repeat(10_000), `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]
     for (const json of deep) {
       await mustRefuse(post(call, json))
       for (const name of [...fields, 'website', 'secondsToFill', 'unheard']) {
         const body = JSON.stringify(good).replace(/}$/, `,${JSON.stringify(name)}:${json}}`)
-        expect(await statusOf(call, body)).toBeLessThan(500)
+        await mustTakeOrRefuse(post(call, body))
       }
     }
   })
@@ -92,7 +99,7 @@ describe.each(jsonCalls)('POST %s', (call) => {
   test('gives nobody a prototype', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const body = JSON.stringify(good).replace(/}$/, `,"${key}":{"polluted":"yes","prototype":{"polluted":"yes"}}}`)
-      expect(await statusOf(call, body)).toBeLessThan(500)
+      expect([key, await statusOf(call, body)]).toEqual([key, await statusOf(call, JSON.stringify(good))])
     }
     expect(Object.keys(Object.prototype)).toEqual([])
     expect('polluted' in {}).toBe(false)
@@ -150,9 +157,9 @@ describe.each(formCalls)('POST %s', (call) => {
     expect('polluted' in {}).toBe(false)
   })
 
-  test('under any name of a part never fails', async () => {
+  test('with nothing but a part of any name is refused', async () => {
     for (const name of naughtyStrings) {
-      expect(await statusOf(call, `${part(name)}--b--`, { 'Content-Type': type })).toBeLessThan(500)
+      await mustRefuse(post(call, `${part(name)}--b--`, { 'Content-Type': type }))
     }
   })
 })

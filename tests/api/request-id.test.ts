@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasksOnBehalf } from '#api/tasks-on-behalf.ts'
+import { tasksOnBehalf } from '#api/jobs.ts'
 import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { openApi, type TestApi } from './open-api.ts'

@@ -54,29 +54,6 @@ test('turns every 10 seconds, around', async ({ page }) => {
   await expectSlide(page, 1)
 })
 
-test('a choice shows its slide and starts the 10 seconds anew', async ({ page }) => {
-  await openHome(page)
-  await page.clock.runFor(8_000)
-  await dot(page, 2).click()
-  await page.mouse.move(5, 5)
-  await expectSlide(page, 2)
-  await page.clock.runFor(9_000)
-  await expectSlide(page, 2)
-  await page.clock.runFor(1_100)
-  await expectSlide(page, 1)
-})
-
-test('the pause button stops it and starts it again', async ({ page }) => {
-  await openHome(page)
-  await control(page, 'Pause rotation').click()
-  await page.clock.runFor(60_000)
-  await expectSlide(page, 1)
-  await control(page, 'Start rotation').click()
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(10_100)
-  await expectSlide(page, 2)
-})
-
 test('the pointer over a slide holds it', async ({ page }) => {
   await openHome(page)
   await hero(page).getByRole('heading').first().hover()

@@ -1,11 +1,11 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { readCsv, readCsvRows } from '#tests/fixtures/read-csv.ts'
-import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
 let DATABASE_URL: string

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { endOf, runCommand, startCommand } from '#tests/fixtures/command.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
-import { openApi, type TestApi } from './open-api.ts'
 
 const ROWS = 100_000
 /** What a thousand rows and a hundred thousand may differ by, in MiB; all of them at once are 200. */
