@@ -15,7 +15,7 @@ export function takeArguments<Name extends string = never>(
     const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
     const { values } = parseArgs({ options: { ...options, write: { type: 'boolean' } } })
     const given = Object.entries(values).filter(([name]) => name !== 'write')
-    if (given.some(([, value]) => !/^[1-9]\d{0,3}$/.test(String(value)))) throw new Error('not a whole number')
+    if (given.some(([, value]) => !/^[1-9]\d{0,6}$/.test(String(value)))) throw new Error('not a whole number')
     return { ...numbers, ...Object.fromEntries(given.map(([name, value]) => [name, Number(value)])) }
   } catch {
     console.error(`Usage: npm run ${command} -- ${names.map((name) => `[--${name} NUMBER] `).join('')}[--write]`)

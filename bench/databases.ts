@@ -34,11 +34,8 @@ export async function startDatabases(): Promise<Databases> {
   }
 }
 
-/**
- * Takes the waiting letters out of the queue, so that none is written while others are measured, and clears away the rows
- * that are dead, as PostgreSQL does by itself every minute.
- */
-export async function discardLetters(address: string): Promise<void> {
+/** Deletes the waiting jobs, so that none runs while something else is measured, and clears away dead rows. */
+export async function discardJobs(address: string): Promise<void> {
   await withClient(address, async (client) => {
     await client.query('delete from graphile_worker._private_jobs where locked_at is null')
     await client.query('vacuum analyze graphile_worker._private_jobs')

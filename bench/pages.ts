@@ -1,6 +1,6 @@
-// npm run bench:pages: what every page weighs on the wire, what Lighthouse says of the four that matter most, and how long
-// a click takes. Beside them stand the same pages without script, served by this program in the same run; rounds alternate.
-// Usage: node bench/pages.ts [--runs 5] [--clicks 20] [--write]
+// npm run bench:pages: what every page weighs on the wire, and what Lighthouse says of the four that matter most, next to the
+// same pages without script, which this program serves in the same run; rounds alternate.
+// Usage: node bench/pages.ts [--runs 5] [--pages 4] [--write]
 import { chromium } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
 import { PAGES_PER_REQUEST } from '#server/app.ts'
@@ -8,53 +8,38 @@ import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { type Audit, audit } from './pages/lighthouse.ts'
-import { clickToHeading } from './pages/navigation.ts'
 import { startPlainSite } from './pages/plain-site.ts'
-import { KINDS, type Weight, weigh } from './pages/wire.ts'
+import { KINDS, weigh } from './pages/wire.ts'
 import { report, type Table } from './report.ts'
 import { median, spread } from './statistics.ts'
 
-const AUDITED = ['/', '/ai-engineering', '/apply', '/contact']
-const CLICKED = { from: '/', to: '/about' }
+const { runs, pages } = takeArguments('bench:pages', { runs: 5, pages: 4 })
 
-const { runs, clicks } = takeArguments('bench:pages', { runs: 5, clicks: 20 })
+const AUDITED = ['/', '/ai-engineering', '/apply', '/contact'].slice(0, pages)
 
 const executablePath = await findChromium()
 const site = await startSite({ LOG_LEVEL: 'error' })
-const plain = await startPlainSite(site.url, [...AUDITED, CLICKED.to])
+const plain = await startPlainSite(site.url, AUDITED)
 const sides = { site: site.url, 'no script': plain.url }
 
-async function weights(): Promise<Table[]> {
+async function weights(): Promise<Table> {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments })
-  const found: [string, Weight][] = []
-  for (const path of sitePaths) found.push([path, await weigh(browser, `${site.url}${path}`)])
-  await browser.close()
-  for (const [path, { unpacked }] of found) {
+  const rows: string[][] = []
+  for (const path of sitePaths) {
+    const { requests, thirdParty, sent, wire, unpacked } = await weigh(browser, `${site.url}${path}`)
     // Pages rendered per request are compressed as they are sent, by gzip.
     const astray = unpacked.filter((answer) => !PAGES_PER_REQUEST.includes(path) || answer !== `${path} (gzip)`)
     if (astray.length) throw new Error(`${path} got without brotli: ${astray.join(', ')}`)
+    const figures = [requests, thirdParty, ...KINDS.map((kind) => sent[kind]), wire]
+    rows.push([path, ...figures.map((figure) => figure.toLocaleString('en'))])
   }
-  const total = (kinds: Record<string, number>) => Object.values(kinds).reduce((sum, bytes) => sum + bytes, 0)
-  const table = (title: string, how: string, cells: (weight: Weight) => number[], columns: string[]): Table => ({
-    title,
-    how,
-    columns: ['page', ...columns],
-    rows: found.map(([path, weight]) => [path, ...cells(weight).map((figure) => figure.toLocaleString('en'))]),
-  })
-  return [
-    table(
-      'Over the wire',
-      'Bytes of a first visit in Chromium with an empty cache, scrolled through to the end, as its network reports them: bodies as sent (brotli, but for the HTML of pages rendered per request: gzip; anything else would have failed), and all with headers.',
-      (weight) => [weight.requests, weight.thirdParty, ...KINDS.map((kind) => weight.sent[kind]), weight.wire],
-      ['requests', 'third-party', ...KINDS, 'all, headers too'],
-    ),
-    table(
-      'Unpacked',
-      'Bytes of the same bodies as the browser reads them.',
-      (weight) => [...KINDS.map((kind) => weight.plain[kind]), total(weight.plain)],
-      [...KINDS, 'all'],
-    ),
-  ]
+  await browser.close()
+  return {
+    title: 'Over the wire',
+    how: 'Bytes of a first visit in Chromium with an empty cache, scrolled through to the end, as its network reports them: bodies as sent (brotli, but for the HTML of pages rendered per request: gzip; anything else would have failed), and all with headers.',
+    columns: ['page', 'requests', 'third-party', ...KINDS, 'all, headers too'],
+    rows,
+  }
 }
 
 async function audits(): Promise<Table> {
@@ -89,30 +74,8 @@ async function audits(): Promise<Table> {
   }
 }
 
-async function navigations(): Promise<Table> {
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments })
-  const taken: Record<string, number[]> = { site: [], 'no script': [] }
-  for (let click = 0; click < clicks; click += 1) {
-    for (const [side, url] of Object.entries(sides)) {
-      taken[side]?.push(await clickToHeading(browser, `${url}${CLICKED.from}`, CLICKED.to))
-    }
-  }
-  await browser.close()
-  return {
-    title: 'From click to heading',
-    how: `From the click on a link of ${CLICKED.from} to the painted heading of ${CLICKED.to}, after the pointer rested on the link; ${clicks} fresh visits each, in turns. Without script it is a load from loopback, which no network is.`,
-    columns: ['side', 'median ms', 'spread', "site's / this"],
-    rows: Object.entries(taken).map(([side, list]) => [
-      side,
-      median(list).toFixed(0),
-      spread(list),
-      median(list.map((one, at) => (taken.site?.[at] ?? Number.NaN) / one)).toFixed(2),
-    ]),
-  }
-}
-
 try {
-  report('bench:pages', [...(await weights()), await audits(), await navigations()])
+  report('bench:pages', [await weights(), await audits()])
 } finally {
   plain.stop()
   await site.stop()

@@ -4,14 +4,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { report } from './report.ts'
 import { median, spread } from './statistics.ts'
 
-takeArguments('bench:start')
-
-const SECOND_STARTS = 5
+const { starts } = takeArguments('bench:start', { starts: 5 })
 
 const clone = await mkdtemp(join(tmpdir(), 'academy-clone-'))
 execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone])
@@ -23,6 +22,12 @@ const path = (process.env.PATH ?? '')
   .filter((entry) => !entry.includes('node_modules'))
   .join(':')
 
+const answers = () =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 async function start(): Promise<{ seconds: number; npm: ChildProcess }> {
   const began = performance.now()
   const npm = spawn('npm', ['start'], {
@@ -30,14 +35,9 @@ async function start(): Promise<{ seconds: number; npm: ChildProcess }> {
     env: { HOME: process.env.HOME, PATH: path, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  while (
-    !(await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
+  while (!(await answers())) {
     if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await sleep(20)
   }
   return { seconds: (performance.now() - began) / 1000, npm }
 }
@@ -46,13 +46,7 @@ async function stop(npm: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => npm.once('exit', resolve))
   npm.kill('SIGTERM')
   await ended
-  while (
-    await fetch(url).then(
-      () => true,
-      () => false,
-    )
-  )
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  while (await answers()) await sleep(20)
 }
 
 /** Resident memory in MB of the process that runs the server, found among npm's descendants. */
@@ -74,11 +68,11 @@ const first = await start()
 await stop(first.npm)
 const seconds: number[] = []
 const memory: number[] = []
-for (let turn = 0; turn < SECOND_STARTS; turn += 1) {
+for (let turn = 0; turn < starts; turn += 1) {
   const again = await start()
   seconds.push(again.seconds)
   await fetch(`${url}/apply`)
-  await new Promise((resolve) => setTimeout(resolve, 5000))
+  await sleep(5000)
   memory.push(await residentMemory(again.npm.pid as number))
   await stop(again.npm)
 }
@@ -87,11 +81,11 @@ await rm(clone, { recursive: true, force: true })
 report('bench:start', [
   {
     title: 'From clone to page',
-    how: `A clone of the last commit, npm included; ${SECOND_STARTS} second starts.`,
+    how: `A clone of the last commit, npm included; ${starts} second starts.`,
     columns: ['what', 'median', 'spread'],
     rows: [
       [
-        "fresh clone to first page, s (packages from this machine's cache where it has them)",
+        'fresh clone to first page, s (packages from the npm cache where it has them)',
         first.seconds.toFixed(1),
         'once',
       ],

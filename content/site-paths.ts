@@ -40,7 +40,7 @@ export type SitePath = (typeof sitePaths)[number]
 const siteTargets = ['/#training', '/training-calendar.pdf'] as const
 
 /**
- * Stands for PUBLIC_URL in what the build writes; the server, which alone knows it, puts it in (server/addresses.ts).
+ * Stands for PUBLIC_URL in the pages that the build writes; the server, which alone knows it, puts it in (server/addresses.ts).
  * No site can ever be there (RFC 2606).
  */
 export const SITE_ORIGIN = 'https://site.invalid'

@@ -12,7 +12,7 @@ import { sitePages } from '#content/site-pages.ts'
 import { PAGES_PER_REQUEST } from '#server/app.ts'
 import { mediaType } from '#server/media-types.ts'
 import { PAGES, UNKNOWN_PAGE } from '#server/pages.ts'
-import { siteFacts } from '#server/site-facts.ts'
+import { BUILT_CONTENT, siteFacts } from '#server/site-facts.ts'
 import { compress, isCompressible } from '#server/static-files.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { pageThings } from '#web/structured-data/page-things.ts'
@@ -91,7 +91,7 @@ async function compressFiles(): Promise<void> {
 /** Refuses a build in which a file for the browser contains a secret that this machine is configured with. */
 async function refuseSecrets(promoCode: string): Promise<void> {
   const file = await readFile(join(root, '.env'), 'utf8').catch(() => '')
-  const folders = ['client', ...Object.values(PAGES), 'addressed'].map((name) => join(buildDir, name))
+  const folders = ['client', ...Object.values(PAGES), dirname(BUILT_CONTENT)].map((name) => join(buildDir, name))
   const found = await findSecrets(folders, { ...parseEnv(file), ...process.env }, promoCode)
   if (found.length === 0) return
   await rm(buildDir, { recursive: true, force: true })
@@ -103,7 +103,10 @@ const started = Date.now()
 const content = loadContent()
 await bundle()
 const pages = await renderPages(content)
-await makeOutputs(content, buildDir, new Date())
+const builtAt = new Date()
+await makeOutputs(content, join(buildDir, 'client'), builtAt)
+await mkdir(join(buildDir, dirname(BUILT_CONTENT)))
+await writeFile(join(buildDir, BUILT_CONTENT), JSON.stringify({ builtAt, content }))
 await refuseSecrets(content.scholarship.promoCode)
 await compressFiles()
 await bundleServer()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withOrigin, withPageAddresses } from './addresses.ts'
+import { withPageAddresses } from './addresses.ts'
 
 const page = '<html><head><title>x</title></head><body>https://site.invalid/about</body></html>'
 
@@ -20,26 +20,5 @@ describe('withPageAddresses', () => {
 
   it('names no card for what is no page', () => {
     expect(withPageAddresses(page, 'https://academy.example', '/apply.data')).not.toContain('og:image')
-  })
-})
-
-describe('withOrigin', () => {
-  it('puts the address into a text', () => {
-    const text = withOrigin(
-      '/robots.txt',
-      Buffer.from('Sitemap: https://site.invalid/sitemap.xml\n'),
-      'http://localhost:3000',
-    )
-    expect(text.toString()).toBe('Sitemap: http://localhost:3000/sitemap.xml\n')
-  })
-
-  it('folds a calendar by the length that its lines have with the address', () => {
-    const line = `URL:https://site.invalid/${'a'.repeat(40)}\r\n`
-    expect(withOrigin('/x.ics', Buffer.from(line), 'https://a.example').toString()).not.toContain('\r\n ')
-    const long = withOrigin('/x.ics', Buffer.from(line), 'https://a-longer-name.academy.example').toString()
-    expect(long).toContain('\r\n ')
-    expect(long.replaceAll('\r\n ', '')).toBe(
-      line.replace('https://site.invalid', 'https://a-longer-name.academy.example'),
-    )
   })
 })

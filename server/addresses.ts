@@ -1,6 +1,4 @@
 import { cardPath, isSitePath, SITE_ORIGIN } from '#content/site-paths.ts'
-import { foldLines } from './fold-lines.ts'
-import { moveOffsets } from './pdf-offsets.ts'
 
 /**
  * Puts the site's own address into a document: the canonical one (RFC 6596) and those that shared links need, which
@@ -27,14 +25,6 @@ export function withPageAddresses(html: string, publicUrl: string, path: string)
 
 /** A social card's size in pixels: the one that the networks ask for. */
 export const CARD = { width: 1200, height: 630 }
-
-/** Puts the site's own address into a file that the build wrote with {@link SITE_ORIGIN} in its place. */
-export function withOrigin(name: string, body: Buffer, publicUrl: string): Buffer {
-  if (name.endsWith('.pdf')) return moveOffsets(body, SITE_ORIGIN, publicUrl)
-  const text = body.toString().replaceAll(SITE_ORIGIN, () => publicUrl)
-  // The build cannot fold: it does not know how long the lines will be.
-  return Buffer.from(name.endsWith('.ics') ? foldLines(text) : text)
-}
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

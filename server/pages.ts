@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { withOrigin, withPageAddresses } from './addresses.ts'
+import { withPageAddresses } from './addresses.ts'
 import { mediaType } from './media-types.ts'
 import {
   contentSecurityPolicy,
@@ -8,6 +8,8 @@ import {
   inlineScriptHashes,
   securityHeaders,
 } from './middleware/security-headers.ts'
+import { builtContent } from './site-facts.ts'
+import { makeSiteFiles } from './site-files/make-site-files.ts'
 import { type Compressed, compress, isCompressible, type StaticFile, staticFile } from './static-files.ts'
 
 /** Everything that the build left to be answered as it is. */
@@ -40,8 +42,8 @@ const REGIONAL = 'private, no-cache'
 
 /**
  * Loads pages and files into memory and compresses them.
- * @param buildDir what `npm run build` wrote: `client/` (files), `addressed/` (files that name the site's address) and
- *   `pages/` (one HTML document a route; `pages-without-code/` has them without the promotional code)
+ * @param buildDir what `npm run build` wrote: `client/` (files), `content/` (what the files that carry the site's address are
+ *   made from) and `pages/` (one HTML document a route; `pages-without-code/` has them without the promotional code)
  */
 export async function loadSite(buildDir: string, options: SiteOptions): Promise<Site> {
   const { publicUrl } = options
@@ -51,7 +53,6 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   })
   const files = new Map<string, StaticFile>()
   const clientDir = join(buildDir, 'client')
-  const addressedDir = join(buildDir, 'addressed')
   const pagesDir = join(buildDir, options.showsPromoCode ? PAGES.withCode : PAGES.withoutCode)
 
   const loadFile = async (path: string) => {
@@ -65,13 +66,13 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     ])
     files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, caching) }))
   }
-  const loadAddressed = async (path: string) => {
-    const name = `/${relative(addressedDir, path)}`
-    const type = mediaType(name)
-    if (!type) return
-    const body = withOrigin(name, await readFile(path), publicUrl)
-    const compressed = isCompressible(type) ? await compress(body, 9) : undefined
-    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, REVALIDATE) }))
+  const addSiteFile = async ([name, text]: [string, string]) => {
+    const type = mediaType(name) ?? 'text/plain; charset=utf-8'
+    const body = Buffer.from(text)
+    files.set(
+      name,
+      staticFile(body, { type, compressed: await compress(body, 9), headers: headersOf(type, REVALIDATE) }),
+    )
   }
   const loadPage = async (path: string) => {
     const name = pathOfPage(relative(pagesDir, path))
@@ -79,9 +80,10 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     const html = withPageAddresses(await readFile(path, 'utf8'), publicUrl, isUnknown ? '/' : name)
     files.set(name, await pageFile(html, isUnknown ? 404 : 200, options))
   }
+  const { content, builtAt } = await builtContent(buildDir)
   await Promise.all([
+    ...Object.entries(await makeSiteFiles(content, publicUrl, builtAt)).map(addSiteFile),
     ...(await filesBelow(clientDir)).map(loadFile),
-    ...(await filesBelow(addressedDir)).map(loadAddressed),
     ...(await filesBelow(pagesDir)).map(loadPage),
   ])
   const unknown = files.get(UNKNOWN_PAGE)

@@ -36,5 +36,17 @@ export async function builtSiteFacts(): Promise<SiteFacts> {
   return JSON.parse(await readFile(join(BUILD_DIR, 'site.json'), 'utf8')) as SiteFacts
 }
 
+/**
+ * Reads the whole content as it was when the build ran.
+ * @throws Error where there is no build
+ */
+export async function builtContent(buildDir: string): Promise<{ content: Content; builtAt: Date }> {
+  const { content, builtAt } = JSON.parse(await readFile(join(buildDir, BUILT_CONTENT), 'utf8'))
+  return { content, builtAt: new Date(builtAt) }
+}
+
+/** Where the build keeps the content for {@link builtContent}, in a folder of its own so that it is searched for secrets. */
+export const BUILT_CONTENT = join('content', 'content.json')
+
 /** Where `npm run build` writes. */
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit'
 import type { Content } from '#content/schema.ts'
-import { SITE_ORIGIN } from '#content/site-paths.ts'
 import { type Theme, tileColours } from '#content/theme.ts'
 import { dayText } from '#web/sections/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
@@ -14,7 +13,9 @@ const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 
 /**
  * training-calendar.pdf: the coming sessions for companies on one page, tagged for those who hear it (ISO 32000-1, 14.8).
- * @param made stands on it, since a printed calendar does not change
+ * Its links to the site are paths: a reader resolves them against where the document came from (ISO 32000-1, 12.6.4.7), so
+ * that the build, which does not know the site's address, can make it.
+ * @param made printed on the sheet as its date
  */
 export async function makeCalendarPdf(content: Content, day: Theme, night: Theme, made: Date): Promise<Buffer> {
   const { calendar, company } = content
@@ -102,7 +103,7 @@ function foot(sheet: Sheet, { company, corporate, calendar }: Content, day: Them
   const links = [
     ...(action
       ? [
-          link(sheet, action.label, SITE_ORIGIN + action.to, margin, FOOT + 15, {
+          link(sheet, action.label, action.to, margin, FOOT + 15, {
             ...small,
             face: 'display',
             size: 13,
@@ -113,14 +114,14 @@ function foot(sheet: Sheet, { company, corporate, calendar }: Content, day: Them
     link(
       sheet,
       left > 0 ? `${left} more sessions are on the site` : 'See all sessions on the site',
-      `${SITE_ORIGIN}/corporate-calendar-training`,
+      '/corporate-calendar-training',
       margin,
       FOOT + 36,
       small,
     ),
     ...(calendar.sample
       ? []
-      : [link(sheet, 'Subscribe to the calendar', `${SITE_ORIGIN}/training-calendar.ics`, margin, FOOT + 50, small)]),
+      : [link(sheet, 'Subscribe to the calendar', '/training-calendar.ics', margin, FOOT + 50, small)]),
     link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 18, right),
     link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 32, right),
   ]

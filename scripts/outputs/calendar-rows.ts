@@ -1,5 +1,4 @@
 import type { CalendarSession, Content } from '#content/schema.ts'
-import { SITE_ORIGIN } from '#content/site-paths.ts'
 import { type Theme, tileColours } from '#content/theme.ts'
 import { rangeText, timeText } from '#web/sections/date-text.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, tagged, write } from './pdf-sheet.ts'
@@ -73,7 +72,7 @@ export function sessionTable(
     )
     const cell = sheet.struct('TH', { scope: 'Row' } as object)
     row.add(cell)
-    cell.add(link(sheet, session.title, `${SITE_ORIGIN}${course?.path ?? '/'}`, columns.session.x, upper, title))
+    cell.add(link(sheet, session.title, course?.path ?? '/', columns.session.x, upper, title))
     cell.add(
       tagged(sheet, 'P', () => {
         write(sheet, about, columns.session.x, upper + 15, { ...small, width: columns.session.width })

@@ -29,7 +29,7 @@ export function zonedTime(day: string, time: string, timeZone: string): Date {
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-export function zoneOffset(instant: number, timeZone: string): number {
+function zoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -1,13 +1,15 @@
 import type { SitePage } from '#content/site-pages.ts'
-import { SITE_ORIGIN } from '#content/site-paths.ts'
 
-/** sitemap.xml (https://www.sitemaps.org/protocol.html): the pages to be found, with the day of a change where known. */
-export function makeSitemap(pages: SitePage[]): string {
+/**
+ * sitemap.xml (https://www.sitemaps.org/protocol.html): the pages to be found, with the day of a change where known.
+ * @param publicUrl the site's address, without a slash at the end
+ */
+export function makeSitemap(pages: SitePage[], publicUrl: string): string {
   const entries = pages
     .filter(({ unlisted }) => !unlisted)
     .map(({ path, lastChanged, unconfirmed }) => {
       const day = lastChanged && !unconfirmed ? `<lastmod>${lastChanged}</lastmod>` : ''
-      return `  <url><loc>${SITE_ORIGIN}${path.replaceAll('&', '&amp;')}</loc>${day}</url>\n`
+      return `  <url><loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc>${day}</url>\n`
     })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -16,12 +18,12 @@ ${entries.join('')}</urlset>
 }
 
 /** robots.txt (RFC 9309). Pages that are not to be found say so themselves; shut away, they could not be read saying it. */
-export function makeRobots(): string {
+export function makeRobots(publicUrl: string): string {
   return `User-agent: *
 Allow: /
 Disallow: /api/
 Disallow: /test-checkout/
 
-Sitemap: ${SITE_ORIGIN}/sitemap.xml
+Sitemap: ${publicUrl}/sitemap.xml
 `
 }

@@ -1,10 +1,12 @@
 import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
-import { SITE_ORIGIN } from '#content/site-paths.ts'
 
-/** llms.txt (https://llmstxt.org): who the academy is and what its pages are about, as far as that is confirmed. */
-export function makeLlms(content: Content): string {
+/**
+ * llms.txt (https://llmstxt.org): who the academy is and what its pages are about, as far as that is confirmed.
+ * @param publicUrl the site's address, without a slash at the end
+ */
+export function makeLlms(content: Content, publicUrl: string): string {
   const { company, navigation, courses, corporate, policies } = content
   const entries = navigation.header.entries
   const listed = sitePages(content).filter(({ unlisted, path }) => !unlisted && path !== '/')
@@ -15,6 +17,10 @@ export function makeLlms(content: Content): string {
     paths(policies),
   ]
   const isOther = ({ path }: SitePage) => !trainings.has(path) && !companies.has(path) && !rules.has(path)
+  const pageLine = ({ title, path, description, unconfirmed }: SitePage) =>
+    `- [${title}](${publicUrl}${path})${unconfirmed ? '' : `: ${description}`}`
+  const fileLine = (title: string, path: string) =>
+    `- [${title} (${path.split('.').at(-1)?.toUpperCase()})](${publicUrl}${path})`
   const section = (title: string, pages: SitePage[], more: string[] = []) =>
     [`## ${title}`, '', ...pages.map(pageLine), ...more].join('\n')
 
@@ -47,12 +53,4 @@ export function makeLlms(content: Content): string {
       listed.filter(({ path }) => rules.has(path)),
     ),
   ].join('\n\n')}\n`
-}
-
-function pageLine({ title, path, description, unconfirmed }: SitePage): string {
-  return `- [${title}](${SITE_ORIGIN}${path})${unconfirmed ? '' : `: ${description}`}`
-}
-
-function fileLine(title: string, path: string): string {
-  return `- [${title} (${path.split('.').at(-1)?.toUpperCase()})](${SITE_ORIGIN}${path})`
 }

@@ -4,8 +4,9 @@ import { sitePaths } from '#content/site-paths.ts'
 import { makeLlms } from './llms.ts'
 
 const content = loadContent()
-const text = makeLlms(content)
-const confirmed = makeLlms({ ...content, unconfirmed: {} })
+const url = 'https://academy.example'
+const text = makeLlms(content, url)
+const confirmed = makeLlms({ ...content, unconfirmed: {} }, url)
 
 describe('makeLlms', () => {
   it('begins with the name and, once confirmed, what it is about', () => {
@@ -15,8 +16,8 @@ describe('makeLlms', () => {
 
   it('describes policies and lists calendars once they are confirmed', () => {
     const [policy] = content.policies
-    expect(text).toContain(`(https://site.invalid${policy?.path})\n`)
-    expect(confirmed).toContain(`(https://site.invalid${policy?.path}): ${policy?.meta.description}\n`)
+    expect(text).toContain(`(https://academy.example${policy?.path})\n`)
+    expect(confirmed).toContain(`(https://academy.example${policy?.path}): ${policy?.meta.description}\n`)
     for (const file of ['training-calendar.ics', 'training-calendar.pdf', 'information-session.ics']) {
       expect(text).not.toContain(file)
       expect(confirmed).toContain(file)
@@ -24,7 +25,7 @@ describe('makeLlms', () => {
   })
 
   it('links every listed page once', () => {
-    const links = [...text.matchAll(/^- \[[^\]]+\]\(https:\/\/site\.invalid(\/[^)]*)\)/gm)].map(([, path]) => path)
+    const links = [...text.matchAll(/^- \[[^\]]+\]\(https:\/\/academy\.example(\/[^)]*)\)/gm)].map(([, path]) => path)
     const pages = links.filter((path) => !path?.includes('.'))
     expect(pages.sort()).toEqual(
       sitePaths.filter((path) => !['/', '/apply', '/success', '/unsubscribe'].includes(path)).sort(),

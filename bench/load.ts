@@ -1,0 +1,52 @@
+import autocannon, { type Options } from 'autocannon'
+import { v7 as uuid } from 'uuid'
+import { goodApplication } from '#tests/fixtures/application.ts'
+
+const BOUNDARY = 'bench-boundary'
+const parts = Object.entries(goodApplication).map(
+  ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+)
+
+/** Registers one applicant a request, each under a key of its own. */
+export const registration = {
+  path: '/api/v1/ApplicationForm/na/Register',
+  method: 'POST',
+  headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
+  body: `${parts.join('')}--${BOUNDARY}--\r\n`,
+  setupRequest: (request: autocannon.Request) => ({
+    ...request,
+    headers: { ...request.headers, 'Idempotency-Key': uuid() },
+  }),
+} satisfies autocannon.Request
+
+/** How many answers a second, and the time of each in milliseconds. */
+export type Load = { perSecond: number; times: number[] }
+
+/**
+ * Sends one request again and again over connections that stay open, each as soon as the last is answered.
+ * @param options `duration` in whole seconds, or `amount` of requests
+ * @throws Error at an answer other than 2xx, a broken connection or a timeout
+ */
+export async function load(
+  url: string,
+  request: autocannon.Request,
+  options: Pick<Options, 'connections' | 'duration' | 'amount'>,
+): Promise<Load> {
+  const began = performance.now()
+  let ended = began
+  const times: number[] = []
+  const { non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ ...options, url, requests: [request] }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    // Its own latencies are whole milliseconds, and its end waits for the next whole second.
+    run.on('response', (_client, _status, _bytes, time) => {
+      times.push(time)
+      ended = performance.now()
+    })
+  })
+  if (non2xx + errors + timeouts > 0) {
+    throw new Error(`${url}: ${non2xx} answers other than 2xx, ${errors} errors, ${timeouts} timeouts`)
+  }
+  return { perSecond: (times.length * 1000) / (ended - began), times }
+}

@@ -1,0 +1,151 @@
+import ICAL from 'ical.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import type { Content } from '#content/schema.ts'
+import { type Component, readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
+import { makeSessionCalendar, makeTrainingCalendar } from './calendar-feeds.ts'
+
+const content = loadContent()
+const url = 'https://an-academy-with-a-long-name.example'
+const builtAt = new Date('2026-11-20T12:00:00Z')
+
+const training = (from: Content, at = builtAt) => readCalendar(makeTrainingCalendar(from, url, at))
+const eventsOf = (calendar: Component) => calendar.components.filter(({ name }) => name === 'VEVENT')
+const withSessions = (sessions: Content['calendar']['sessions']) => ({
+  ...content,
+  calendar: { ...content.calendar, sessions },
+})
+
+/** The starts of a feed's first event as another program reads them, by the time zone that the feed brings. */
+function startsIn(feed: string, count: number): Date[] {
+  const calendar = new ICAL.Component(ICAL.parse(feed))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  const times = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component).iterator()
+  return Array.from({ length: count }, () => times.next().toJSDate())
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  ICAL.TimezoneService.reset()
+})
+
+describe('the training calendar', () => {
+  const calendar = training(content)
+  const events = eventsOf(calendar)
+
+  it('is a calendar of version 2.0 with one event a session', () => {
+    expect(calendar.name).toBe('VCALENDAR')
+    expect(valueIn(calendar, 'VERSION')).toBe('2.0')
+    expect(valueIn(calendar, 'PRODID')).toBeTruthy()
+    expect(valueIn(calendar, 'REFRESH-INTERVAL')).toBe('P1D')
+    expect(events).toHaveLength(content.calendar.sessions.length)
+  })
+
+  it('has in every event what RFC 5545 requires', () => {
+    for (const event of events) {
+      expect(valueIn(event, 'UID')).toMatch(
+        /^https:\/\/an-academy-with-a-long-name\.example\/training-calendar\.ics#.+/,
+      )
+      expect(valueIn(event, 'DTSTAMP')).toBe('20261120T120000Z')
+      expect(valueIn(event, 'DTSTART')).toMatch(/^\d{8}T\d{6}$/)
+      expect((valueIn(event, 'DTEND') ?? '') > (valueIn(event, 'DTSTART') ?? '')).toBe(true)
+    }
+    expect(new Set(events.map((event) => valueIn(event, 'UID'))).size).toBe(events.length)
+  })
+
+  it('names the zone that its times are of, and brings it along', () => {
+    const zones = calendar.components.filter(({ name }) => name === 'VTIMEZONE').map((zone) => valueIn(zone, 'TZID'))
+    expect(zones).toEqual([content.calendar.timeZone])
+    for (const event of events) {
+      const start = event.properties.find(({ name }) => name === 'DTSTART')
+      expect(start?.parameters).toEqual({ TZID: content.calendar.timeZone })
+    }
+  })
+
+  it('repeats the hours on each day of a session', () => {
+    const [session] = content.calendar.sessions
+    expect(session).toMatchObject({ starts: '2027-01-19', ends: '2027-01-21', from: '09:00', to: '13:00' })
+    const [event] = events as [Component]
+    expect(valueIn(event, 'DTSTART')).toBe('20270119T090000')
+    expect(valueIn(event, 'DTEND')).toBe('20270119T130000')
+    expect(valueIn(event, 'RRULE')).toBe('FREQ=DAILY;COUNT=3')
+  })
+
+  it('gives a session of one day no rule', () => {
+    const place = content.calendar.sessions.findIndex(({ starts, ends }) => starts === ends)
+    expect(valueIn(events[place] as Component, 'RRULE')).toBeUndefined()
+  })
+
+  it('keeps an event’s identity from build to build', () => {
+    const ids = (calendar: Component) => eventsOf(calendar).map((event) => valueIn(event, 'UID'))
+    expect(ids(training(content, new Date('2027-05-01T00:00:00Z')))).toEqual(ids(calendar))
+  })
+
+  it('escapes what would end a value, in events and in the names of the calendar', () => {
+    const [session] = content.calendar.sessions as [Content['calendar']['sessions'][number]]
+    const odd = { ...session, title: 'C:\\temp; a, b and ünïcödé beyond the seventy-fifth octet of the line' }
+    const company = { ...content.company, name: 'Wax, Wick; Flame' }
+    const calendar = training({ ...withSessions([odd]), company })
+    expect(valueIn(eventsOf(calendar)[0] as Component, 'SUMMARY')).toBe(
+      'C:\\\\temp\\; a\\, b and ünïcödé beyond the seventy-fifth octet of the line',
+    )
+    expect(valueIn(calendar, 'NAME')).toBe(`${content.calendar.title}: Wax\\, Wick\\; Flame`)
+  })
+
+  it('is still a calendar without any session', () => {
+    expect(eventsOf(training(withSessions([])))).toEqual([])
+  })
+})
+
+describe('the information session’s calendar', () => {
+  function eventAt(at: string, session = content.webinar.session): Component {
+    const feed = makeSessionCalendar({ ...content, webinar: { ...content.webinar, session } }, url, new Date(at))
+    const events = eventsOf(readCalendar(feed))
+    expect(events).toHaveLength(1)
+    return events[0] as Component
+  }
+
+  it('recurs every Wednesday at noon of Denver, from the next one on', () => {
+    const event = eventAt('2026-11-20T12:00:00Z')
+    expect(event.properties.find(({ name }) => name === 'DTSTART')).toEqual({
+      name: 'DTSTART',
+      parameters: { TZID: 'America/Denver' },
+      value: '20261125T120000',
+    })
+    expect(valueIn(event, 'DTEND')).toBe('20261125T130000')
+    expect(valueIn(event, 'RRULE')).toBe('FREQ=WEEKLY;BYDAY=WE')
+  })
+
+  it('stays at noon of Denver across the clock changes of two years, as another program reads it', () => {
+    const starts = startsIn(makeSessionCalendar(content, url, builtAt), 104)
+    const shown = starts.map((start) =>
+      start.toLocaleString('en-US', {
+        timeZone: 'America/Denver',
+        weekday: 'long',
+        timeStyle: undefined,
+        hour: 'numeric',
+      }),
+    )
+    expect(new Set(shown)).toEqual(new Set(['Wednesday 12 PM']))
+    // In UTC it is two different hours: the clocks did change.
+    expect(new Set(starts.map((start) => start.getUTCHours()))).toEqual(new Set([18, 19]))
+  })
+
+  it.each(['Asia/Tokyo', 'America/Los_Angeles'])('does not depend on the zone of the server, such as %s', (zone) => {
+    const feeds = () => [makeSessionCalendar(content, url, builtAt), makeTrainingCalendar(content, url, builtAt)]
+    const before = feeds()
+    vi.stubEnv('TZ', zone)
+    expect(new Date(0).getHours()).not.toBe(0)
+    expect(feeds()).toEqual(before)
+  })
+
+  it('is one and the same event in every build', () => {
+    expect(valueIn(eventAt('2026-01-01T00:00:00Z'), 'UID')).toBe(valueIn(eventAt('2027-06-01T00:00:00Z'), 'UID'))
+  })
+
+  it('may end on the next day', () => {
+    const event = eventAt('2026-11-20T12:00:00Z', { ...content.webinar.session, time: '23:30' })
+    expect(valueIn(event, 'DTSTART')).toBe('20261125T233000')
+    expect(valueIn(event, 'DTEND')).toBe('20261126T003000')
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
+import { makeSiteFiles } from './make-site-files.ts'
+
+const builtAt = new Date('2026-11-20T12:00:00Z')
+// As the server gets it: out of a file.
+const content: ReturnType<typeof loadContent> = JSON.parse(JSON.stringify(loadContent()))
+const confirmed = { ...content, unconfirmed: {} }
+const lists = ['/sitemap.xml', '/robots.txt', '/llms.txt']
+
+it('makes calendars only of what is confirmed', async () => {
+  const calendars = async (unconfirmed: typeof content.unconfirmed) =>
+    Object.keys(await makeSiteFiles({ ...content, unconfirmed }, 'https://academy.example', builtAt)).filter(
+      (path) => !lists.includes(path),
+    )
+  expect(await calendars(content.unconfirmed)).toEqual([])
+  expect(await calendars({})).toEqual(['/training-calendar.ics', '/information-session.ics'])
+  expect(await calendars({ 'webinar.yaml': ['session'] })).toEqual(['/training-calendar.ics'])
+  expect(await calendars({ 'calendar.yaml': ['sessions'] })).toEqual(['/information-session.ics'])
+})
+
+it.each(['http://localhost:3000', 'https://an-academy-with-a-long-name.example:8443'])(
+  'names %s in every file, and no other address of the site',
+  async (publicUrl) => {
+    const files = await makeSiteFiles(confirmed, publicUrl, builtAt)
+    expect(Object.keys(files)).toEqual([...lists, '/training-calendar.ics', '/information-session.ics'])
+    for (const [path, text] of Object.entries(files)) {
+      expect(text.replaceAll('\r\n ', ''), path).toContain(publicUrl)
+      expect(text, path).not.toContain('site.invalid')
+      // Reading it refuses lines that are longer than a calendar's may be.
+      if (path.endsWith('.ics')) expect(valueIn(readCalendar(text), 'SOURCE')).toBe(`${publicUrl}${path}`)
+    }
+  },
+)
