@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { contentModules } from './content/vite-plugin.ts'
+import { contentPages } from './web/content-pages.ts'
 import { routerParts } from './web/route-modules/vite-plugin.ts'
 
 // Few files, since each costs bytes of its own: what every page stands on, the frame, and what most pages are made of.
@@ -12,7 +13,7 @@ const groups = [
     tests: [
       /\/web\/(root\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
       /\/web\/ui\/(any-link|button|draw-tiles|flame|glyph|tiles|tile-shapes|wordmark)\./,
-      /\/content\/(company|courses|logos|navigation)\.yaml$/,
+      /\/content\/((company|logos|navigation)\.yaml|course-(list\.data|order)\.ts)$/,
     ],
   },
   {
@@ -57,7 +58,7 @@ const plainImports: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [plainImports, contentModules(), tailwindcss(), reactRouter(), routerParts()],
+  plugins: [plainImports, contentPages(), contentModules(), tailwindcss(), reactRouter(), routerParts()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {

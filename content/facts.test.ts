@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { promoCourseNames } from '#contract/promo.ts'
+import { inOrder } from './course-order.ts'
 import { loadContent } from './load.ts'
 
 // What the specification fixes beside dates and prices. An academy that decides otherwise says so here, too.
 const content = loadContent()
-const byId = new Map(content.courses.map((course) => [course.id, course]))
 
 /** An academy may have more trainings than the specification: those stand where they like. */
 const SPECIFIED = new Set(
@@ -30,8 +30,8 @@ it('serves the course names in their order', () => {
 })
 
 it("has the header's menu as specified", () => {
-  const menu = content.navigation.header.entries.individual.courses.filter(isSpecified).map((id) => byId.get(id))
-  expect(menu.map((course) => [course?.path, course?.menuLabel])).toEqual([
+  const menu = inOrder('menu', content.courses).filter(({ id }) => isSpecified(id))
+  expect(menu.map((course) => [course.path, course.menuLabel])).toEqual([
     ['/generative-ai', 'Generative AI Engineering'],
     ['/ai-engineering', 'AI/ML with Python'],
     ['/data-analytics', 'Data Analytics'],
@@ -46,8 +46,8 @@ it("has the header's menu as specified", () => {
 })
 
 it("has the home page's cards as specified, two of them with one target", () => {
-  const cards = content.home.tracks.courses.filter(isSpecified).map((id) => byId.get(id))
-  expect(cards.map((course) => [course?.cardTitle, course?.cardPath])).toEqual([
+  const cards = inOrder('cards', content.courses).filter(({ id }) => isSpecified(id))
+  expect(cards.map((course) => [course.cardTitle, course.cardPath ?? course.path])).toEqual([
     ['AI/ML Engineering', '/ai-engineering'],
     ['Generative AI Engineering', '/generative-ai'],
     ['Cloud Computing with AWS', '/cloud-aws'],
@@ -62,7 +62,7 @@ it("has the home page's cards as specified, two of them with one target", () => 
 })
 
 it('offers the scholarship for the courses that a promotional code leaves', () => {
-  const names = content.scholarship.courses.map((id) => byId.get(id)?.name)
+  const names = inOrder('scholarship', content.courses).map(({ name }) => name)
   expect(names.toSorted()).toEqual([...promoCourseNames].sort())
 })
 

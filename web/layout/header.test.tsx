@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inOrder } from '#content/course-order.ts'
 import { loadContent } from '#content/load.ts'
 import { Header } from './header.tsx'
 
@@ -40,9 +41,8 @@ describe('the dropdowns of the header', () => {
   it('name the trainings in the menu’s order', () => {
     const { individual } = renderHeader()
     const panel = document.getElementById(individual.getAttribute('aria-controls') ?? '')
-    const { courses, navigation } = loadContent()
     expect([...(panel?.querySelectorAll('a') ?? [])].map((link) => link.textContent)).toEqual(
-      navigation.header.entries.individual.courses.map((id) => courses.find((course) => course.id === id)?.menuLabel),
+      inOrder('menu', loadContent().courses).map(({ menuLabel }) => menuLabel),
     )
   })
 
