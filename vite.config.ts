@@ -1,8 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { contentModules } from './content/vite-plugin.ts'
-import { routerParts } from './web/route-modules/vite-plugin.ts'
+import { contentPages } from './web/content-pages.ts'
 
 // Few files, since each costs bytes of its own: what every page stands on, the frame, and what most pages are made of.
 const groups = [
@@ -12,7 +12,7 @@ const groups = [
     tests: [
       /\/web\/(root\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
       /\/web\/ui\/(any-link|button|draw-tiles|flame|glyph|tiles|tile-shapes|wordmark)\./,
-      /\/content\/(company|courses|logos|navigation)\.yaml$/,
+      /\/content\/((company|logos|navigation)\.yaml|course-(list\.data|order)\.ts)$/,
     ],
   },
   {
@@ -46,18 +46,8 @@ const codeSplitting = {
   })),
 }
 
-/** Vite wraps each import() in a loader of style sheets, half a kilobyte. Here all styles come with the document. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /^\0vite\/preload-helper/ },
-    handler: () => 'export const __vitePreload = (load) => load()',
-  },
-}
-
 export default defineConfig({
-  plugins: [plainImports, contentModules(), tailwindcss(), reactRouter(), routerParts()],
+  plugins: [contentPages(), contentModules(), tailwindcss(), reactRouter()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {

@@ -1,11 +1,13 @@
 import { ContentError } from './content-error.ts'
 import type { Content } from './schema.ts'
-import { isSitePath } from './site-paths.ts'
+import { fixedPaths } from './site-paths.ts'
 import type { Source } from './source.ts'
 
 type Sources = ReadonlyMap<string, Source>
 
-/** Checks what no file can be checked for by itself: references, and that names and pages stand once. */
+const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
+
+/** Checks what no file can be checked for by itself: references, and that no two pages have one path. */
 export function checkAcross(content: Content, sources: Sources): void {
   const fail = (file: string, path: PropertyKey[], sentence: string): never => {
     throw new ContentError(file, sources.get(file)?.lineOf(path) ?? 1, sentence)
@@ -13,47 +15,23 @@ export function checkAcross(content: Content, sources: Sources): void {
   const courses = new Map(content.courses.map((course) => [course.id, course]))
   const mustBeCourses = (file: string, path: PropertyKey[], ids: string[]) =>
     ids.forEach((id, index) => {
-      if (!courses.has(id)) fail(file, [...path, index], `There is no course "${id}" in content/courses.yaml.`)
+      if (!courses.has(id))
+        fail(file, [...path, index], `There is no course "${id}": content/courses has no such file.`)
       if (ids.indexOf(id) < index) fail(file, [...path, index], `The course "${id}" stands here twice.`)
     })
 
-  content.courses.forEach((course, index) => {
-    if (content.courses.findIndex(({ id }) => id === course.id) < index) {
-      fail('courses.yaml', [index, 'id'], `The course "${course.id}" stands twice.`)
-    }
-    if (!isSitePath(course.path)) fail('courses.yaml', [index, 'id'], `The site has no page ${course.path}.`)
-    if (!content.coursePages.some(({ id }) => id === course.id)) {
-      fail(
-        'courses.yaml',
-        [index, 'id'],
-        `The course "${course.id}" has no page: content/courses/${course.id}.md is missing.`,
-      )
-    }
-  })
-  for (const page of content.coursePages) {
-    const file = `courses/${page.id}.md`
-    const course = courses.get(page.id) ?? fail(file, [], `There is no course "${page.id}" in content/courses.yaml.`)
-    if (page.curriculum.length !== course.weeks) {
-      fail(file, ['curriculum'], `The curriculum has ${page.curriculum.length} weeks, the course ${course.weeks}.`)
-    }
-    mustBeCourses(file, ['related'], page.related)
-    if (page.related.includes(page.id)) fail(file, ['related'], 'A course is not related to itself.')
+  for (const { id, related } of content.courses) {
+    const file = `courses/${id}.md`
+    mustBeCourses(file, ['related'], related)
+    if (related.includes(id)) fail(file, ['related'], 'A course is not related to itself.')
   }
-
-  const menu = content.navigation.header.entries.individual.courses
-  mustBeCourses('navigation.yaml', ['header', 'entries', 'individual', 'courses'], menu)
-  mustBeCourses('home.yaml', ['tracks', 'courses'], content.home.tracks.courses)
-  mustBeCourses('scholarship.yaml', ['courses'], content.scholarship.courses)
-  for (const course of content.courses) {
-    if (!menu.includes(course.id)) {
-      fail(
-        'navigation.yaml',
-        ['header', 'entries', 'individual', 'courses'],
-        `The course "${course.id}" is missing here.`,
-      )
-    }
-    if (!content.home.tracks.courses.includes(course.id)) {
-      fail('home.yaml', ['tracks', 'courses'], `The course "${course.id}" is missing here.`)
+  for (const [folder, pages] of Object.entries({ courses: content.courses, policies: content.policies })) {
+    for (const { id } of pages) {
+      const file = `${folder}/${id}.md`
+      if (!PAGE_NAME.test(id))
+        fail(file, [], 'The file\'s name is its page\'s path: small letters, digits, "-" and "&".')
+      const others = folder === 'policies' ? content.courses.map((course) => `/${course.id}`) : []
+      if ([...fixedPaths, ...others].includes(`/${id}`)) fail(file, [], `The site has a page /${id} already.`)
     }
   }
 
@@ -63,7 +41,7 @@ export function checkAcross(content: Content, sources: Sources): void {
       fail(
         'calendar.yaml',
         ['sessions', index, 'course'],
-        `There is no course "${session.course}" in content/courses.yaml.`,
+        `There is no course "${session.course}": content/courses has no such file.`,
       )
     }
     if (sessions.findIndex(({ id }) => id === session.id) < index) {

@@ -1,13 +1,73 @@
 import { expect, it } from 'vitest'
 import { promoCourseNames } from '#contract/promo.ts'
+import { inOrder } from './course-order.ts'
 import { loadContent } from './load.ts'
 
+// What the specification fixes beside dates and prices. An academy that decides otherwise says so here, too.
 const content = loadContent()
-const byId = new Map(content.courses.map((course) => [course.id, course]))
+
+/** An academy may have more trainings than the specification: those stand where they like. */
+const SPECIFIED = new Set(
+  'ai-engineering generative-ai data-analytics data-science cloud-aws cloud-azure ui-ux project-management cyber-security dbms'.split(
+    ' ',
+  ),
+)
+const isSpecified = (id: string) => SPECIFIED.has(id)
+
+it('serves the course names in their order', () => {
+  expect(content.courses.filter(({ id }) => isSpecified(id)).map((course) => course.name)).toEqual([
+    'AI/ML with Python',
+    'Generative AI Engineering',
+    'Data Analytics',
+    'Data Science with Python',
+    'Cloud Computing with AWS',
+    'Cloud Computing with Azure',
+    'UI/UX',
+    'Agile Project Management',
+    'Cyber Security',
+    'Database Systems and Management',
+  ])
+})
+
+it("has the header's menu as specified", () => {
+  const menu = inOrder('menu', content.courses).filter(({ id }) => isSpecified(id))
+  expect(menu.map((course) => [course.path, course.menuLabel])).toEqual([
+    ['/generative-ai', 'Generative AI Engineering'],
+    ['/ai-engineering', 'AI/ML with Python'],
+    ['/data-analytics', 'Data Analytics'],
+    ['/data-science', 'Data Science with Python'],
+    ['/cloud-aws', 'Cloud Computing with AWS'],
+    ['/cloud-azure', 'Cloud Computing with Azure'],
+    ['/ui-ux', 'UI/UX Design'],
+    ['/project-management', 'Agile Project Management'],
+    ['/cyber-security', 'Cyber Security'],
+    ['/dbms', 'Database Systems and Management'],
+  ])
+})
+
+it("has the home page's cards as specified, two of them with one target", () => {
+  const cards = inOrder('cards', content.courses).filter(({ id }) => isSpecified(id))
+  expect(cards.map((course) => [course.cardTitle, course.cardPath ?? course.path])).toEqual([
+    ['AI/ML Engineering', '/ai-engineering'],
+    ['Generative AI Engineering', '/generative-ai'],
+    ['Cloud Computing with AWS', '/cloud-aws'],
+    ['Cloud Computing with Azure', '/cloud-azure'],
+    ['Cyber Security', '/cyber-security'],
+    ['Data Science with Python', '/data-science'],
+    ['Data Analytics', '/data-science'],
+    ['UI/UX Design', '/ui-ux'],
+    ['Agile Project Management', '/project-management'],
+    ['Database Management Systems', '/dbms'],
+  ])
+})
 
 it('offers the scholarship for the courses that a promotional code leaves', () => {
-  const names = content.scholarship.courses.map((id) => byId.get(id)?.name)
+  const names = inOrder('scholarship', content.courses).map(({ name }) => name)
   expect(names.toSorted()).toEqual([...promoCourseNames].sort())
+})
+
+it('holds the information session on Wednesdays at noon, Mountain Time', () => {
+  expect(content.webinar.session).toMatchObject({ weekday: 3, time: '12:00', timeZone: 'America/Denver' })
 })
 
 it('gives every course and page a picture of its own', () => {
@@ -21,4 +81,14 @@ it('gives every course and page a picture of its own', () => {
   ].map((picture) => picture.rows.join('\n'))
   expect(new Set(pictures).size).toBe(pictures.length)
   expect(new Set(courses.map((course) => course.picture.palette)).size).toBe(Math.min(courses.length, 10))
+})
+
+it('has the five policies at their paths', () => {
+  expect(content.policies.map((policy) => policy.path).toSorted()).toEqual([
+    '/instructorcodeofconduct',
+    '/privacypolicy',
+    '/refundpolicy',
+    '/studentcodeofconduct',
+    '/terms&conditions',
+  ])
 })

@@ -24,7 +24,7 @@ function spoil(file: string, before: string | RegExp, after: string): number {
 
 describe('a malformed file is refused with file, line and a sentence', () => {
   it.each([
-    ['a missing field', 'courses.yaml', / {2}topic: .*\n/, '', undefined, '[1].topic is missing.'],
+    ['a missing field', 'courses/ui-ux.md', /topic: .*\n/, '', undefined, 'topic is missing.'],
     ['an unknown field', 'company.yaml', 'tagline:', 'motto: x\ntagline:', 0, 'motto is no field of this file.'],
     [
       'a dead link',
@@ -36,7 +36,7 @@ describe('a malformed file is refused with file, line and a sentence', () => {
     ],
     [
       'a dead link in prose',
-      'policies/refund-policy.md',
+      'policies/refundpolicy.md',
       '(/studentcodeofconduct)',
       '(/students)',
       0,
@@ -52,7 +52,7 @@ describe('a malformed file is refused with file, line and a sentence', () => {
     ],
     [
       'a date in front matter',
-      'policies/privacy-policy.md',
+      'policies/privacypolicy.md',
       /lastChanged: .*/,
       'lastChanged: 09/15/2025',
       0,
@@ -64,7 +64,7 @@ describe('a malformed file is refused with file, line and a sentence', () => {
       /course: \S+/,
       'course: databases',
       0,
-      'There is no course "databases" in content/courses.yaml.',
+      'There is no course "databases": content/courses has no such file.',
     ],
     [
       'an unknown related course',
@@ -72,19 +72,18 @@ describe('a malformed file is refused with file, line and a sentence', () => {
       /related:\n {2}- \S+/,
       'related:\n  - data-analysis',
       1,
-      'There is no course "data-analysis" in content/courses.yaml.',
+      'There is no course "data-analysis": content/courses has no such file.',
     ],
     [
       'a text instead of a number',
-      'courses.yaml',
-      /weeks: \d+/,
-      'weeks: sixteen',
+      'courses/ui-ux.md',
+      /liveHours: \d+/,
+      'liveHours: five',
       0,
-      '[1].weeks: Invalid input: expected number, received string.',
+      'format.liveHours: Invalid input: expected number, received string.',
     ],
     ['an empty text', 'about.yaml', / {2}title: .*/, "  title: ''", 0, 'meta.title: Too small'],
-    ['a course that misses a week', 'courses.yaml', /weeks: \d+/, 'weeks: 51', undefined, ' weeks, the course 51.'],
-    ['a picture of uneven rows', 'courses.yaml', /- (\S+) \S+ \S+$/m, '- $1', undefined, 'rows must all have'],
+    ['a picture of uneven rows', 'courses/ui-ux.md', /- (\S+) \S+ \S+$/m, '- $1', undefined, 'rows must all have'],
     [
       'a session that ends before it starts',
       'calendar.yaml',
@@ -118,9 +117,16 @@ describe('a malformed file is refused with file, line and a sentence', () => {
     else expect(message).toMatch(/^content\/[\w/.-]+:\d+: /)
   })
 
-  it('a course without a page, and a page without a course', () => {
-    rmSync(path.join(root, 'courses/ui-ux.md'))
-    expect(messageOf(() => loadContent(root))).toContain('content/courses/ui-ux.md is missing.')
+  it.each([
+    ['courses/ui-ux.md', 'courses/about.md', 'The site has a page /about already.'],
+    ['policies/refundpolicy.md', 'policies/ui-ux.md', 'The site has a page /ui-ux already.'],
+    ['courses/ui-ux.md', 'courses/UI and UX.md', "The file's name is its page's path"],
+  ])('%s under the name %s', (file, name, sentence) => {
+    cpSync(path.join(root, file), path.join(root, name))
+    expect(messageOf(() => loadContent(root))).toContain(`content/${name}:2: ${sentence}`)
+  })
+
+  it('a file that is missing', () => {
     expect(messageOf(() => loadContentFile('nothing.yaml', root))).toBe('content/nothing.yaml:1: The file is missing.')
   })
 

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { samplePaths } from './confirmed.ts'
 import { ContentError } from './content-error.ts'
+import { inOrder } from './course-order.ts'
 import { checkAcross } from './cross-checks.ts'
 import { parseMarkdown } from './markdown.ts'
-import { type Content, folders, type SingleFile, singleFiles } from './schema.ts'
+import { type Content, type CoursePage, folders, type SingleFile, singleFiles } from './schema.ts'
 import { checked, readYaml, type Source } from './source.ts'
 import { takeConfirm, type Unconfirmed } from './unconfirmed.ts'
 
@@ -39,7 +40,7 @@ export function loadContentFile(file: string, root = contentRoot): Loaded {
     }
     const { source, unconfirmed } = takeConfirm(readYaml(matter, file, 2))
     const bodyLine = matter.split('\n').length + 2
-    const value = { id, ...checked(source, folder.schema), body: parseMarkdown(body, file, bodyLine) }
+    const value = { id, path: `/${id}`, ...checked(source, folder.schema), body: parseMarkdown(body, file, bodyLine) }
     return { value, source, unconfirmed }
   }
   const schema = singleFiles[file as SingleFile]
@@ -90,7 +91,7 @@ export function loadContent(root = contentRoot): Content {
   const singles = Object.keys(singleFiles).map((file) => [camelCase(file), load(file)])
   const content = {
     ...Object.fromEntries(singles),
-    coursePages: all('courses'),
+    courses: inOrder('dropdown', all('courses') as CoursePage[]),
     policies: all('policies'),
     corporate: all('corporate'),
     unconfirmed,

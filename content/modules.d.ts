@@ -7,18 +7,6 @@ declare module '#content/navigation.yaml' {
   const navigation: import('#content/schema.ts').Navigation
   export default navigation
 }
-declare module '#content/courses.yaml' {
-  const courses: import('#content/schema.ts').Course[]
-  export default courses
-}
-declare module '#content/courses/*.md' {
-  const page: import('#content/schema.ts').CoursePage
-  export default page
-}
-declare module '#content/policies/*.md' {
-  const policy: import('#content/schema.ts').Policy
-  export default policy
-}
 declare module '#content/corporate/*.yaml' {
   const training: import('#content/schema.ts').CorporateTraining
   export default training

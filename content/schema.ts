@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { Block } from './markdown.ts'
 import { company, navigation } from './schema/company.ts'
-import { type course, coursePage, courses } from './schema/course.ts'
+import { course } from './schema/course.ts'
 import type { featureCard, featureRows, steps } from './schema/features.ts'
 import { home, logos } from './schema/home.ts'
 import * as pages from './schema/pages.ts'
 import type { heading, link, meta, point, question } from './schema/parts.ts'
 import type { picture } from './schema/picture.ts'
 import { policy } from './schema/policy.ts'
+import type { SitePath } from './site-paths.ts'
 
 /** The files that stand alone, each with the schema that holds it. */
 export const singleFiles = {
   'company.yaml': company,
   'navigation.yaml': navigation,
-  'courses.yaml': courses,
   'home.yaml': home,
   'logos.yaml': logos,
   'talents.yaml': pages.talents,
@@ -31,15 +31,21 @@ export type SingleFile = keyof typeof singleFiles
 
 /** The folders of like files, and the schema of their front matter or YAML. */
 export const folders = {
-  courses: { schema: coursePage, extension: '.md' },
+  courses: { schema: course, extension: '.md' },
   policies: { schema: policy, extension: '.md' },
   corporate: { schema: pages.corporateTraining, extension: '.yaml' },
 } as const
 
-export type Course = z.output<typeof course>
-/** A training's page: its front matter, its id (the file's name) and the prose below. */
-export type CoursePage = z.output<typeof coursePage> & { id: string; body: Block[] }
-export type Policy = z.output<typeof policy> & { id: string; body: Block[] }
+/** A page that is a Markdown file: its id is the file's name, `body` the prose below the front matter. */
+type MarkdownPage = { id: string; path: SitePath; body: Block[] }
+/** A training with all of its page. */
+export type CoursePage = z.output<typeof course> & MarkdownPage
+/** A training as the others' pages know it: menus, cards, calendar. */
+export type Course = Pick<
+  CoursePage,
+  'id' | 'path' | 'name' | 'menuLabel' | 'cardTitle' | 'cardPath' | 'topic' | 'summary' | 'weeks' | 'picture' | 'order'
+>
+export type Policy = z.output<typeof policy> & MarkdownPage
 export type CorporateTraining = z.output<typeof pages.corporateTraining> & { id: string }
 export type Company = z.output<typeof company>
 export type Navigation = z.output<typeof navigation>
@@ -73,8 +79,7 @@ export type Content = {
   company: Company
   navigation: Navigation
   /** In the order in which get-courses serves them. */
-  courses: Course[]
-  coursePages: CoursePage[]
+  courses: CoursePage[]
   policies: Policy[]
   corporate: CorporateTraining[]
   home: HomePage

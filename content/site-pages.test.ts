@@ -12,14 +12,14 @@ describe('sitePages', () => {
     expect(pages.map(({ path }) => path).sort()).toEqual([...sitePaths].sort())
   })
 
-  it('takes a training from the entry that menus and cards read, with the questions of its page once confirmed', () => {
+  it('takes a training from its file, with its questions once they are confirmed', () => {
     const course = content.courses.find(({ id }) => id === 'dbms')
     expect(pages.find(({ path }) => path === '/dbms')?.questions).toEqual([])
     expect(sitePages(confirmed).find(({ path }) => path === '/dbms')).toMatchObject({
       title: course?.menuLabel,
       description: course?.summary,
       above: [{ to: '/#training' }],
-      questions: content.coursePages.find(({ id }) => id === 'dbms')?.questions,
+      questions: course?.questions,
     })
   })
 

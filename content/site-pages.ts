@@ -79,7 +79,7 @@ export function sitePages(content: Content): SitePage[] {
       eyebrow: individual.label,
       headline: course.menuLabel,
       picture: course.picture,
-      questions: asked(`courses/${course.id}.md`, content.coursePages.find(({ id }) => id === course.id)?.questions),
+      questions: asked(`courses/${course.id}.md`, course.questions),
       above: [{ label: individual.label, to: '/#training' }],
     })),
     ...content.corporate.map((training) => ({

@@ -1,8 +1,9 @@
-/**
- * Every page a link may lead to: specification 2, "Route list", and the way out of the newsletter. `site-paths.test.ts`
- * holds it against web/routes.ts.
- */
-export const sitePaths = [
+import { pageFiles } from './page-files.data.ts'
+
+export type SitePath = `/${string}`
+
+/** The pages that are no Markdown files: specification 2, "Route list", and the way out of the newsletter. */
+export const fixedPaths: readonly SitePath[] = [
   '/',
   '/about',
   '/contact',
@@ -12,29 +13,19 @@ export const sitePaths = [
   '/resumes/submit',
   '/webinar',
   '/scholarship',
-  '/generative-ai',
-  '/ai-engineering',
-  '/cloud-aws',
-  '/cloud-azure',
-  '/cyber-security',
-  '/data-analytics',
-  '/data-science',
-  '/dbms',
-  '/project-management',
-  '/ui-ux',
   '/enterprise-custom-training',
   '/corporate-calendar-training',
   '/custom-training',
-  '/privacypolicy',
-  '/refundpolicy',
-  '/studentcodeofconduct',
-  '/instructorcodeofconduct',
-  '/terms&conditions',
   '/apply',
   '/success',
   '/unsubscribe',
-] as const
-export type SitePath = (typeof sitePaths)[number]
+]
+
+/** Every page a link may lead to. `site-paths.test.ts` holds it against web/routes.ts. */
+export const sitePaths: readonly SitePath[] = [
+  ...fixedPaths,
+  ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
+]
 
 /** Files and places within pages that a link may lead to as well; not the calendars, which exist once they are no samples. */
 const siteTargets = ['/#training', '/training-calendar.pdf'] as const

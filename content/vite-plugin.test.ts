@@ -38,6 +38,14 @@ it('gives the fields that are asked for, and no others', async () => {
   expect(code).not.toContain('agenda')
 })
 
+it('gives what a module that reads files exports, and not the module', async () => {
+  writeFileSync(path.join(root, 'names.data.ts'), "export const names = ['read from ' + typeof process]\n")
+  writeFileSync(path.join(root, 'entry.js'), "export { names } from './names.data.ts'\n")
+  const code = await built()
+  expect(code).toContain('read from object')
+  expect(code).not.toContain('process')
+})
+
 it('stops the build where a field that is asked for is not there', async () => {
   writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=sessions'\n")
   await expect(built()).rejects.toThrow('content/webinar.yaml has no field "sessions"')

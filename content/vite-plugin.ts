@@ -5,7 +5,8 @@ import { contentRoot, loadContent, loadContentFile } from './load.ts'
 /**
  * Makes content importable: `import company from '#content/company.yaml'` gives the checked object; types stand in
  * modules.d.ts. A page carries only the files that it imports, and where it asks for some fields of one
- * (`scholarship.yaml?only=promoCode`), only these. Malformed content stops the build with file, line and a
+ * (`scholarship.yaml?only=promoCode`), only these. Of a module `*.data.ts`, which reads files, it carries what the module
+ * exports. Malformed content stops the build with file, line and a
  * sentence, also where no page imports it.
  */
 export function contentModules(root = contentRoot): Plugin {
@@ -21,11 +22,16 @@ export function contentModules(root = contentRoot): Plugin {
       if (building && this.environment.name === 'client') loadContent(root)
     },
     load: {
-      filter: { id: /\.(yaml|md)(\?only=[\w,]+)?$/ },
-      handler(id) {
-        const [place = '', only] = id.split('?only=')
+      filter: { id: /\.(yaml|md|data\.ts)(\?data|\?only=[\w,]+)?$/ },
+      async handler(id) {
+        const [place = '', only] = id.split(/\?(?:data|only=)/)
         const file = path.relative(root, place)
         if (file.startsWith('..') || path.isAbsolute(file)) return null
+        if (file.endsWith('.ts')) {
+          const found = Object.entries(await import(/* @vite-ignore */ place))
+          const code = found.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+          return { code, map: null, moduleType: 'js' }
+        }
         const { value } = loadContentFile(file.split(path.sep).join('/'), root)
         const wanted = only ? pick(value, only.split(','), file) : value
         return { code: `export default ${JSON.stringify(wanted)}`, map: null, moduleType: 'js' }

@@ -2,7 +2,7 @@
 // command needs and, for a start, builds. What is up to date already is left alone. package.json calls it by name, since
 // .npmrc switches off install scripts, and npm's pre and post scripts with them. `hash -r` follows it there: the shell
 // must look again for `node`, which may be among the packages now.
-// Usage: node scripts/prepare.mjs start|dev|test|doctor|new
+// Usage: node scripts/prepare.mjs start|dev|test|doctor
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { pageFiles } from '#content/page-files.data.ts'
 
 /**
  * Every URL of the site: specification 2, "Route list", and the way out of the newsletter. The unknown ones show the home
- * page.
+ * page. A training or a policy is a Markdown file, which content-pages.ts makes a route module of.
  */
 export default [
   layout('layout/site.tsx', [
@@ -16,26 +17,13 @@ export default [
     route('webinar', 'routes/webinar.tsx'),
     route('scholarship', 'routes/scholarship.tsx'),
 
-    route('generative-ai', 'routes/trainings/generative-ai.tsx'),
-    route('ai-engineering', 'routes/trainings/ai-engineering.tsx'),
-    route('cloud-aws', 'routes/trainings/cloud-aws.tsx'),
-    route('cloud-azure', 'routes/trainings/cloud-azure.tsx'),
-    route('cyber-security', 'routes/trainings/cyber-security.tsx'),
-    route('data-analytics', 'routes/trainings/data-analytics.tsx'),
-    route('data-science', 'routes/trainings/data-science.tsx'),
-    route('dbms', 'routes/trainings/dbms.tsx'),
-    route('project-management', 'routes/trainings/project-management.tsx'),
-    route('ui-ux', 'routes/trainings/ui-ux.tsx'),
+    ...pageFiles.courses.map((name) => route(name, `../content/courses/${name}.md`)),
 
     route('enterprise-custom-training', 'routes/enterprise-custom-training.tsx'),
     route('corporate-calendar-training', 'routes/corporate-calendar-training.tsx'),
     route('custom-training', 'routes/custom-training.tsx'),
 
-    route('privacypolicy', 'routes/policies/privacy-policy.tsx'),
-    route('refundpolicy', 'routes/policies/refund-policy.tsx'),
-    route('studentcodeofconduct', 'routes/policies/student-code-of-conduct.tsx'),
-    route('instructorcodeofconduct', 'routes/policies/instructor-code-of-conduct.tsx'),
-    route('terms&conditions', 'routes/policies/terms-and-conditions.tsx'),
+    ...pageFiles.policies.map((name) => route(name, `../content/policies/${name}.md`)),
 
     route('apply', 'routes/apply.tsx'),
     route('success', 'routes/success.tsx'),

@@ -4,7 +4,7 @@ import { applications, checkoutSessions } from '#database/schema.ts'
 
 type Application = typeof applications.$inferSelect
 
-/** What bookkeeping needs of an application whose fee was paid: kept for seven years (content/policies/privacy-policy.md). */
+/** What bookkeeping needs of an application whose fee was paid: kept for seven years (content/policies/privacypolicy.md). */
 const kept: readonly string[] = [
   'id',
   'courseId',

@@ -1,4 +1,4 @@
-/** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacy-policy.md promises. */
+/** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacypolicy.md promises. */
 export const retentionMonths = {
   /** Enrolment applications; of those with a payment, what names the person. */
   applications: 24,

@@ -65,7 +65,7 @@ function retention({ config, where }: Environment): Finding[] {
     return should(
       where(`RETENTION_${kind.toUpperCase()}`),
       `It keeps for ${kept} months what the privacy policy came with as ${promised}.`,
-      'Look whether content/policies/privacy-policy.md promises the same.',
+      'Look whether content/policies/privacypolicy.md promises the same.',
     )
   })
 }

@@ -38,7 +38,10 @@ describe('content that the build refuses', () => {
     const { root, spoil } = copyContent()
     spoil('calendar.yaml', /course: \S+/, 'course: nothing')
     expect(readContent(root).problems).toMatchObject([
-      { what: 'There is no course "nothing" in content/courses.yaml.', where: expect.stringMatching(/:\d+$/) },
+      {
+        what: 'There is no course "nothing": content/courses has no such file.',
+        where: expect.stringMatching(/:\d+$/),
+      },
     ])
   })
 })
@@ -114,7 +117,7 @@ describe('dates', () => {
     'webinar.yaml': 'session: { timeZone: America/Denver }\n',
     'scholarship.yaml': 'applicationsClose: "2027-03-01"\ncohortStarts: "2027-03-08"\n',
     'calendar.yaml': `timeZone: America/Denver\nsessions:\n${session('A', '2027-01-21')}${session('B', '2027-05-01')}`,
-    'policies/refund-policy.md': 'lastChanged: "2026-01-01"\n',
+    'policies/refundpolicy.md': 'lastChanged: "2026-01-01"\n',
   })
   const on = (now: string) => findPastDates(content, new Date(now)).map(({ severity, what }) => `${severity} ${what}`)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseId, label, link, sample, sitePath, target, text, webAddress } from './parts.ts'
+import { label, link, sample, sitePath, target, text, webAddress } from './parts.ts'
 
 /** company.yaml: who the academy is. Its name stands here alone; renaming it renames the site. */
 export const company = z.strictObject({
@@ -40,8 +40,8 @@ export const navigation = z.strictObject({
       talents: pageEntry,
       resumes: pageEntry,
       contact: pageEntry,
-      /** A dropdown of courses, under their menu labels. */
-      individual: z.strictObject({ label, courses: z.array(courseId).min(1) }),
+      /** A dropdown of the individual trainings, under their menu labels. */
+      individual: z.strictObject({ label }),
       corporate: z.strictObject({ label, links: z.array(link).min(1) }),
     }),
     /** `lms` is the company's `lmsLabel`, and leads to its `lmsUrl`. */

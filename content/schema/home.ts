@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureRows } from './features.ts'
-import { courseId, heading, label, link, meta, point, question, sample, text } from './parts.ts'
+import { heading, label, link, meta, point, question, sample, text } from './parts.ts'
 import { picture } from './picture.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
@@ -22,7 +22,7 @@ export const home = z.strictObject({
     }),
     session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
   }),
-  tracks: z.strictObject({ heading, courses: z.array(courseId).min(1) }),
+  tracks: z.strictObject({ heading }),
   corporate: z.strictObject({ features: featureRows, picture, action: more, calendar: link }),
   talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
   hiring: z.strictObject({ heading, steps: z.array(point).length(4), action: link }),

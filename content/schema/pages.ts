@@ -94,8 +94,6 @@ export const scholarship = z.strictObject({
   promoCode: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.'),
   covers: featureRows,
   eligibility: z.strictObject({ heading, points: z.array(text).min(3) }),
-  /** The courses that may be taken with the code (specification 7). */
-  courses: z.array(courseId).min(1),
   process: steps,
   questions: z.array(question).min(3),
 })

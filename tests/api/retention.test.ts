@@ -191,7 +191,7 @@ test('it runs once a night, or when the site is up again', () => {
 })
 
 test('the periods are what the privacy policy promises', () => {
-  const policy = readFileSync('content/policies/privacy-policy.md', 'utf8')
+  const policy = readFileSync('content/policies/privacypolicy.md', 'utf8')
   const promised = (what: string) => new RegExp(`\\*\\*${what}\\*\\* are kept for (\\S+ \\S+)`).exec(policy)?.[1]
   expect(promised('Applications')).toBe(`${retentionMonths.applications} months`)
   expect([promised('Payment records'), retentionMonths.payments]).toEqual(['seven years,', 7 * 12])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inOrder } from '#content/course-order.ts'
 import { loadContent } from '#content/load.ts'
 import { expect, open, test } from './test.ts'
 
@@ -33,11 +34,8 @@ test('a group opens under the pointer and closes when it leaves', async ({ page 
   await group(page).hover()
   await expect(panel(page)).toBeVisible()
   await expect(group(page)).toHaveAttribute('aria-expanded', 'true')
-  const { courses, navigation } = loadContent()
-  const { individual } = navigation.header.entries
-  await expect(panel(page).getByRole('link')).toHaveText(
-    individual.courses.map((id) => courses.find((course) => course.id === id)?.menuLabel ?? id),
-  )
+  const labels = inOrder('menu', loadContent().courses).map(({ menuLabel }) => menuLabel)
+  await expect(panel(page).getByRole('link')).toHaveText(labels)
   await panel(page).getByRole('link', { name: 'UI/UX Design' }).hover()
   await expect(panel(page)).toBeVisible()
   await page.mouse.move(5, 600)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
+import { inOrder } from '#content/course-order.ts'
 import { loadContent, loadContentFile } from '#content/load.ts'
 import type { HomePage } from '#content/schema.ts'
 import { expect, open, test } from './test.ts'
 
 const cards = (page: Page) => page.locator('#training .course-card:visible')
 /** The specification's ten, and what the academy has added since. */
-const { courses, home: homePage } = loadContent()
-const titles = homePage.tracks.courses.map((id) => courses.find((course) => course.id === id)?.cardTitle ?? id)
+const titles = inOrder('cards', loadContent().courses).map(({ cardTitle }) => cardTitle)
 const onSecondPage = titles.length - 6
 const arrow = (page: Page, name: string) => page.locator('#training').getByRole('button', { name, exact: true })
 

@@ -1,5 +1,6 @@
 import company from '#content/company.yaml'
-import courses from '#content/courses.yaml'
+import { courses } from '#content/course-list.data.ts'
+import { inOrder } from '#content/course-order.ts'
 import navigation from '#content/navigation.yaml'
 import type { SectionMarker } from './site-section.ts'
 
@@ -22,12 +23,9 @@ export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
 
 /** The individual trainings under their menu labels, in the menu's order. */
 export function individualLinks(): MenuLink[] {
-  return navigation.header.entries.individual.courses.flatMap((id) => {
-    const course = courses.find((each) => each.id === id)
-    if (!course) return []
-    const { rows, palette } = course.picture
+  return inOrder('menu', courses).map(({ menuLabel, path, picture: { rows, palette } }) => {
     const middle = rows[1]?.split(' ')[1]
-    return [{ label: course.menuLabel, to: course.path, palette, ...(middle && { tile: middle }) }]
+    return { label: menuLabel, to: path, palette, ...(middle && { tile: middle }) }
   })
 }
 

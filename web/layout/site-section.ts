@@ -1,4 +1,4 @@
-import courses from '#content/courses.yaml'
+import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 
 /** The header's sections (specification 2): 1 talents, 2 resumes, 3 about, 4 individual, 5 corporate, 6 contact. */

@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Splash } from './splash.tsx'
 import { usePageFocus } from './use-page-focus.ts'
+import { usePageLoad } from './use-page-load.ts'
 
 /** Pages that are about one thing to be done; the way to /contact would only lead away from it. */
 const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/resumes/submit', '/unsubscribe']
@@ -13,6 +14,7 @@ const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/r
 export default function Site() {
   const { pathname } = useLocation()
   const announced = usePageFocus()
+  usePageLoad()
   return (
     <>
       <a className="skip-link" href="#content">

@@ -1,4 +1,4 @@
-import courses from '#content/courses.yaml'
+import { courses } from '#content/course-list.data.ts'
 import type { Course } from '#content/schema.ts'
 
 /**

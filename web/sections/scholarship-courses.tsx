@@ -1,6 +1,6 @@
-import scholarship from '#content/scholarship.yaml'
+import { courses } from '#content/course-list.data.ts'
+import { inOrder } from '#content/course-order.ts'
 import { CourseCard } from './course-card.tsx'
-import { findCourse } from './find-course.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** The trainings that may be taken with the code. */
@@ -9,7 +9,7 @@ export function ScholarshipCourses() {
     <section className="section page-width" aria-labelledby="scholarship-courses">
       <SectionHeading heading={{ title: 'Trainings that take part' }} id="scholarship-courses" />
       <ul className="card-row">
-        {scholarship.courses.map(findCourse).map((course) => (
+        {inOrder('scholarship', courses).map((course) => (
           <li key={course.id}>
             <CourseCard course={course} title={course.menuLabel} to={course.path} />
           </li>

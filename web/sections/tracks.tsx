@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import courses from '#content/courses.yaml'
+import { courses } from '#content/course-list.data.ts'
+import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { pageOfCard, pageText, turnPage } from './track-pages.ts'
 
-const cards = home.tracks.courses.flatMap((id) => courses.find((course) => course.id === id) ?? [])
+const cards = inOrder('cards', courses)
 
 /**
  * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all 10 below 1024 px, and where no
@@ -36,7 +37,7 @@ export function Tracks() {
       <ul className="tracks" data-page={page}>
         {cards.map((course, place) => (
           <li key={course.id} data-page={pageOfCard(place)}>
-            <CourseCard course={course} title={course.cardTitle} to={course.cardPath} />
+            <CourseCard course={course} title={course.cardTitle} to={course.cardPath ?? course.path} />
           </li>
         ))}
       </ul>

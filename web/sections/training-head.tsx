@@ -1,26 +1,33 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import navigation from '#content/navigation.yaml'
-import type { Course, CoursePage } from '#content/schema.ts'
+import type { CoursePage } from '#content/schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { applyPath } from './find-course.ts'
 import { PageHead } from './page-head.tsx'
 
-type TrainingHeadProps = { course: Course; page: CoursePage; note?: ReactNode }
-
 /** A training's first screen: what it is, how much of a week it takes, and the way to enroll. */
-export function TrainingHead({ course, page, note }: TrainingHeadProps) {
+export function TrainingHead({ page }: { page: CoursePage }) {
+  const { note } = page
   const { liveHours, practiceHours } = page.format
   return (
     <PageHead
-      heading={{ title: course.menuLabel, lead: page.lead }}
-      picture={course.picture}
+      heading={{ title: page.menuLabel, lead: page.lead }}
+      picture={page.picture}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
     >
-      {note && <p className="page-note">{note}</p>}
+      {note && (
+        <p className="page-note">
+          {note.text}{' '}
+          <Link to={note.link.to} prefetch="intent" className="inline-link">
+            {note.link.label}
+          </Link>
+          .
+        </p>
+      )}
       <dl className="facts mt-8">
         <div>
           <dt>Length</dt>
-          <dd>{course.weeks} weeks</dd>
+          <dd>{page.weeks} weeks</dd>
         </div>
         <div>
           <dt>Live, weekly</dt>
@@ -32,7 +39,7 @@ export function TrainingHead({ course, page, note }: TrainingHeadProps) {
         </div>
       </dl>
       <p className="actions mt-8">
-        <Button href={applyPath(course)}>Enroll</Button>
+        <Button href={applyPath(page)}>Enroll</Button>
         <Button href="#curriculum" variant="quiet">
           Read the curriculum
         </Button>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { CoursePage } from '#content/schema.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from './course-card.tsx'
 import { Curriculum } from './curriculum.tsx'
 import { findCourse } from './find-course.ts'
@@ -10,23 +10,21 @@ import { TrainingFormat, TrainingProjects } from './training-details.tsx'
 import { TrainingHead } from './training-head.tsx'
 import { TrainingOverview } from './training-overview.tsx'
 
-type TrainingPageProps = {
-  page: CoursePage
-  /** Below the title: where else a visitor may have wanted to go. */
-  note?: ReactNode
+/** Title and description of a training's page. */
+export function trainingMeta({ menuLabel, summary }: CoursePage) {
+  return pageMeta({ title: menuLabel, description: summary })
 }
 
 /** The page of an individual training, the same for all of them. */
-export function TrainingPage({ page, note }: TrainingPageProps) {
-  const course = findCourse(page.id)
+export function TrainingPage({ page }: { page: CoursePage }) {
   return (
     <>
-      <TrainingHead course={course} page={page} note={note} />
+      <TrainingHead page={page} />
       <TrainingOverview page={page} />
       <Curriculum page={page} />
       <TrainingProjects page={page} />
       <TrainingFormat page={page} />
-      <HowToApply course={course} />
+      <HowToApply course={page} />
       <Questions questions={page.questions} />
       <section className="section page-width" aria-labelledby="related-title">
         <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />

@@ -81,7 +81,7 @@ describe('what a page tells', () => {
 describe('a training', () => {
   it('takes its hours from content, as durations of ISO 8601', () => {
     const course = content.courses.find(({ id }) => id === 'cloud-aws')
-    const format = content.coursePages.find(({ id }) => id === 'cloud-aws')?.format
+    const format = course?.format
     const week = (format?.liveHours ?? 0) + (format?.practiceHours ?? 0)
     expect(week).toBeGreaterThan(0)
     expect(only('/cloud-aws', 'Course').hasCourseInstance).toMatchObject({
@@ -93,9 +93,9 @@ describe('a training', () => {
   })
 
   it('starts on a day only where the scholarship says so', () => {
-    for (const { id, path } of content.courses) {
+    for (const { id, path, order } of content.courses) {
       const instance = only(path, 'Course').hasCourseInstance as Thing
-      const starts = content.scholarship.courses.includes(id) ? content.scholarship.cohortStarts : undefined
+      const starts = order.scholarship ? content.scholarship.cohortStarts : undefined
       expect(instance.startDate, id).toBe(starts)
     }
   })

@@ -16,10 +16,9 @@ export function pageThings(page: SitePage, content: Content): Thing[] {
   if (page.unlisted) return []
   const { company, webinar } = content
   const course = content.courses.find(({ path }) => path === page.path)
-  const coursePage = content.coursePages.find(({ id }) => id === course?.id)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
-    ...(course && coursePage ? [training(course, coursePage, content)] : []),
+    ...(course ? [training(course, content)] : []),
     ...(page.path === '/webinar' && isConfirmed(content, 'webinar.yaml', 'session')
       ? [informationSession(webinar, company)]
       : []),

@@ -1,5 +1,5 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { Content, Course, CoursePage } from '#content/schema.ts'
+import type { Content, CoursePage } from '#content/schema.ts'
 import { academyReference } from './organization.ts'
 import { address, type Thing } from './thing.ts'
 
@@ -8,12 +8,12 @@ import { address, type Thing } from './thing.ts'
  * It says neither prices nor dates that content does not: a start only where the scholarship's cohort takes part; outcomes,
  * prerequisites and hours only once they are confirmed.
  */
-export function training(course: Course, page: CoursePage, content: Content): Thing {
+export function training(course: CoursePage, content: Content): Thing {
   const { scholarship, company } = content
-  const week = page.format.liveHours + page.format.practiceHours
-  const confirmed = (field: keyof CoursePage) => isConfirmed(content, `courses/${page.id}.md`, field)
+  const week = course.format.liveHours + course.format.practiceHours
+  const confirmed = (field: keyof CoursePage) => isConfirmed(content, `courses/${course.id}.md`, field)
   const startsWithCohort =
-    scholarship.courses.includes(course.id) && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
+    course.order.scholarship !== undefined && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
   return {
     '@type': 'Course',
     '@id': address(`${course.path}#course`),
@@ -22,8 +22,8 @@ export function training(course: Course, page: CoursePage, content: Content): Th
     url: address(course.path),
     inLanguage: 'en',
     keywords: course.topic,
-    ...(confirmed('outcomes') && { teaches: page.outcomes }),
-    ...(confirmed('prerequisites') && { coursePrerequisites: page.prerequisites }),
+    ...(confirmed('outcomes') && { teaches: course.outcomes }),
+    ...(confirmed('prerequisites') && { coursePrerequisites: course.prerequisites }),
     provider: academyReference(company),
     hasCourseInstance: {
       '@type': 'CourseInstance',

@@ -1,3 +1,4 @@
+import { reload } from '#web/reload.ts'
 /**
  * Leaves for the hosted checkout. The entry left behind in the history becomes the way to pay, so that Back from the
  * checkout finds it; and as the browser may bring the page back from memory, still busy, it is then fetched anew.
@@ -8,7 +9,7 @@ export function leaveForCheckout(applicationId: string, sessionUrl: string): voi
   // Browsers bring back the place within the page as well, and the way to pay is at its top.
   scrollTo({ top: 0, behavior: 'instant' })
   addEventListener('pageshow', (event) => {
-    if (event.persisted) location.reload()
+    if (event.persisted) reload()
   })
   location.assign(sessionUrl)
 }

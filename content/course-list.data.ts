@@ -1,0 +1,15 @@
+import { inOrder } from './course-order.ts'
+import { loadContentFile } from './load.ts'
+import { pageFiles } from './page-files.data.ts'
+import type { Course, CoursePage } from './schema.ts'
+
+/** What pages other than a training's own know of each training, in the order of the enrollment form's dropdown. */
+export const courses: Course[] = inOrder(
+  'dropdown',
+  pageFiles.courses.map((id) => listed(loadContentFile(`courses/${id}.md`).value as CoursePage)),
+)
+
+function listed(page: CoursePage): Course {
+  const { id, path, name, menuLabel, cardTitle, cardPath, topic, summary, weeks, picture, order } = page
+  return { id, path, name, menuLabel, cardTitle, cardPath, topic, summary, weeks, picture, order }
+}

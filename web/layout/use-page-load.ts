@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { type BlockerFunction, createPath, useBlocker, useLocation, useNavigation } from 'react-router'
+import { isReloadWanted } from '#web/reload.ts'
+
+/** Milliseconds that a page's chunk may take to load (specification 9). */
+export const CHUNK_TIMEOUT = 120_000
+
+/**
+ * Leads to the error screen where the chunk of the page that a link or Back leads to fails, or has not loaded after
+ * {@link CHUNK_TIMEOUT}. React Router has no time limit, and answers a chunk that fails by reloading the page that the
+ * visitor is about to leave, also where a link was only pointed at. That reload is canceled
+ * (https://html.spec.whatwg.org/#the-navigateevent-interface); a browser without the Navigation API reloads.
+ * @throws Error while rendering, for the router's error boundary
+ */
+export function usePageLoad(): void {
+  const location = useLocation()
+  const { state } = useNavigation()
+  const [failed, setFailed] = useState<string>()
+  const leaving = useRef<Parameters<BlockerFunction>[0]>(undefined)
+  // Never blocks. It is asked before the chunk is, and a chunk may fail before React renders that it is loading.
+  useBlocker((next) => {
+    leaving.current = next
+    return false
+  })
+
+  useEffect(() => {
+    // In development Vite reloads the page after changes.
+    if (import.meta.env.DEV) return
+    const fail = () => {
+      if (!leaving.current) return
+      const { nextLocation, historyAction } = leaving.current
+      // Once: both pointing at a link and following it request its chunk.
+      leaving.current = undefined
+      const path = createPath(nextLocation)
+      // So that Reload loads the page that did not come. On Back the address is this page's already.
+      if (historyAction === 'PUSH') history.pushState(null, '', path)
+      if (historyAction === 'REPLACE') history.replaceState(null, '', path)
+      setFailed(path)
+    }
+    const cancelReload = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || isReloadWanted()) return
+      event.preventDefault()
+      fail()
+    }
+    const timer = state === 'loading' ? setTimeout(fail, CHUNK_TIMEOUT) : undefined
+    window.navigation?.addEventListener('navigate', cancelReload)
+    return () => {
+      clearTimeout(timer)
+      window.navigation?.removeEventListener('navigate', cancelReload)
+    }
+  }, [state])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location, even within this page, ends a navigation
+  useEffect(() => {
+    if (state === 'idle') leaving.current = undefined
+  }, [state, location])
+
+  if (failed) throw new Error(`The page ${failed} did not load.`)
+}

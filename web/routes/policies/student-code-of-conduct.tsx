@@ -1,9 +1,0 @@
-import policy from '#content/policies/student-code-of-conduct.md'
-import { pageMeta } from '#web/page-meta.ts'
-import { PolicyPage } from '#web/sections/policy-page.tsx'
-
-export const meta = () => pageMeta(policy.meta)
-
-export default function StudentCodeOfConduct() {
-  return <PolicyPage policy={policy} />
-}
