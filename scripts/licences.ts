@@ -22,7 +22,7 @@ const SAID_ELSEWHERE: Record<string, string> = { 'png-js': 'MIT' }
 /** Above it, NOTICE is written by hand. */
 const HEADING = 'Packages that the site is made with and runs on, by licence (`npm run notice` writes this list):'
 
-export const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path
+const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? path
 
 /** NOTICE with its list of packages as the lockfile has them: all but what only development needs. */
 export function noticeWith(notice: string, { packages }: Lockfile): string {
