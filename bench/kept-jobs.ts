@@ -64,7 +64,7 @@ async function scans(address: string): Promise<number> {
   return withClient(address, async (client) => {
     const { rows } = await client.query<{ scans: number }>(
       `select sum(seq_scan)::int as scans from pg_stat_user_tables
-       where relname in ('applications', 'checkout_sessions', 'contact_messages')`,
+       where relname in ('applications', 'checkout_sessions', 'leads')`,
     )
     return rows[0]?.scans ?? 0
   })

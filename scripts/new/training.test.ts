@@ -65,7 +65,17 @@ describe('npm run new', () => {
   let root: string
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'academy-new-'))
-    for (const part of ['content', 'contract', 'scripts', 'server', 'database', 'api', 'web', 'package.json']) {
+    for (const part of [
+      'content',
+      'contract',
+      'scripts',
+      'server',
+      'database',
+      'services',
+      'api',
+      'web',
+      'package.json',
+    ]) {
       cpSync(join(house, part), join(root, part), { recursive: true })
     }
     symlinkSync(join(house, 'node_modules'), join(root, 'node_modules'))
