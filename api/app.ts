@@ -1,20 +1,18 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { applicationRoutes } from './applications/routes.ts'
-import { contactRoutes } from './contact/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { insightRoutes } from './insight/routes.ts'
+import { leadRoutes } from './leads/routes.ts'
 import { limitForms } from './limits.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
 import { countOutcomes } from './outcomes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { resumeRoutes } from './resumes/routes.ts'
-import { talentRoutes } from './talent/routes.ts'
-import { trainingRoutes } from './training/routes.ts'
 import { visitorRegionRoutes } from './visitor-region/routes.ts'
 
 /** The v1 calls (specification 7), to be mounted at `/api/v1`. */
@@ -29,9 +27,8 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))
   api.route('/Stripe', paymentRoutes(deps))
   api.route('/Newsletter', newsletterRoutes(deps, formLimit))
-  api.route('/Contact', contactRoutes(deps, formLimit))
-  api.route('/Talent', talentRoutes(deps, formLimit))
-  api.route('/Training', trainingRoutes(deps, formLimit))
+  // Each form of contract/forms/lead-forms.ts that comes without a file.
+  api.route('/', leadRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, every(requireDiskSpace(deps.disk?.files), formLimit)))
   api.route('/Visitor', visitorRegionRoutes(deps))
   api.route('/Insight', insightRoutes(deps))

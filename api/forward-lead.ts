@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
+import { isLeadKind } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { findLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
 import { fetchFailure } from './failures.ts'
 import type { ForwardOrder } from './follow-ups.ts'
-import { leadTables, toldOf } from './lead-tables.ts'
+import { publicFields } from './public-fields.ts'
 
 type LeadsWebhook = NonNullable<ApiDeps['leadsWebhook']>
 
@@ -24,15 +27,13 @@ export async function forwardLead(
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
   patience = PATIENCE,
 ): Promise<void> {
-  const table = leadTables[about === 'payment' ? 'application' : about]
-  const [row] = await database
-    .select()
-    .from(table as typeof leadTables.application)
-    .where(eq(table.id, id))
+  const [row] = isLeadKind(about)
+    ? [await findLead(database, about, id)]
+    : await database.select().from(applications).where(eq(applications.id, id))
   if (!row) return
   const type = about === 'payment' ? 'application.paid' : `${about}.created`
   // The job is as old as what it tells of: both were written by one transaction.
-  const event = { id: `${type}.${id}`, type, createdAt: job.created_at, lead: toldOf(row) }
+  const event = { id: `${type}.${id}`, type, createdAt: job.created_at, lead: publicFields(row) }
   await post(webhook, event, AbortSignal.any([abortSignal, AbortSignal.timeout(patience)]))
 }
 

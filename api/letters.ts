@@ -1,10 +1,10 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { checkoutSessions } from '#database/schema.ts'
+import { applications, checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { Mail } from '#mail/write-letter.ts'
+import { findLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
 import type { LetterOrder } from './follow-ups.ts'
-import { leadTables } from './lead-tables.ts'
 import { formatFee } from './payments/fee.ts'
 
 /** The mail room as jobs use it; server.ts opens it, since writing takes what only a bundler reads. */
@@ -17,7 +17,6 @@ export type Letters = {
 }
 
 export type LetterDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters'>
-type LeadTable = (typeof leadTables)[keyof typeof leadTables]
 
 /**
  * Turns an order into a letter, from what is known now: a fee that was paid since the order is told as paid.
@@ -30,42 +29,24 @@ export async function loadLetter(
   orderedAt: Date,
 ): Promise<Letter | undefined> {
   const { database } = deps
-  async function load<Table extends LeadTable>(table: Table): Promise<Table['$inferSelect'] | undefined> {
-    const [row] = await database
-      .select()
-      .from(table as LeadTable)
-      .where(eq(table.id, id))
-    return row
-  }
   switch (about) {
-    case 'application': {
-      const row = await load(leadTables.application)
-      return row && { about, to, row, fee: formatFee(deps.payments.fee) }
-    }
+    case 'application':
     case 'payment': {
-      const row = await load(leadTables.application)
+      const [row] = await database.select().from(applications).where(eq(applications.id, id))
+      if (!row) return undefined
+      if (about === 'application') return { about, to, row, fee: formatFee(deps.payments.fee) }
       const payment = await loadPayment(deps, id)
-      return row && payment && { about, to, row, payment: { ...payment, confirmedAt: orderedAt } }
-    }
-    case 'contact': {
-      const row = await load(leadTables.contact)
-      return row && { about, to, row }
-    }
-    case 'talent': {
-      const row = await load(leadTables.talent)
-      return row && { about, to, row }
-    }
-    case 'training': {
-      const row = await load(leadTables.training)
-      return row && { about, to, row }
-    }
-    case 'resume': {
-      const row = await load(leadTables.resume)
-      return row && { about, to, row, file: to === 'staff' ? await loadFile(deps, row.fileKey) : undefined }
+      return payment && { about, to, row, payment: { ...payment, confirmedAt: orderedAt } }
     }
     case 'subscription': {
-      const row = await load(leadTables.subscription)
+      const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
       return row && !row.unsubscribedAt ? { about, to, row } : undefined
+    }
+    default: {
+      const row = await findLead(database, about, id)
+      if (!row) return undefined
+      const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
+      return { about, to, row, file }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { leadForms } from '#contract/forms/lead-forms.ts'
 
 /**
  * What is counted: registrations (`due`, `waived`, `refused`, `failed`), checkouts (`opened`, `refused`, `failed`), leads
@@ -15,13 +16,10 @@ declare module 'hono' {
   }
 }
 
-const LEADS = {
-  '/Contact/send-message': 'contact',
-  '/Talent/request': 'talent',
-  '/Training/request': 'training',
-  '/Resume/submit': 'resume',
-  '/Newsletter/subscribe': 'newsletter',
-}
+const LEADS = new Map<string, string>([
+  ...leadForms.map(({ call, kind }) => [call.path, kind] as const),
+  ['/Newsletter/subscribe', 'newsletter'],
+])
 
 /** Counts what becomes of the calls; to be set up before them. A repeated call counts again. */
 export function countOutcomes(api: Hono, count: Count): void {
@@ -36,7 +34,7 @@ export function countOutcomes(api: Hono, count: Count): void {
       count(what, status < 400 ? (context.get('outcome') ?? 'opened') : status < 500 ? 'refused' : 'failed')
     })
   }
-  for (const [path, kind] of Object.entries(LEADS)) {
+  for (const [path, kind] of LEADS) {
     api.post(path, async (context, next) => {
       await next()
       if (context.res.ok) count('leads', kind)

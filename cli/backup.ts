@@ -22,7 +22,7 @@ export async function run(words: string[]): Promise<void> {
   const counts = { files: 0, gone: 0 }
 
   async function* files(client: pg.Client): AsyncGenerator<KeptFile> {
-    const { rows } = await client.query<{ key: string }>('select file_key as key from resumes order by 1')
+    const { rows } = await client.query<{ key: string }>('select file_key as key from lead_files order by 1')
     for (const { key } of rows) {
       const bytes = await store.get(key)
       counts[bytes ? 'files' : 'gone'] += 1

@@ -1,6 +1,7 @@
-/** What visitors send that staff must hear of. These words appear in jobs, mails, exports and the webhook. */
-export const leads = ['application', 'contact', 'talent', 'training', 'resume', 'subscription'] as const
-export type Lead = (typeof leads)[number]
+import type { LeadKind } from './forms/lead-forms.ts'
+
+/** What visitors send that staff must hear of. These words appear in jobs, emails, exports and the webhook. */
+export type Lead = 'application' | LeadKind | 'subscription'
 
 /** The answer to every lead form, once what was sent is kept. */
 export type LeadReceipt = { success: true; id: string }

@@ -1,14 +1,17 @@
 /** One choice of a dropdown: `value` goes over the wire, `label` is read by people. */
 export type Option<Value extends string = string> = { value: Value; label: string }
 
-function same<const Values extends readonly string[]>(...values: Values): { [K in keyof Values]: Option<Values[K]> } {
+/** Options that people read as they go over the wire. */
+export function sameOptions<const Values extends readonly string[]>(
+  ...values: Values
+): { [K in keyof Values]: Option<Values[K]> } {
   return values.map((value) => ({ value, label: value })) as { [K in keyof Values]: Option<Values[K]> }
 }
 
 /** The dropdowns of specification 3, "Dropdown options", in its order. */
-export const genders = same('Male', 'Female', 'Others')
+export const genders = sameOptions('Male', 'Female', 'Others')
 
-export const educationLevels = same(
+export const educationLevels = sameOptions(
   'High School',
   'Diploma/GED',
   'Associate Degree',
@@ -31,36 +34,13 @@ export const employmentStatuses = [
   { value: 'Unemployed', label: 'Unemployed' },
 ] as const satisfies Option[]
 
-/** What a message to the academy is about. */
-export const contactTopics = same(
-  'Individual training',
-  'Corporate training',
-  'Hiring talent',
-  'My application',
-  'My personal information',
-  'Something else',
-)
-
-/** How an employer and a person may work together (specification 2, "Hire Talent"). */
+/** How an employer and a person may work together (specification 2). */
 export const engagements = [
   { value: 'contract', label: 'Contract (6-12 months)' },
   { value: 'contract-to-hire', label: 'Contract-to-hire' },
   { value: 'full-time', label: 'Full-time placement' },
   { value: 'internship', label: 'Internship or apprenticeship (3-6 months)' },
 ] as const satisfies Option[]
-
-export const trainingFormats = [
-  { value: 'onsite', label: 'At our office' },
-  { value: 'online', label: 'Online' },
-  { value: 'hybrid', label: 'Hybrid' },
-] as const satisfies Option[]
-
-export const workAuthorizations = same(
-  'Authorized to work in Canada',
-  'Authorized to work in the United States',
-  'Authorized in both',
-  'Need sponsorship',
-)
 
 /** The values of a list of options, as a non-empty tuple: what a Zod enum takes. */
 export function optionValues<Value extends string>(options: readonly Option<Value>[]): [Value, ...Value[]] {

@@ -1,46 +1,18 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
-import { addressOf } from '#tests/fixtures/database-address.ts'
+import { earlierDatabase as databaseBefore } from '#tests/fixtures/earlier-database.ts'
 import { recordEarlierPayments } from './earlier-payments.ts'
 import { migrate } from './migrate.ts'
-import { fill } from './transfer/fill.ts'
+import { restore } from './transfer/restore.ts'
 import { withSnapshot } from './transfer/source.ts'
 import { withClient } from './with-client.ts'
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations')
 const application = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
 
-/** The migrations of the last version that did not record movements. */
-function earlierMigrations(): string {
-  const folder = makeDirectory()
-  cpSync(MIGRATIONS, folder, { recursive: true })
-  const journal = join(folder, 'meta', '_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  const isFirst = ({ tag }: { tag: string }) =>
-    readFileSync(join(folder, `${tag}.sql`), 'utf8').includes('CREATE TABLE "payment_movements"')
-  const until = entries.findIndex(isFirst)
-  expect(until).toBeGreaterThan(0)
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, until) }))
-  return folder
-}
-
 /** A database as that version left it: fees that are due, paid, refunded; with and without what is known of their payment. */
-async function earlierDatabase(): Promise<string> {
-  const server = inject('databaseServer')
-  const name = `academy_earlier_${process.pid}_${Date.now()}`
-  await withClient(server, (client) => client.query(`create database ${name} encoding 'UTF8' template template0`))
-  onTestFinished(async () => {
-    await withClient(server, (client) => client.query(`drop database ${name} with (force)`))
-  })
-  const address = addressOf(server, name)
-  await withClient(address, async (client) => {
-    await applyMigrations(drizzle(client), { migrationsFolder: earlierMigrations() })
+const earlierDatabase = () =>
+  databaseBefore('payment_movements', async (client) => {
     for (const [n, fee] of ['due', 'paid', 'paid', 'refunded'].entries()) {
       await client.query(
         `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level,
@@ -65,8 +37,6 @@ async function earlierDatabase(): Promise<string> {
          ('evt_3', 'charge.refunded', 'ch_3', 'pi_3', 3000, 'refunded')`,
     )
   })
-  return address
-}
 
 const movementsIn = async (client: pg.ClientBase) => {
   const { rows } = await client.query(
@@ -100,8 +70,6 @@ test('... and by restoring its backup', async () => {
   const earlier = await earlierDatabase()
   const { connectionString, close } = await createTestDatabase()
   onTestFinished(close)
-  await withClient(earlier, (from) =>
-    withSnapshot(from, (source) => withClient(connectionString, (to) => fill(to, source))),
-  )
+  await withClient(earlier, (from) => withSnapshot(from, (source) => restore(connectionString, source)))
   await withClient(connectionString, async (client) => expect(await movementsIn(client)).toEqual(EXPECTED))
 })

@@ -7,6 +7,9 @@ import { freeAbandonedJobs } from './jobs.ts'
 import { grantRights } from './rights.ts'
 import { type ConnectionOptions, withClient } from './with-client.ts'
 
+/** The folder of the migrations. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
 /** Any number will do, as long as nothing else in this database locks by it. */
 const MIGRATION_LOCK = 6_320_418
 
@@ -21,12 +24,10 @@ export async function migrate(owner: string, application = owner): Promise<void>
     owner,
     async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') }).catch(
-        (error: Error) => {
-          // drizzle's own message is the statement, on many lines.
-          throw error.cause ?? error
-        },
-      )
+      await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS }).catch((error: Error) => {
+        // drizzle's own message is the statement, on many lines.
+        throw error.cause ?? error
+      })
       await recordEarlierPayments(client)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
       await runMigrations({ connectionString: owner })

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -17,7 +18,7 @@ import {
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 /** The kinds of places that visitors come from. */
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
-const scanResults = ['off', 'clean', 'not_scanned'] as const
+export const scanResults = ['off', 'clean', 'not_scanned'] as const
 
 /** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
@@ -116,99 +117,46 @@ export const testCheckoutSessions = pgTable('test_checkout_sessions', {
   createdAt,
 })
 
-/** What every lead has beside its own columns. The key is the browser's Idempotency-Key, the digest of what came with it. */
-const leadColumns = () => ({
-  id: uuid().primaryKey(),
-  idempotencyKey: text('idempotency_key').unique(),
-  bodyDigest: text('body_digest').notNull(),
-  createdAt,
+/** What visitors sent by the lead forms (contract/forms): what all have in common, and the other answers by field. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid().primaryKey(),
+    /** The form's. */
+    kind: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    company: text().notNull().default(''),
+    answers: jsonb().notNull().$type<Record<string, string | number>>(),
+    /** The browser's Idempotency-Key, and a digest of what came with it: the same key with another body is refused. */
+    idempotencyKey: text('idempotency_key'),
+    bodyDigest: text('body_digest').notNull(),
+    createdAt,
+  },
+  (table) => [
+    unique('leads_idempotency_key').on(table.kind, table.idempotencyKey),
+    index('leads_email').on(table.email),
+    index('leads_created_at').on(table.kind, table.createdAt),
+  ],
+)
+
+/** The file of a lead, such as a resume. It is in the storage under `fileKey`. */
+export const leadFiles = pgTable('lead_files', {
+  leadId: uuid('lead_id')
+    .primaryKey()
+    .references(() => leads.id, { onDelete: 'cascade' }),
+  /** A generated name in the storage, never the visitor's. */
+  fileKey: text('file_key').notNull(),
+  /** The visitor's own name of the file: shown, never used as a path. */
+  fileName: text('file_name').notNull(),
+  fileType: text('file_type').notNull(),
+  fileBytes: integer('file_bytes').notNull(),
+  /** What the virus scanner said of it. */
+  scan: text({ enum: scanResults }).notNull().default('off'),
+  /** When the person agreed to be presented to employers. */
+  consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
 })
-
-/** A message to the academy, from the contact page. */
-export const contactMessages = pgTable(
-  'contact_messages',
-  {
-    ...leadColumns(),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    topic: text().notNull(),
-    message: text().notNull(),
-  },
-  (table) => [
-    index('contact_messages_email').on(table.email),
-    index('contact_messages_created_at').on(table.createdAt),
-  ],
-)
-
-/** An employer looks for people. */
-export const talentRequests = pgTable(
-  'talent_requests',
-  {
-    ...leadColumns(),
-    company: text().notNull(),
-    contactName: text('contact_name').notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    roles: text().notNull(),
-    headcount: integer().notNull(),
-    engagement: text().notNull(),
-    skills: text().notNull(),
-    start: text().notNull(),
-    place: text().notNull(),
-    notes: text().notNull(),
-  },
-  (table) => [index('talent_requests_email').on(table.email), index('talent_requests_created_at').on(table.createdAt)],
-)
-
-/** A company asks for corporate training. */
-export const trainingRequests = pgTable(
-  'training_requests',
-  {
-    ...leadColumns(),
-    company: text().notNull(),
-    contactName: text('contact_name').notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    teamSize: integer('team_size').notNull(),
-    topics: text().notNull(),
-    format: text().notNull(),
-    timeFrame: text('time_frame').notNull(),
-    goals: text().notNull(),
-  },
-  (table) => [
-    index('training_requests_email').on(table.email),
-    index('training_requests_created_at').on(table.createdAt),
-  ],
-)
-
-/** A job seeker's resume. Its file is in the storage under `fileKey`; `scan` is what the virus scanner said of it. */
-export const resumes = pgTable(
-  'resumes',
-  {
-    ...leadColumns(),
-    name: text().notNull(),
-    email: text().notNull(),
-    phone: text().notNull(),
-    linkedInUrl: text('linkedin_url').notNull(),
-    role: text().notNull(),
-    skills: text().notNull(),
-    yearsOfExperience: integer('years_of_experience').notNull(),
-    engagement: text().notNull(),
-    place: text().notNull(),
-    workAuthorization: text('work_authorization').notNull(),
-    /** When the person agreed to be presented to employers. */
-    consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
-    /** A name of our own making in the storage, never the visitor's. */
-    fileKey: text('file_key').notNull(),
-    /** The visitor's own name of the file: shown, never used as a path. */
-    fileName: text('file_name').notNull(),
-    fileType: text('file_type').notNull(),
-    fileBytes: integer('file_bytes').notNull(),
-    scan: text({ enum: scanResults }).notNull().default('off'),
-  },
-  (table) => [index('resumes_email').on(table.email), index('resumes_created_at').on(table.createdAt)],
-)
 
 /** A newsletter subscription, one an address, with when and where its consent was given (CASL 6, 10). */
 export const subscriptions = pgTable(

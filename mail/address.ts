@@ -1,4 +1,5 @@
 import company from '#content/company.yaml'
+import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import type { Letter, Post } from './letter.ts'
 import { shownLine } from './shown.ts'
 import { unsubscribeAddresses } from './unsubscribe.ts'
@@ -64,8 +65,8 @@ function listHeaders(letter: Letter, post: Pick<Post, 'publicUrl' | 'apiUrl'>): 
 }
 
 function filesOf(letter: Letter): Attachment[] {
-  if (letter.about !== 'resume' || !letter.file?.bytes) return []
-  const { fileName, fileType } = letter.row
+  if (!('file' in letter) || !letter.file?.bytes) return []
+  const { fileName = '', fileType = '' } = letter.row
   // The visitor's own name for the file, with nothing in it that a mail program could take for a path.
   const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
   return [{ filename, contentType: fileType, content: Buffer.from(letter.file.bytes) }]
@@ -76,13 +77,10 @@ function visitorOf({ about, row }: Letter): Mailbox {
     case 'application':
     case 'payment':
       return { name: shownLine(row.fullName), address: row.email }
-    case 'contact':
-    case 'resume':
-      return { name: shownLine(String(row.name)), address: String(row.email) }
     case 'subscription':
       return { name: '', address: row.email }
     default:
-      return { name: shownLine(String(row.contactName)), address: String(row.email) }
+      return { name: shownLine(String(row[leadFormOf(about).nameField])), address: row.email }
   }
 }
 

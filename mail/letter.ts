@@ -1,14 +1,6 @@
-import type { contactFields } from '#contract/contact.ts'
-import type { FieldRules } from '#contract/form-fields.ts'
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
+import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import type { FeeStatus } from '#contract/payments.ts'
-import type { resumeFields } from '#contract/resumes.ts'
-import type { talentFields } from '#contract/talent.ts'
-import type { trainingFields } from '#contract/training.ts'
-
-/** What was kept of a form: every field but the consent, which is kept as the moment it was given. */
-export type Kept<Rules extends FieldRules> = {
-  [Name in keyof Rules as Rules[Name]['kind'] extends 'consent' ? never : Name]: string | number
-}
 
 /** What every kept row has. */
 type Row = { id: string; createdAt: Date }
@@ -42,19 +34,13 @@ export type Payment = {
   isTest: boolean
 }
 
-export type Resume = Row &
-  Kept<typeof resumeFields> & { fileName: string; fileType: string; fileBytes: number; scan: string }
-
 /** What a letter is about, with all that may be told of it. */
 type Matter =
   /** `fee` as people read it. */
   | { about: 'application'; row: Application; fee: string }
   | { about: 'payment'; row: Application; payment: Payment }
-  | { about: 'contact'; row: Row & Kept<typeof contactFields> }
-  | { about: 'talent'; row: Row & Kept<typeof talentFields> }
-  | { about: 'training'; row: Row & Kept<typeof trainingFields> }
-  /** The file, for the staff alone: attached, or named by where it is stored. Missing where it is no longer kept. */
-  | { about: 'resume'; row: Resume; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
+  /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
+  | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /**

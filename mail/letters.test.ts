@@ -82,11 +82,13 @@ describe.each(Object.keys(sampleLetters))('%s', (name) => {
 
 test('what was sent is told under the labels of its form, choices as people read them', () => {
   const { text, html } = writeLetter(sample('talent.staff'), post)
-  for (const line of ['Work Email: sample@visitor.example', 'Number of People: 2', 'Engagement: Contract-to-hire']) {
+  for (const line of ['Work Email: sample@visitor.example', 'Number of People: 3', 'Engagement: Contract-to-hire']) {
     expect(text).toContain(line)
   }
   expect(html).toContain('Contract-to-hire')
-  expect(writeLetter(sample('resume.staff'), post).text).not.toMatch(/LinkedIn|Consent/)
+  const resume = sample('resume.staff')
+  const withoutLink = { ...resume, row: { ...resume.row, linkedInUrl: '' } } as Letter
+  expect(writeLetter(withoutLink, post).text).not.toMatch(/LinkedIn|Consent/)
 })
 
 test('an application that is due says how to pay; one that is not does not', () => {

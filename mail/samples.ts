@@ -1,3 +1,4 @@
+import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { Letter } from './letter.ts'
 
 const received = { createdAt: new Date('2025-10-01T15:30:00Z') }
@@ -30,7 +31,13 @@ const payment = {
   confirmedAt: new Date('2025-10-01T15:34:00Z'),
   isTest: false,
 }
-const employer = { company: 'Sample Company', contactName: name, email, phone }
+
+/** A lead with the answers of the call's example. */
+function leadOf({ kind, nameField, file, call }: RegisteredForm, index: number) {
+  const kept = { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
+  const id = `01999e3f-0000-7000-8000-5b11c09f2b1${index}`
+  return { about: kind, row: { ...call.example, ...received, id, email, [nameField]: name, ...(file && kept) } }
+}
 
 const matters = {
   application: { about: 'application', row: application, fee: '$50.00' },
@@ -45,68 +52,7 @@ const matters = {
     row: { ...application, feeStatus: 'paid' },
     payment: { ...payment, isTest: true },
   },
-  contact: {
-    about: 'contact',
-    row: {
-      ...received,
-      id: '01999e3f-0000-7000-8000-5b11c09f2a12',
-      name,
-      email,
-      phone,
-      topic: 'Individual training',
-      message:
-        'This is a sample.\n\nWhich training should I begin with? I know a little SQL, and have two evenings a week.',
-    },
-  },
-  talent: {
-    about: 'talent',
-    row: {
-      ...received,
-      ...employer,
-      id: '01999e3f-0000-7000-8000-5b11c09f2a13',
-      roles: 'Data analyst',
-      headcount: 2,
-      engagement: 'contract-to-hire',
-      skills: 'SQL, dbt, dashboards',
-      start: 'January',
-      place: 'Calgary, two days a week',
-      notes: 'This is a sample.',
-    },
-  },
-  training: {
-    about: 'training',
-    row: {
-      ...received,
-      ...employer,
-      id: '01999e3f-0000-7000-8000-5b11c09f2a14',
-      teamSize: 12,
-      topics: 'Query tuning, Terraform modules',
-      format: 'hybrid',
-      timeFrame: 'Spring',
-      goals: 'This is a sample. The team reviews its own query plans.',
-    },
-  },
-  resume: {
-    about: 'resume',
-    row: {
-      ...received,
-      id: '01999e3f-0000-7000-8000-5b11c09f2a15',
-      name,
-      email,
-      phone,
-      linkedInUrl: '',
-      role: 'Data analyst',
-      skills: 'SQL, Python, dashboards',
-      yearsOfExperience: 4,
-      engagement: 'full-time',
-      place: 'Calgary or remote',
-      workAuthorization: 'Authorized to work in Canada',
-      fileName: 'sample-resume.pdf',
-      fileType: 'application/pdf',
-      fileBytes: 183_000,
-      scan: 'clean',
-    },
-  },
+  ...Object.fromEntries(leadForms.map((form, index) => [form.kind, leadOf(form, index)])),
   subscription: {
     about: 'subscription',
     row: {

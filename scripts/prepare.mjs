@@ -17,7 +17,7 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'cli', 'content', 'contract', 'database', 'mail', 'public', 'server', 'web', 'server.ts'],
+  ...['api', 'cli', 'content', 'contract', 'database', 'mail', 'public', 'server', 'services', 'web', 'server.ts'],
   ...['scripts/build.ts', 'scripts/bundle-server.ts', 'scripts/outputs'],
   ...['scripts/api-url.ts', 'scripts/secrets-in-build.ts'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],

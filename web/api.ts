@@ -1,6 +1,7 @@
 import type { ApplicationForm, Registration } from '#contract/applications.ts'
 import type { CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
+import type { JsonLeadPath } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import type { NewsletterReceipt, newsletterFields } from '#contract/newsletter.ts'
 import type { CheckoutSession } from '#contract/payments.ts'
@@ -60,9 +61,6 @@ export function createCheckoutSession(applicationId: string): Promise<Result<{ s
   )
 }
 
-/** The calls that take a form as JSON. */
-export type LeadCall = 'Contact/send-message' | 'Talent/request' | 'Training/request'
-
 /** Reads what every lead's call answers. */
 export function readReceipt(answer: Partial<LeadReceipt>): { id: string } | undefined {
   return answer.success === true && answer.id ? { id: answer.id } : undefined
@@ -73,13 +71,13 @@ export function readReceipt(answer: Partial<LeadReceipt>): { id: string } | unde
  * @param values the form's fields, with what shows that a person filled them in
  * @param idempotencyKey the same one for the same form, however often it is sent
  */
-export function sendLead(to: LeadCall, values: object, idempotencyKey: string): Promise<Result<{ id: string }>> {
+export function sendLead(path: JsonLeadPath, values: object, idempotencyKey: string): Promise<Result<{ id: string }>> {
   const request = {
     method: 'POST',
     body: JSON.stringify(values),
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
   }
-  return call(`/${to}`, request, 30_000, readReceipt)
+  return call(path, request, 30_000, readReceipt)
 }
 
 /** Subscribes an address to the newsletter by the one field of specification 3. */

@@ -5,9 +5,9 @@ import { readIdempotencyKey } from '#api/idempotency.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { refuseJunk } from '#api/junk.ts'
 import { readMultipartForm } from '#api/multipart-form.ts'
+import { RESUME_MAX_BYTES, RESUME_PART, resumeFields } from '#contract/forms/resume.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, type LeadReceipt } from '#contract/leads.ts'
-import { RESUME_MAX_BYTES, RESUME_PART, resumeFields } from '#contract/resumes.ts'
-import { resumeForm } from './resume-form.ts'
+import { sentResume } from './sent-resume.ts'
 import { createResumeIntake } from './service.ts'
 import { createUploadQuota } from './upload-quota.ts'
 
@@ -28,7 +28,7 @@ export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono
       const { fields, file } = await readMultipartForm(context.req.raw, shape)
       await quota.count(address, file?.bytes.length ?? 0)
       refuseJunk(fields)
-      const form = resumeForm.safeParse({ ...fields, [RESUME_PART]: file })
+      const form = sentResume.safeParse({ ...fields, [RESUME_PART]: file })
       if (!form.success) throw invalidFields(form.error)
       return context.json<LeadReceipt>(await keep(form.data, idempotencyKey))
     })

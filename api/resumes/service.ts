@@ -6,11 +6,12 @@ import { withoutPersonalDetails } from '#api/failures.ts'
 import { digestOf, mustBeSameBody } from '#api/idempotency.ts'
 import { invalidField } from '#api/invalid-fields.ts'
 import { Refusal } from '#api/refusal.ts'
+import { RESUME_MEDIA_TYPES, RESUME_PART, resumeForm, SCANNER_FOUND } from '#contract/forms/resume.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { RESUME_MEDIA_TYPES, RESUME_PART, SCANNER_FOUND } from '#contract/resumes.ts'
+import { findSentBefore, storeLead } from '#services/leads/service.ts'
 import type { FileStore } from './file-store.ts'
-import { resumeQueries } from './queries.ts'
-import type { ResumeForm } from './resume-form.ts'
+import { announceFile } from './queries.ts'
+import type { SentResume } from './sent-resume.ts'
 
 const RETRY_AFTER_SECONDS = 30
 
@@ -20,40 +21,35 @@ const RETRY_AFTER_SECONDS = 30
  *   files cannot be kept
  */
 export function createResumeIntake(deps: ApiDeps) {
-  const queries = resumeQueries(deps)
-
-  return async (form: ResumeForm, idempotencyKey: string | null): Promise<LeadReceipt> => {
+  return async (form: SentResume, idempotencyKey: string | null): Promise<LeadReceipt> => {
     const { consent: _, [RESUME_PART]: file, ...answers } = form
     const sha256 = createHash('sha256').update(file.bytes).digest('hex')
     const sent = { bodyDigest: digestOf({ ...answers, file: sha256 }) }
-    const earlier = idempotencyKey !== null && (await queries.byIdempotencyKey(idempotencyKey))
+    const earlier = idempotencyKey !== null && (await findSentBefore(deps, resumeForm.kind, idempotencyKey))
     if (earlier) {
-      mustBeSameBody('resume', earlier, sent)
+      mustBeSameBody(resumeForm.call.what, earlier, sent)
       return { success: true, id: earlier.id }
     }
 
     const id = uuidv7()
     const fileKey = `${id}.${file.extension}`
-    const row = {
-      ...answers,
-      ...sent,
-      id,
-      idempotencyKey,
+    const about = {
       fileKey,
       fileName: file.name,
       fileType: RESUME_MEDIA_TYPES[file.extension],
       fileBytes: file.bytes.length,
       scan: await scan(deps, file.bytes),
     }
-    await queries.announceFile({ id, fileKey })
+    await announceFile(deps.database, { id, fileKey })
     await keepFile(deps, fileKey, file.bytes)
-    const kept = await queries.insert(row).catch(async (error) => {
+    const lead = { ...sent, id, answers, idempotencyKey, file: about }
+    const kept = await storeLead(deps, resumeForm, lead).catch(async (error) => {
       // If the commit was not answered, the row may have been kept: the sweep looks a day later.
       if (!isDatabaseAway(error)) await forget(deps.files, fileKey)
       throw error
     })
     if (kept.id !== id) await forget(deps.files, fileKey)
-    mustBeSameBody('resume', kept, row)
+    mustBeSameBody(resumeForm.call.what, kept, sent)
     return { success: true, id: kept.id }
   }
 }

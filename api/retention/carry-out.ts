@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { ApiDeps } from '#api/deps.ts'
 import { withoutPersonalDetails } from '#api/failures.ts'
 import { endOpenSessions } from '#api/payments/end-session.ts'
-import { applications, contactMessages, resumes, talentRequests, trainingRequests } from '#database/schema.ts'
+import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
+import { leadForms } from '#contract/forms/lead-forms.ts'
 import { isAbout, outboxNames } from '#mail/kept-letters.ts'
 import { BATCH, retentionQueries } from './queries.ts'
 
@@ -21,22 +22,16 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const { database, retention, log } = deps
   const { months } = retention
   const queries = retentionQueries(database)
-  const rowsOf = (table: typeof contactMessages | typeof talentRequests | typeof trainingRequests, age: number) => ({
-    old: (after?: string) => queries.oldLeads(table, age, after),
-    erase: (ids: string[]) => queries.eraseRows(table, ids),
-  })
+  const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
-    messages: () => eraseAll(deps, rowsOf(contactMessages, months.messages), signal),
-    talentRequests: () => eraseAll(deps, rowsOf(talentRequests, months.requests), signal),
-    trainingRequests: () => eraseAll(deps, rowsOf(trainingRequests, months.requests), signal),
-    resumes: () => eraseAll(deps, resumesOf(deps), signal),
+    ...Object.fromEntries([...periods].map((period) => [period, () => eraseAll(deps, leadsOf(deps, period), signal)])),
     applications: () => eraseAll(deps, applicationsOf(deps), signal),
     payments: () =>
       eraseAll(
         deps,
         {
           old: (after) => queries.oldPayments(months.payments, after),
-          erase: (ids) => queries.eraseRows(applications, ids),
+          erase: queries.erasePayments,
         },
         signal,
       ),
@@ -61,22 +56,21 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
 }
 
 /** Files first: a row leads to its file, never the other way round. */
-function resumesOf({ database, files, retention }: RetentionDeps): Ageing {
+function leadsOf({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Ageing {
   const queries = retentionQueries(database)
+  const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
   return {
-    old: (after) => queries.oldResumes(retention.months.resumes, after),
+    old: (after) => queries.oldLeads(kinds, retention.months[period], after),
     async erase(ids) {
-      const gone: string[] = []
+      const kept = new Set<string>()
       let failure: unknown
       for (const { id, fileKey } of await queries.fileKeys(ids)) {
-        try {
-          await files.delete(fileKey)
-          gone.push(id)
-        } catch (error) {
+        await files.delete(fileKey).catch((error) => {
+          kept.add(id)
           failure = error
-        }
+        })
       }
-      await queries.eraseRows(resumes, gone)
+      await queries.eraseLeads(ids.filter((id) => !kept.has(id)))
       if (failure !== undefined) throw failure
     },
   }

@@ -1,3 +1,5 @@
+import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
+
 /** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacypolicy.md promises. */
 export const retentionMonths = {
   /** Enrolment applications; of those with a payment, what names the person. */
@@ -10,6 +12,6 @@ export const retentionMonths = {
   requests: 24,
   /** Messages from the contact page. */
   messages: 12,
-}
+} satisfies Record<RetentionPeriod | 'applications' | 'payments', number>
 
 export type RetentionMonths = Record<keyof typeof retentionMonths, number>

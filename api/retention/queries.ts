@@ -1,13 +1,19 @@
 import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { leadTables } from '#api/lead-tables.ts'
 import type { Database, Queryable } from '#database/client.ts'
-import { applications, checkoutSessions, resumes, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import {
+  applications,
+  checkoutSessions,
+  leadFiles,
+  leads,
+  stripeEvents,
+  testCheckoutSessions,
+} from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
 
-type LeadTable = (typeof leadTables)['contact' | 'talent' | 'training' | 'resume' | 'application']
+type Erasable = typeof applications | typeof leads
 type Aged = typeof stripeEvents | typeof testCheckoutSessions
 
 /** Few enough that a batch is done long before a statement's time is over. */
@@ -18,7 +24,7 @@ const olderThan = (moment: AnyPgColumn, months: number) =>
 
 /** SQL of retention. Rows come in the order of their ids, so that one that cannot be erased does not hold up the rest. */
 export function retentionQueries(database: Database) {
-  async function select(table: LeadTable, where: SQL | undefined, after: string | undefined): Promise<string[]> {
+  async function select(table: Erasable, where: SQL | undefined, after: string | undefined): Promise<string[]> {
     const one = table as typeof applications
     const rows = await database
       .select({ id: one.id })
@@ -36,13 +42,20 @@ export function retentionQueries(database: Database) {
     return rowCount ?? 0
   }
 
-  return {
-    oldLeads: (table: LeadTable, months: number, after?: string) =>
-      select(table, olderThan(table.createdAt, months), after),
+  async function erase(table: Erasable, ids: string[]): Promise<void> {
+    await inTransaction(database, async (transaction) => {
+      await transaction.delete(table).where(inArray((table as typeof applications).id, ids))
+      await eraseJobs(transaction, ids)
+    })
+  }
 
-    /** Those whose consent is that old, too. */
-    oldResumes: (months: number, after?: string) =>
-      select(resumes, and(olderThan(resumes.createdAt, months), olderThan(resumes.consentedAt, months)), after),
+  return {
+    /** Those whose consent, where one was given for a file, is that old, too. */
+    oldLeads(kinds: string[], months: number, after?: string): Promise<string[]> {
+      const isOld = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
+        and not ${olderThan(leadFiles.consentedAt, months)})`
+      return select(leads, and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), isOld), after)
+    },
 
     /** Those that still name a person. */
     oldApplications: (months: number, after?: string) =>
@@ -59,15 +72,12 @@ export function retentionQueries(database: Database) {
       ),
 
     async fileKeys(ids: string[]): Promise<{ id: string; fileKey: string }[]> {
-      return database.select({ id: resumes.id, fileKey: resumes.fileKey }).from(resumes).where(inArray(resumes.id, ids))
+      const { leadId: id, fileKey } = leadFiles
+      return database.select({ id, fileKey }).from(leadFiles).where(inArray(id, ids))
     },
 
-    async eraseRows(table: LeadTable, ids: string[]): Promise<void> {
-      await inTransaction(database, async (transaction) => {
-        await transaction.delete(table).where(inArray((table as typeof applications).id, ids))
-        await eraseJobs(transaction, ids)
-      })
-    },
+    eraseLeads: (ids: string[]) => erase(leads, ids),
+    erasePayments: (ids: string[]) => erase(applications, ids),
 
     /** Checkout sessions go with their applications. */
     async eraseApplications(ids: string[]): Promise<void> {

@@ -4,7 +4,8 @@ import type { FileStore } from '#api/resumes/file-store.ts'
 import { CommandError } from '#cli/command.ts'
 import { withConnection } from '#cli/site-database.ts'
 import { migrate } from '#database/migrate.ts'
-import { fill, mustBeEmpty } from '#database/transfer/fill.ts'
+import { mustBeEmpty } from '#database/transfer/fill.ts'
+import { restore } from '#database/transfer/restore.ts'
 import type { TableSum } from '#database/transfer/tables.ts'
 import { readBackup } from './format.ts'
 
@@ -21,7 +22,7 @@ export async function restoreFile(
   await withConnection(connectionString, mustBeEmpty)
   await migrate(connectionString)
   const { source, files } = await readBackup(linesOf(path), ({ key, bytes }) => store.put(key, bytes))
-  return { tables: await withConnection(connectionString, (client) => fill(client, source)), files }
+  return { tables: await restore(connectionString, source), files }
 }
 
 /** Not readline's: that one takes separators for line breaks that may stand in a visitor's words (U+2028). */

@@ -1,18 +1,30 @@
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { internalFields } from '#api/lead-tables.ts'
+import { internalFields } from '#api/public-fields.ts'
+import { leadFormOf } from '#contract/forms/lead-forms.ts'
+import { leadFiles, leads } from '#database/schema.ts'
 import { type ExportKind, exportKinds } from './columns.ts'
 
-describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (kind) => {
-  const { table, columns } = exportKinds[kind]
+describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
+  const { table, kind, columns } = exportKinds[name]
 
-  test('exports every column of the table but those that are the program’s own', () => {
-    const internal: readonly string[] = internalFields
-    const told = Object.keys(getTableColumns(table)).filter((field) => !internal.includes(field))
-    expect(columns.map(({ field }) => field as string).sort()).toEqual(told.sort())
+  test('exports everything that is stored but what is the program’s own', () => {
+    const form = kind && leadFormOf(kind)
+    const stored = form
+      ? ['id', 'createdAt', ...Object.keys(form.fields), ...(form.file ? Object.keys(getTableColumns(leadFiles)) : [])]
+      : Object.keys(getTableColumns(table))
+    const internal: readonly string[] = [...internalFields, 'leadId', 'consent']
+    const told = stored.filter((field) => !internal.includes(field))
+    expect(columns.map(({ field }) => field).sort()).toEqual(told.sort())
   })
 
   test('has a heading of its own for each', () => {
     expect(new Set(columns.map(({ heading }) => heading)).size).toBe(columns.length)
   })
+})
+
+test('what a lead’s table has is a column of every lead, or the program’s own', () => {
+  const common = ['kind', 'name', 'email', 'phone', 'company', 'answers']
+  const others = Object.keys(getTableColumns(leads)).filter((field) => !common.includes(field))
+  expect(others.sort()).toEqual(['bodyDigest', 'createdAt', 'id', 'idempotencyKey'])
 })

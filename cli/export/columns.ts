@@ -1,10 +1,8 @@
-import { leadTables } from '#api/lead-tables.ts'
-import { contactFields } from '#contract/contact.ts'
-import type { FieldRules } from '#contract/form-fields.ts'
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
+import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
+import { scanResults } from '#contract/forms/resume.ts'
 import { employmentStatuses, type Option, programmingExperience } from '#contract/options.ts'
-import { resumeFields, scanResults } from '#contract/resumes.ts'
-import { talentFields } from '#contract/talent.ts'
-import { trainingFields } from '#contract/training.ts'
+import { applications, leads, subscriptions } from '#database/schema.ts'
 
 /** One column of an export. JSON knows it by its field, people by its heading. */
 export type Column<Field extends string = string> = {
@@ -15,29 +13,19 @@ export type Column<Field extends string = string> = {
   isPhone?: boolean
 }
 
-/** What can be exported: the table, what rows of it are called, and its columns in order. */
-type Kind<Table extends { $inferSelect: object }> = {
+/** What can be exported: the table, the kind of its rows, what they are called, and the columns in order. */
+type Kind<Table = typeof applications | typeof subscriptions | typeof leads, Field extends string = string> = {
   table: Table
+  kind?: LeadKind
   rows: string
-  columns: Column<keyof Table['$inferSelect'] & string>[]
+  columns: Column<Field>[]
 }
 
-const { application, contact, talent, training, resume, subscription } = leadTables
 const received = { field: 'createdAt', heading: 'Received (UTC)' } as const
 const id = { field: 'id', heading: 'Id' } as const
 
-/** Columns of a form are its fields, under the labels that the visitor saw. */
-function columnsOf<Rules extends FieldRules>(rules: Rules): Column<keyof Rules & string>[] {
-  return Object.entries(rules).map(([field, { label, kind, options }]) => ({
-    field,
-    heading: label,
-    ...(options && { options }),
-    ...(kind === 'phone' && { isPhone: true }),
-  }))
-}
-
-const applications: Kind<typeof application> = {
-  table: application,
+const applicationExport: Kind<typeof applications, keyof typeof applications.$inferSelect> = {
+  table: applications,
   rows: 'applications',
   columns: [
     received,
@@ -62,24 +50,29 @@ const applications: Kind<typeof application> = {
   ],
 }
 
-const { consent: _, ...resumeAnswers } = resumeFields
-const resumes: Kind<typeof resume> = {
-  table: resume,
-  rows: 'resumes',
-  columns: [
-    received,
-    ...columnsOf(resumeAnswers),
-    { field: 'consentedAt', heading: 'Consented to be presented (UTC)' },
-    { field: 'fileName', heading: 'File' },
-    { field: 'fileType', heading: 'File Type' },
-    { field: 'fileBytes', heading: 'File Size (bytes)' },
-    { field: 'scan', heading: 'Virus Scan', options: scanResults },
-    id,
-  ],
+/** Of the file that comes with a form. */
+const fileColumns: Column<keyof LeadRecord & string>[] = [
+  { field: 'consentedAt', heading: 'Consented to be presented (UTC)' },
+  { field: 'fileName', heading: 'File' },
+  { field: 'fileType', heading: 'File Type' },
+  { field: 'fileBytes', heading: 'File Size (bytes)' },
+  { field: 'scan', heading: 'Virus Scan', options: scanResults },
+]
+
+/** A form's columns are its fields, under the labels that the visitor saw. */
+function leadExport({ kind, fields, file, export: { rows } }: RegisteredForm): Kind<typeof leads> {
+  const answers = Object.entries(fields).filter(([, field]) => field.kind !== 'consent')
+  const columns = answers.map(([field, { label, kind, options }]) => ({
+    field,
+    heading: label,
+    ...(options && { options }),
+    ...(kind === 'phone' && { isPhone: true }),
+  }))
+  return { table: leads, kind, rows, columns: [received, ...columns, ...(file ? fileColumns : []), id] }
 }
 
-const subscriptions: Kind<typeof subscription> = {
-  table: subscription,
+const subscriptionExport: Kind<typeof subscriptions, keyof typeof subscriptions.$inferSelect> = {
+  table: subscriptions,
   rows: 'subscriptions',
   columns: [
     received,
@@ -91,20 +84,11 @@ const subscriptions: Kind<typeof subscription> = {
   ],
 }
 
+export type ExportKind = 'applications' | LeadExport | 'subscriptions'
+
 /** By the word that `npm run export` takes. */
 export const exportKinds = {
-  applications,
-  contact: { table: contact, rows: 'messages', columns: [received, ...columnsOf(contactFields), id] },
-  talent: { table: talent, rows: 'talent requests', columns: [received, ...columnsOf(talentFields), id] },
-  training: { table: training, rows: 'training requests', columns: [received, ...columnsOf(trainingFields), id] },
-  resumes,
-  subscriptions,
-} satisfies {
-  applications: Kind<typeof application>
-  contact: Kind<typeof contact>
-  talent: Kind<typeof talent>
-  training: Kind<typeof training>
-  resumes: Kind<typeof resume>
-  subscriptions: Kind<typeof subscription>
-}
-export type ExportKind = keyof typeof exportKinds
+  applications: applicationExport,
+  ...Object.fromEntries(leadForms.map((form) => [form.export.name, leadExport(form)])),
+  subscriptions: subscriptionExport,
+} as Record<ExportKind, Kind>

@@ -1,6 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type pg from 'pg'
+import { leadColumns } from '#services/leads/queries.ts'
+import { recordOf } from '#services/leads/service.ts'
 import { type ExportKind, exportKinds } from './columns.ts'
 
 export type Row = Record<string, unknown>
@@ -13,21 +14,29 @@ const BATCH = 500
  * @param client a connection of its own, not yet in a transaction
  */
 export async function* snapshotOf(client: pg.Client, kind: ExportKind, since?: Date): AsyncGenerator<Row[]> {
-  const { table, columns } = exportKinds[kind]
-  const known = getTableColumns(table) as Record<string, { name: string }>
-  const selected = columns.map(({ field }) => `"${known[field]?.name}" as "${field}"`).join(', ')
+  const { table, kind: leadKind, columns } = exportKinds[kind]
+  const read = leadKind ? (row: Row) => recordOf(row as Parameters<typeof recordOf>[0]) : (row: Row) => row
+  const from = getTableName(table)
   // Who reads slowly, from a pipe, may take as long as it takes.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
   await client.query(
     `declare exported no scroll cursor for
-     select ${selected} from ${getTableConfig(table).name}
-     where created_at >= $1 order by created_at, id`,
-    [since ?? '-infinity'],
+     select ${namesOf(leadKind ? leadColumns : getTableColumns(table))}
+     from ${from} ${leadKind ? 'left join lead_files on lead_id = leads.id' : ''}
+     where ${from}.created_at >= $1 ${leadKind ? 'and kind = $2' : ''}
+     order by ${from}.created_at, ${from}.id`,
+    [since ?? '-infinity', ...(leadKind ? [leadKind] : [])],
   )
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${BATCH} from exported`)
     if (rows.length === 0) return
-    yield rows
+    yield rows.map(read).map((row) => Object.fromEntries(columns.map(({ field }) => [field, row[field]])))
   }
+}
+
+function namesOf(columns: Record<string, Column>): string {
+  return Object.entries(columns)
+    .map(([field, { name, table }]) => `"${getTableName(table)}"."${name}" as "${field}"`)
+    .join(', ')
 }

@@ -1,6 +1,6 @@
 import { exportKinds } from '#cli/export/columns.ts'
 import type { Person } from './person.ts'
-import { kinds } from './rows.ts'
+import { fileKeysOf, kinds } from './rows.ts'
 
 /** What is kept about a person, one line a kind; nothing for nothing. */
 export function countsOf({ rows, letters, jobs }: Person): string[] {
@@ -10,7 +10,7 @@ export function countsOf({ rows, letters, jobs }: Person): string[] {
     ['payments, refunds and disputes', rows.paymentMovements.length],
     ['test checkout sessions', rows.testCheckoutSessions.length],
     ['records of confirmations sent', rows.sentConfirmations.length],
-    ['resume files', rows.leads.resumes.length],
+    ['resume files', fileKeysOf(rows).length],
     ['letters in the outbox', letters.length],
     ['jobs in the queue', jobs.length],
   ]

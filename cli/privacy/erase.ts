@@ -5,11 +5,11 @@ import { mailboxHash } from '#api/confirmation-limit.ts'
 import { emptyPaid, OpenCheckout } from '#api/retention/bookkeeping.ts'
 import { CommandError } from '#cli/command.ts'
 import { exportKinds } from '#cli/export/columns.ts'
-import { testCheckoutSessions } from '#database/schema.ts'
+import { type applications, testCheckoutSessions } from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { completeJobs, findJobs, removeJobs } from './jobs.ts'
 import type { Person, Places } from './person.ts'
-import { kinds } from './rows.ts'
+import { fileKeysOf, kinds } from './rows.ts'
 import { withCommandError } from './with-command-error.ts'
 
 /** How long a letter that is being sent is waited for, in milliseconds. */
@@ -28,8 +28,8 @@ export async function erasePerson({ client, files, endCheckouts }: Places, perso
     await endCheckouts(rows.leads.applications.map(({ id }) => id))
   }
   const jobs = await removeJobs(client, ids, patience)
-  for (const { fileKey } of rows.leads.resumes) {
-    await withCommandError('A resume file cannot be erased', files.delete(String(fileKey)))
+  for (const fileKey of fileKeysOf(rows)) {
+    await withCommandError('A resume file cannot be erased', files.delete(fileKey))
   }
   for (const { path } of letters) await withCommandError(`${path} cannot be erased`, rm(path, { force: true }))
   const emptiedApplications = await eraseRows({ client }, person)
@@ -47,7 +47,7 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { address, ids, row
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     for (const kind of kinds) {
-      const { table } = exportKinds[kind]
+      const table = exportKinds[kind].table as typeof applications
       const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))
       await transaction.delete(table).where(inArray(table.id, gone))
     }

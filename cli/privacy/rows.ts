@@ -1,15 +1,22 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { mailboxHash } from '#api/confirmation-limit.ts'
 import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
-import { checkoutSessions, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import {
+  checkoutSessions,
+  leadFiles,
+  leads as leadTable,
+  stripeEvents,
+  testCheckoutSessions,
+} from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
+import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, patternOf } from './address.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
-export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date }
+export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
 
 /** All rows that are about a person. */
 export type PersonRows = {
@@ -21,8 +28,11 @@ export type PersonRows = {
   sentConfirmations: (typeof sentConfirmations.$inferSelect)[]
 }
 
-// All six have what is needed here; one of them speaks for all.
-const tableOf = (kind: ExportKind) => exportKinds[kind].table as typeof exportKinds.contact.table
+/** The table of a kind, and which of its rows are of that kind. All tables have what is needed here; one speaks for all. */
+function sourceOf(name: ExportKind): { table: typeof leadTable; isKind: SQL | undefined } {
+  const { table, kind } = exportKinds[name]
+  return { table: table as typeof leadTable, isKind: kind && eq(leadTable.kind, kind) }
+}
 
 /** Candidates for an address: PostgreSQL compares plain ASCII, what has other letters is judged by {@link foldAddress}. */
 const maybe = (email: unknown, address: string) =>
@@ -34,13 +44,15 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
   const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address
   const leads = {} as PersonRows['leads']
   for (const kind of kinds) {
-    const table = tableOf(kind)
+    const { table, isKind } = sourceOf(kind)
     const candidates = await database
       .select({ id: table.id, email: table.email })
       .from(table)
-      .where(maybe(table.email, address))
+      .where(and(isKind, maybe(table.email, address)))
     const ids = candidates.filter(isTheirs).map(({ id }) => id)
-    leads[kind] = await database.select().from(table).where(inArray(table.id, ids)).orderBy(table.createdAt)
+    leads[kind] = isKind
+      ? await findLeads(database, ids)
+      : await database.select().from(table).where(inArray(table.id, ids)).orderBy(table.createdAt)
   }
   const applicationIds = leads.applications.map(({ id }) => id)
   const sessions = await database
@@ -77,21 +89,31 @@ export async function findRows(client: pg.Client, address: string): Promise<Pers
   }
 }
 
+/** Keys of the files that came with a person's leads. */
+export function fileKeysOf({ leads }: PersonRows): string[] {
+  return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
+}
+
 export function idsOf({ leads }: PersonRows): string[] {
   return Object.values(leads).flatMap((rows) => rows.map(({ id }) => id))
 }
+
+/** All words of a lead. JSON as text would put the letters of its escapes before those of an address. */
+const leadWords = sql`concat_ws(E'\n', ${leadTable.name}, ${leadTable.email}, ${leadTable.phone}, ${leadTable.company},
+  (select string_agg(value, E'\n') from jsonb_each_text(${leadTable.answers})),
+  (select ${leadFiles.fileName} from ${leadFiles} where ${leadFiles.leadId} = ${leadTable.id}))`
 
 /** What others have sent that names the address in its text: it is theirs, and is only pointed out. */
 export async function findMentions(client: pg.Client, address: string, except: string[]) {
   const mentions: { kind: ExportKind; id: string }[] = []
   for (const kind of kinds) {
-    const table = tableOf(kind)
+    const { table, isKind } = sourceOf(kind)
+    const words = isKind ? leadWords : sql`${table}::text`
+    const isNamed = sql`lower(${words} collate "C") ~ ${patternOf(address)}`
     const rows = await drizzle(client)
       .select({ id: table.id })
       .from(table)
-      .where(
-        sql`lower(${table}::text collate "C") ~ ${patternOf(address)} and not ${table.id} = any(${sql.param(except)}::uuid[])`,
-      )
+      .where(and(isKind, isNamed, sql`not ${table.id} = any(${sql.param(except)}::uuid[])`))
     mentions.push(...rows.map(({ id }) => ({ kind, id })))
   }
   return mentions

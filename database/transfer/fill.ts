@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { recordEarlierPayments } from '#database/earlier-payments.ts'
 import type { Source } from './source.ts'
 import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type TableSum } from './tables.ts'
 
@@ -32,12 +31,12 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
   try {
     await settleFormats(client)
     await mustBeEmpty(client)
-    mustHavePlace(await listTables(client), source.tables)
+    const missing = withoutPlace(await listTables(client), source.tables)
+    if (missing) throw new TransferError(`This version knows no ${missing}: use the one that wrote it.`)
     for (const table of source.tables.toReversed()) await client.query(`delete from ${nameOf(table)}`)
     for await (const { table, rows } of source.batches()) await insert(client, table, rows)
     for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
     for (const table of source.tables) await advanceSequences(client, table)
-    await recordEarlierPayments(client)
     await unlockJobs(client)
     await client.query('commit')
     return source.tables
@@ -47,14 +46,14 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
   }
 }
 
-function mustHavePlace(here: Table[], wanted: Table[]): void {
+/** The first table or column of those wanted that is not here, in words; nothing where all are. */
+export function withoutPlace(here: Table[], wanted: Table[]): string | undefined {
   for (const { schema, name, columns } of wanted) {
     const place = here.find((table) => table.schema === schema && table.name === name)
-    const missing = place ? columns.filter((column) => !place.columns.includes(column)) : [name]
-    if (missing.length) {
-      throw new TransferError(`This version knows no ${missing[0]} of ${schema}.${name}: use the one that wrote it.`)
-    }
+    const missing = place ? columns.find((column) => !place.columns.includes(column)) : name
+    if (missing) return `${missing} of ${schema}.${name}`
   }
+  return undefined
 }
 
 async function insert(client: pg.ClientBase, table: TableSum, rows: string[]): Promise<void> {

@@ -83,7 +83,7 @@ test('a refused post is neither read nor kept', async () => {
   })
   expect((await site.request(request)).status).toBe(403)
   expect(request.bodyUsed).toBe(false)
-  expect(await academy.rows("select id from contact_messages where name = 'Mallory'")).toEqual([])
+  expect(await academy.rows("select id from leads where name = 'Mallory'")).toEqual([])
 })
 
 test('reading is for everybody', async () => {

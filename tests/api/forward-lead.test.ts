@@ -93,7 +93,7 @@ test('what is sent is all that the visitor sent, when, and nothing that is the p
 
   const [delivery] = receiver.deliveries
   const event = openDelivery(delivery ?? { headers: {}, body: '' }, SECRET)
-  const [row] = await academy.rows<{ created_at: Date }>('select created_at from contact_messages where id = $1', [id])
+  const [row] = await academy.rows<{ created_at: Date }>('select created_at from leads where id = $1', [id])
   const createdAt = row?.created_at.toISOString()
   const sent = goodLeads['Contact/send-message']
   expect(event).toEqual({
@@ -162,7 +162,7 @@ test('a paid fee is told of as an event of its own', async () => {
 test('a lead that is gone is not sent, and its job ends', async () => {
   const receiver = await receive()
   const id = await send('Contact/send-message')
-  await academy.rows('delete from contact_messages where id = $1', [id])
+  await academy.rows('delete from leads where id = $1', [id])
   await startForwarding(receiver.url)
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), soon)
   expect(receiver.deliveries).toEqual([])

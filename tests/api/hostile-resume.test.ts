@@ -42,7 +42,9 @@ test('a file may have any name: what is kept of it shows no path, no control and
     const response = await send({ resume: fileOf(goodPdf(), name) })
     expect(response.status, JSON.stringify([name, academy.logged.at(-1)])).toBe(200)
   }
-  const rows = await academy.rows<{ id: string; file_name: string; file_key: string }>('select * from resumes')
+  const rows = await academy.rows<{ id: string; file_name: string; file_key: string }>(
+    'select *, lead_id as id from lead_files',
+  )
   expect(rows).toHaveLength(names.length)
   for (const { id, file_name, file_key } of rows) {
     expect(file_key).toBe(`${id}.pdf`)

@@ -118,7 +118,7 @@ test('a resume goes to the staff with its file, as long as there is one', async 
     Buffer.from(await file.arrayBuffer()),
   ])
   expect((await written('visitor'))?.attachments).toEqual([])
-  const [row] = await academy.rows<{ file_key: string }>('select file_key from resumes where id = $1', [id])
+  const [row] = await academy.rows<{ file_key: string }>('select file_key from lead_files where lead_id = $1', [id])
   await academy.deps.files.delete(row?.file_key ?? '')
   expect((await written('staff'))?.attachments).toEqual([])
 })

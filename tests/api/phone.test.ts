@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
+import { goodLeads, leadsOfKind } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
 
@@ -21,10 +21,13 @@ const forms: Form[] = [
     ...{ call: 'ApplicationForm/na/Register', table: 'applications', field: 'PhoneNumber' },
     body: (PhoneNumber) => applicationForm({ PhoneNumber }),
   },
-  lead('Contact/send-message', 'contact_messages'),
-  lead('Talent/request', 'talent_requests'),
-  lead('Training/request', 'training_requests'),
-  { ...{ call: 'Resume/submit', table: 'resumes', field: 'phone' }, body: (phone) => resumeForm({ phone }) },
+  lead('Contact/send-message', leadsOfKind('contact')),
+  lead('Talent/request', leadsOfKind('talent')),
+  lead('Training/request', leadsOfKind('training')),
+  {
+    ...{ call: 'Resume/submit', table: leadsOfKind('resume'), field: 'phone' },
+    body: (phone) => resumeForm({ phone }),
+  },
 ]
 
 describe.each(forms)('the phone number of $call', ({ call, table, field, body }) => {

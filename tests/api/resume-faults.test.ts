@@ -29,7 +29,7 @@ async function openWith(files: FileStore, changes: Parameters<typeof openApi>[0]
 }
 const send = (academy: TestApi, headers: Record<string, string> = {}) =>
   Promise.resolve(academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm(), headers }))
-const count = async (academy: TestApi) => Number((await academy.rows('select count(*) from resumes'))[0]?.count)
+const count = async (academy: TestApi) => Number((await academy.rows('select count(*) from lead_files'))[0]?.count)
 
 /** Does what the queue would do a day later. */
 async function sweep(academy: TestApi): Promise<void> {
@@ -61,7 +61,7 @@ test('a database that is away: no file', async () => {
 test('a row that is refused takes its file along', async () => {
   const files = memory()
   const academy = await openWith(files)
-  await academy.rows("alter table resumes add constraint none check (role = '')")
+  await academy.rows("alter table leads add constraint none check (kind <> 'resume')")
   expect((await send(academy)).status).toBe(500)
   expect(files.kept.size).toBe(0)
 })
@@ -75,7 +75,7 @@ test('a database that goes away between file and row: the file stays until the s
       // As PostgreSQL itself says it when it shuts down.
       await academy.rows(`create function away() returns trigger language plpgsql as
         $$ begin raise exception 'away' using errcode = '57P01'; end $$`)
-      await academy.rows('create trigger away before insert on resumes execute function away()')
+      await academy.rows('create trigger away before insert on lead_files execute function away()')
     },
   })
   expect((await send(academy)).status).toBe(503)

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RESUME_MAX_BYTES, WRONG_SIGNATURE } from '#contract/resumes.ts'
+import { RESUME_MAX_BYTES, WRONG_SIGNATURE } from '#contract/forms/resume.ts'
+import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import * as files from '#tests/fixtures/resume-files.ts'
 import { fileOf, goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
@@ -16,11 +17,12 @@ function send(changes: Parameters<typeof resumeForm>[0] = {}, headers: Record<st
   return Promise.resolve(open.api.request('/Resume/submit', { method: 'POST', body: resumeForm(changes), headers }))
 }
 const keptFiles = () => readdir(join(open.dataDir, 'resumes')).catch(() => [])
-const count = async () => Number((await open.rows('select count(*) from resumes'))[0]?.count)
+const count = async () => Number((await open.rows('select count(*) from lead_files'))[0]?.count)
 async function rowOf(response: Response): Promise<Record<string, unknown>> {
   const { id } = (await response.json()) as { id: string }
-  const [row] = await open.rows<Record<string, unknown>>('select * from resumes where id = $1', [id])
-  return row ?? {}
+  const [row] = await open.rows<Record<string, unknown>>(`select * from ${leadsOfKind('resume')} where id = $1`, [id])
+  const { answers, ...others } = row ?? {}
+  return { ...others, ...(answers as object) }
 }
 /** Nothing is kept of what is refused. */
 async function mustRefuse(sending: Promise<Response>, status: number): Promise<Record<string, string[]>> {

@@ -8,6 +8,7 @@ import { carryOutRetention } from '#api/retention/carry-out.ts'
 import { retentionMonths } from '#api/retention/periods.ts'
 import { BATCH, retentionQueries } from '#api/retention/queries.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
+import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { type Left, leaveEverything } from '#tests/fixtures/person.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
@@ -26,17 +27,19 @@ beforeEach(async () => {
 })
 afterEach(() => academy.close())
 
-const tables = ['applications', 'contact_messages', 'talent_requests', 'training_requests', 'resumes', 'subscriptions']
+const kinds = ['contact', 'talent', 'training', 'resume'].map(leadsOfKind)
+const tables = ['applications', ...kinds, 'subscriptions']
+const [contact = '', talent = '', training = '', resume = ''] = kinds
 
 /** Makes rows of one person as old as that, or all that is kept of payments. */
 async function age(interval: string): Promise<void> {
-  for (const table of tables) {
+  for (const table of ['applications', 'leads', 'subscriptions']) {
     await academy.rows(`update ${table} set created_at = now() - $1::interval where id = any($2)`, [
       interval,
       left.leads,
     ])
   }
-  await academy.rows('update resumes set consented_at = created_at')
+  await academy.rows('update lead_files set consented_at = created_at from leads where id = lead_id')
   await academy.rows(
     'update checkout_sessions set created_at = now() - $1::interval where application_id = any($2::uuid[])',
     [interval, left.leads],
@@ -62,10 +65,10 @@ test('nothing goes a day before its time', async () => {
 
 test('after twelve months messages and resumes go, with their file, letters and jobs, and nothing of others', async () => {
   await age('12 months 1 day')
-  const [message = ''] = await remaining('contact_messages')
+  const [message = ''] = await remaining(contact)
   await carryOutRetention(academy.deps)
-  expect(await remaining('contact_messages')).toEqual([])
-  expect(await remaining('resumes')).toEqual([])
+  expect(await remaining(contact)).toEqual([])
+  expect(await remaining(resume)).toEqual([])
   expect(await academy.deps.files.get(`${left.resume}.pdf`)).toBeUndefined()
   expect(await academy.deps.files.get(`${youngs.resume}.pdf`)).toBeDefined()
   expect(inOutbox().filter((name) => isAboutOld(name, [message, left.resume]))).toEqual([])
@@ -73,7 +76,7 @@ test('after twelve months messages and resumes go, with their file, letters and 
     [message, left.resume],
   ])
   expect(jobs).toEqual([])
-  for (const table of ['applications', 'talent_requests', 'training_requests', 'subscriptions']) {
+  for (const table of ['applications', talent, training, 'subscriptions']) {
     expect(await remaining(table), table).not.toEqual([])
   }
   for (const table of tables) {
@@ -87,8 +90,8 @@ test('after twelve months messages and resumes go, with their file, letters and 
 test('after twenty-four months only what bookkeeping needs is left of an application that was paid', async () => {
   await age('24 months 1 day')
   await carryOutRetention(academy.deps)
-  expect(await remaining('talent_requests')).toEqual([])
-  expect(await remaining('training_requests')).toEqual([])
+  expect(await remaining(talent)).toEqual([])
+  expect(await remaining(training)).toEqual([])
   expect(await remaining('applications')).toEqual([left.paid])
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
   expect(paid).toMatchObject({ course_id: 'cyber-security', fee_status: 'paid', email: '', full_name: '', phone: '' })
@@ -155,25 +158,25 @@ test('the periods are those that are configured', async () => {
   await age('3 months')
   const months = { ...retentionMonths, messages: 2, requests: 4 }
   await carryOutRetention({ ...academy.deps, retention: { ...academy.deps.retention, months } })
-  expect(await remaining('contact_messages')).toEqual([])
-  expect(await remaining('talent_requests')).toHaveLength(1)
+  expect(await remaining(contact)).toEqual([])
+  expect(await remaining(talent)).toHaveLength(1)
 })
 
 test('a file that cannot be erased keeps its row and holds up nothing else; the next run finishes', async () => {
   await age('13 months')
   await academy.rows(
-    `insert into contact_messages (id, body_digest, created_at, name, email, phone, topic, message)
-     select gen_random_uuid(), 'x', now() - interval '2 years', 'Many', 'many@else.example', '', '', ''
+    `insert into leads (kind, id, body_digest, created_at, name, email, phone, answers)
+     select 'contact', gen_random_uuid(), 'x', now() - interval '2 years', 'Many', 'many@else.example', '', '{}'
      from generate_series(1, $1::int)`,
     [2 * BATCH + 1],
   )
   const files = { ...academy.deps.files, delete: () => Promise.reject(new Error(`${old.name}.pdf is busy`)) }
   await expect(carryOutRetention({ ...academy.deps, files })).rejects.toThrow('not erased: resumes')
-  expect(await remaining('resumes')).toEqual([left.resume])
-  expect(await academy.rows("select 1 from contact_messages where email = 'many@else.example'")).toEqual([])
+  expect(await remaining(resume)).toEqual([left.resume])
+  expect(await academy.rows("select 1 from leads where email = 'many@else.example'")).toEqual([])
 
   await carryOutRetention(academy.deps)
-  expect(await remaining('resumes')).toEqual([])
+  expect(await remaining(resume)).toEqual([])
   const again = await everythingKept(academy.rows, academy.dataDir)
   await carryOutRetention(academy.deps)
   expect(await everythingKept(academy.rows, academy.dataDir)).toBe(again)

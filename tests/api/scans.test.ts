@@ -8,7 +8,7 @@ import { goodLeads } from '#tests/fixtures/leads.ts'
 import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
-const LARGE = ['applications', 'checkout_sessions', 'contact_messages']
+const LARGE = ['applications', 'checkout_sessions', 'leads']
 
 let academy: TestApi
 beforeAll(async () => {

@@ -18,7 +18,7 @@ const requestFrom = (address: string, resume = file, headers: Record<string, str
   })
 const send = (...request: Parameters<typeof requestFrom>) =>
   Promise.resolve(academy.api.request(requestFrom(...request)))
-const count = async () => Number((await academy.rows('select count(*) from resumes'))[0]?.count)
+const count = async () => Number((await academy.rows('select count(*) from lead_files'))[0]?.count)
 
 async function mustRefuse(response: Response): Promise<void> {
   expect(response.status).toBe(429)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { forwardLead } from '#api/forward-lead.ts'
 import { loadLetter } from '#api/letters.ts'
 import { openVirusScanner } from '#api/resumes/virus-scanner.ts'
-import { SCANNER_FOUND } from '#contract/resumes.ts'
+import { SCANNER_FOUND } from '#contract/forms/resume.ts'
 import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
 import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
@@ -40,7 +40,10 @@ const send = (file: Uint8Array = goodPdf(), to = academy) =>
   Promise.resolve(to.api.request('/Resume/submit', { method: 'POST', body: resumeForm({ resume: fileOf(file) }) }))
 async function sent(to = academy): Promise<{ id: string; scan: string }> {
   const { id } = (await (await send(goodPdf(), to)).json()) as { id: string }
-  const [row] = await to.rows<{ id: string; scan: string }>('select id, scan from resumes where id = $1', [id])
+  const [row] = await to.rows<{ id: string; scan: string }>(
+    'select lead_id as id, scan from lead_files where lead_id = $1',
+    [id],
+  )
   return row as { id: string; scan: string }
 }
 
@@ -54,13 +57,13 @@ test('a file is scanned as a whole, and kept as clean', async () => {
 
 test('an infected file is refused, counted and logged without a word of the visitor; nothing is kept', async () => {
   const before = await readdir(join(academy.dataDir, 'resumes'))
-  const [rows] = await academy.rows('select count(*) from resumes')
+  const [rows] = await academy.rows('select count(*) from lead_files')
   academy.logged.length = 0
   const response = await send(infected())
   expect(response.status).toBe(422)
   expect((await failureOf(response)).errors).toEqual({ resume: [SCANNER_FOUND] })
   expect(await readdir(join(academy.dataDir, 'resumes'))).toEqual(before)
-  expect(await academy.rows('select count(*) from resumes')).toEqual([rows])
+  expect(await academy.rows('select count(*) from lead_files')).toEqual([rows])
   expect(counted).toEqual(['scans found'])
   expect(academy.logged).toMatchObject([{ found: 'Win.Test.EICAR_HDB-1', msg: expect.stringContaining('refused') }])
   expect(JSON.stringify(academy.logged)).not.toMatch(/ada|192\.0\.2\.1/i)

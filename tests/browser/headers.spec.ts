@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
+import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { expect, test } from './test.ts'
 
 /** What stands in every answer; the site of these tests is not https. */
@@ -103,7 +104,7 @@ test('the site serves no resume, and nothing of what it keeps', async ({ request
   const resume = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(goodPdf()) }
   const sent = await request.post('/api/v1/Resume/submit', { multipart: { ...goodResume, email, resume } })
   expect(sent.status()).toBe(200)
-  const [row] = await keptIn('resumes', email)
+  const [row] = await keptIn(leadsOfKind('resume'), email)
   const key = String(row?.file_key)
   expect(readdirSync(join(site.dataDir, 'resumes'))).toContain(key)
   const paths = [

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { contactFields } from '#contract/contact.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
-import { talentFields } from '#contract/talent.ts'
-import { trainingFields } from '#contract/training.ts'
-import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { contactFields } from '#contract/forms/contact.ts'
+import { talentFields } from '#contract/forms/talent.ts'
+import { trainingFields } from '#contract/forms/training.ts'
+import { goodLeads, type LeadCall, leadsOfKind } from '#tests/fixtures/leads.ts'
 import { hold } from './hold.ts'
 
 /** A lead form as the browser meets it. */
@@ -19,7 +19,7 @@ export type LeadPage = {
 export const contactPage: LeadPage = {
   path: '/contact',
   call: 'Contact/send-message',
-  table: 'contact_messages',
+  table: leadsOfKind('contact'),
   rules: contactFields,
   action: 'Send message',
   again: 'Send another message',
@@ -30,7 +30,7 @@ export const leadPages: LeadPage[] = [
   {
     path: '/talents/request',
     call: 'Talent/request',
-    table: 'talent_requests',
+    table: leadsOfKind('talent'),
     rules: talentFields,
     action: 'Send request',
     again: 'Send another request',
@@ -38,7 +38,7 @@ export const leadPages: LeadPage[] = [
   {
     path: '/custom-training',
     call: 'Training/request',
-    table: 'training_requests',
+    table: leadsOfKind('training'),
     rules: trainingFields,
     action: 'Send request',
     again: 'Send another request',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { goodPdf, webPage } from '#tests/fixtures/resume-files.ts'
 import { openBeforeScripts } from './hold.ts'
 import {
@@ -25,9 +26,13 @@ test('a resume arrives with its file, and the page says what comes next', async 
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   await expectThanks(page)
   await expect(page.getByText('We ask before we show')).toBeVisible()
-  const { rows } = await database.query('select * from resumes where email = $1', [email])
+  const { rows } = await database.query(`select * from ${leadsOfKind('resume')} where email = $1`, [email])
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ file_name: 'Ada Byron.pdf', phone: '+14035550142', years_of_experience: 3 })
+  expect(rows[0]).toMatchObject({
+    file_name: 'Ada Byron.pdf',
+    phone: '+14035550142',
+    answers: { yearsOfExperience: 3 },
+  })
   expect(await readFile(join(site.dataDir, 'resumes', rows[0].file_key))).toEqual(goodPdf())
 
   await page.getByRole('button', { name: 'Send another resume' }).click()
@@ -39,7 +44,7 @@ test('the file is not to be had from the site', async ({ page, email, database, 
   await choose(page)
   await sendButton(page).click()
   await expectThanks(page)
-  const { rows } = await database.query('select file_key from resumes where email = $1', [email])
+  const { rows } = await database.query(`select file_key from ${leadsOfKind('resume')} where email = $1`, [email])
   const { file_key: key } = rows[0]
   for (const path of [`/resumes/${key}`, `/var/resumes/${key}`, `/api/v1/Resume/${key}`, `/${key}`]) {
     expect((await request.get(path)).status()).toBe(404)
@@ -122,11 +127,11 @@ test.describe('an upload that takes a while', () => {
     await page.getByRole('button', { name: 'Stop the upload' }).click()
     await expect(trouble(page)).toContainText('You have stopped the upload.')
     await expect(page.getByText('large.pdf', { exact: true })).toBeVisible()
-    expect((await database.query('select from resumes where email = $1', [email])).rowCount).toBe(0)
+    expect((await database.query(`select from ${leadsOfKind('resume')} where email = $1`, [email])).rowCount).toBe(0)
     await hurry()
     await sendButton(page).click()
     await expectThanks(page)
-    expect((await database.query('select from resumes where email = $1', [email])).rowCount).toBe(1)
+    expect((await database.query(`select from ${leadsOfKind('resume')} where email = $1`, [email])).rowCount).toBe(1)
   })
 
   test('loses nothing where the network breaks, and comes of it once', async ({ page, email, context, database }) => {
@@ -145,12 +150,14 @@ test.describe('an upload that takes a while', () => {
     )
     await sendButton(page).click()
     await expect
-      .poll(async () => (await database.query('select from resumes where email = $1', [email])).rowCount)
+      .poll(
+        async () => (await database.query(`select from ${leadsOfKind('resume')} where email = $1`, [email])).rowCount,
+      )
       .toBe(1)
     await expect(trouble(page)).toBeVisible()
     await sendButton(page).click()
     await expectThanks(page)
-    expect((await database.query('select from resumes where email = $1', [email])).rowCount).toBe(1)
+    expect((await database.query(`select from ${leadsOfKind('resume')} where email = $1`, [email])).rowCount).toBe(1)
   })
 })
 

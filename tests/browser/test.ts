@@ -45,7 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ database }, use) =>
       use(async (table, email) => {
         const { rows } = await database.query(`select * from ${table} where email = $1 order by created_at`, [email])
-        return rows
+        return rows.map(({ answers, ...row }) => ({ ...row, ...answers }))
       }),
     { scope: 'worker' },
   ],

@@ -16,13 +16,13 @@ beforeAll(async () => {
   variables = { DATABASE_URL: academy.deps.database.$client.options.connectionString ?? '' }
   // Two rows each moment, as a batch writes them.
   await academy.rows(
-    `insert into contact_messages (id, body_digest, created_at, name, email, phone, topic, message)
-     select gen_random_uuid(), 'x', timestamptz '2020-01-01' + (n / 2) * interval '1 second', 'Visitor ' || n,
-       n || '@visitor.example', '+14035550142', 'Something else', repeat(md5(n::text), 15)
+    `insert into leads (kind, id, body_digest, created_at, name, email, phone, answers)
+     select 'contact', gen_random_uuid(), 'x', timestamptz '2020-01-01' + (n / 2) * interval '1 second', 'Visitor ' || n,
+       n || '@visitor.example', '+14035550142', jsonb_build_object('topic', 'Something else', 'message', repeat(md5(n::text), 15))
      from generate_series(1, $1) as n`,
     [ROWS],
   )
-  await academy.rows('analyze contact_messages')
+  await academy.rows('analyze leads')
 })
 afterAll(() => academy.close())
 
@@ -54,10 +54,10 @@ test('the export is of one moment, whatever comes, changes and goes while it is 
     const chunk = child.stdout.read() as Buffer | null
     if (chunk) head.push(chunk)
   }
-  await academy.rows("delete from contact_messages where name = 'Visitor 99999'")
-  await academy.rows("update contact_messages set name = 'Changed' where name = 'Visitor 99998'")
-  await academy.rows(`insert into contact_messages (id, body_digest, created_at, name, email, phone, topic, message)
-    select gen_random_uuid(), 'x', moment, 'Late', 'late@visitor.example', '', 'x', 'x'
+  await academy.rows("delete from leads where name = 'Visitor 99999'")
+  await academy.rows("update leads set name = 'Changed' where name = 'Visitor 99998'")
+  await academy.rows(`insert into leads (kind, id, body_digest, created_at, name, email, phone, answers)
+    select 'contact', gen_random_uuid(), 'x', moment, 'Late', 'late@visitor.example', '', '{"topic": "x", "message": "x"}'::jsonb
     from (values (timestamptz '2020-01-01 10:00'), (timestamptz '2030-01-01')) as moments (moment)`)
 
   const { stdout } = await endOf(child, buffer(child.stdout))

@@ -65,10 +65,12 @@ test('each kind has words that people know, and nothing of the program’s own',
   await send('Talent/request')
   await send('Training/request')
   const shared = "'a name', 'a@visitor.example', '04035550142'"
-  await academy.rows(`insert into resumes (id, body_digest, name, email, phone, linkedin_url, role, skills,
-    years_of_experience, engagement, place, work_authorization, file_key, file_name, file_type, file_bytes)
-    values (gen_random_uuid(), 'digest of the body', ${shared}, '', 'Analyst', 'SQL', 0, 'full-time', 'Calgary',
-      'Authorized in both', 'key-of-the-file.pdf', 'My resume.pdf', 'application/pdf', 12345)`)
+  await academy.rows(`with lead as (
+      insert into leads (id, kind, body_digest, name, email, phone, answers)
+      values (gen_random_uuid(), 'resume', 'digest of the body', ${shared},
+        '{"role": "Analyst", "yearsOfExperience": 0, "engagement": "full-time"}') returning id)
+    insert into lead_files (lead_id, file_key, file_name, file_type, file_bytes)
+    select id, 'key-of-the-file.pdf', 'My resume.pdf', 'application/pdf', 12345 from lead`)
   const token = '5f0c6d3e-0000-4000-8000-000000000000'
   await academy.rows(
     `insert into subscriptions (id, email, consented_on, unsubscribe_token)
@@ -103,7 +105,7 @@ test('--since takes a day or an instant, and what came then is with it', async (
   const times = ['2020-05-01T23:59:59.999Z', '2020-05-02T00:00:00Z', '2020-05-02T07:30:00Z', '2020-05-02T07:30:00.001Z']
   for (const [at, time] of times.entries()) {
     const id = await send('Training/request', { goals: `goal ${at}` })
-    await academy.rows('update training_requests set created_at = $2 where id = $1', [id, time])
+    await academy.rows('update leads set created_at = $2 where id = $1', [id, time])
   }
   const goals = async (since: string) =>
     readCsvRows(await exported('training', '--since', since))

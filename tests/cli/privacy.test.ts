@@ -176,7 +176,10 @@ test('an address is the same in any case and composition, in whatever way it was
   const { stdout } = await privacy('export', asked)
   const report = JSON.parse(stdout.toString())
   expect([report.applications.length, report.contact.length, report.subscriptions.length]).toEqual([3, 1, 1])
-  await academy.rows('update talent_requests set email = $2 where email = $1', [composed, composed.normalize('NFD')])
+  await academy.rows("update leads set email = $2 where kind = 'talent' and email = $1", [
+    composed,
+    composed.normalize('NFD'),
+  ])
   await privacy('erase', asked, '--yes')
   expect((await searched()).normalize('NFC')).not.toContain(composed.toLowerCase())
 })
@@ -205,14 +208,16 @@ test('what others wrote about the address stays, and is pointed out; a longer ad
     return ((await response.json()) as { id: string }).id
   }
   const named = await mention(`Ask ${EMAIL.toUpperCase()}.`)
+  const onItsOwnLine = await mention(`Ask\n${EMAIL}\nor\t${EMAIL}`)
   await mention(`Ask x${EMAIL} or ${EMAIL}.au`)
   const { stdout } = await privacy('erase', EMAIL, '--yes')
   const pointedOut = stdout
     .toString()
     .split('\n')
     .filter((line) => line.startsWith('Others'))
-  expect(pointedOut).toEqual([`Others named the address too; that is theirs, and stays: contact ${named}`])
-  expect(await academy.rows("select 1 from contact_messages where email = 'b@else.example'")).toHaveLength(2)
+  const sentence = 'Others named the address too; that is theirs, and stays: contact'
+  expect(pointedOut.sort()).toEqual([named, onItsOwnLine].sort().map((id) => `${sentence} ${id}`))
+  expect(await academy.rows("select 1 from leads where email = 'b@else.example'")).toHaveLength(3)
 })
 
 test('the academy’s own address does not take everybody’s letters with it', async () => {
@@ -232,5 +237,5 @@ test('no table knows an address without the command knowing the table', async ()
      where table_schema = 'public' and column_name like '%email%' order by name`,
   )
   const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
-  expect(found.map(({ name }) => name)).toEqual(known.toSorted())
+  expect(found.map(({ name }) => name)).toEqual([...new Set(known)].sort())
 })

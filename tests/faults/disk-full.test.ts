@@ -62,7 +62,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
         expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30'])
         const { message } = (await answer.json()) as { message: string }
         expect(message).toBe('We cannot keep files right now. Please try again in 30 seconds.')
-        const row = await database.$client.query('select from resumes where email = $1', [resume.email])
+        const row = await database.$client.query('select from leads where email = $1', [resume.email])
         expect(row.rowCount).toBe(0)
 
         const application = newSending('application')

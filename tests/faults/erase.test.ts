@@ -30,11 +30,11 @@ test('files in a bucket go too; while it does not answer the rows stay, and the 
     1,
     [expect.stringMatching(/^A resume file cannot be erased \(SlowDown\)/)],
   ])
-  expect(await academy.rows('select 1 from resumes where id = $1', [left.resume])).toHaveLength(1)
+  expect(await academy.rows('select 1 from lead_files where lead_id = $1', [left.resume])).toHaveLength(1)
   s3.down = false
   expect((await privacy('erase', EMAIL, '--yes')).code).toBe(0)
   expect([...s3.objects.keys()]).toEqual([])
-  expect(await academy.rows('select 1 from resumes where id = $1', [left.resume])).toEqual([])
+  expect(await academy.rows('select 1 from lead_files where lead_id = $1', [left.resume])).toEqual([])
 })
 
 test('a crash in the middle is made good by the next run', async () => {

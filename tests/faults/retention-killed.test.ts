@@ -5,7 +5,7 @@ import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { kill, makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
-import { goodLeads } from '#tests/fixtures/leads.ts'
+import { goodLeads, leadsOfKind } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => kept?.close())
 
 const patience = { timeout: 40_000, interval: 50 }
-const tables = ['contact_messages', 'talent_requests', 'training_requests', 'resumes', 'applications']
+const [contact = '', resume = '', ...requests] = ['contact', 'resume', 'talent', 'training'].map(leadsOfKind)
+const tables = [contact, resume, ...requests, 'applications']
 
 const rows = async (sql: string) => (await kept.database.$client.query(sql)).rows
 const idsIn = async (table: string) => (await rows(`select id from ${table} order by id`)).map(({ id }) => String(id))
@@ -42,24 +43,25 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
   await leaveEverything(site)
   const oldest = tables.map(async (table) => [table, (await idsIn(table))[0] ?? ''])
   const old: Record<string, string> = Object.fromEntries(await Promise.all(oldest))
-  const { resumes: resume = '', applications: application = '' } = old
-  const file = join(dataDir, 'resumes', `${resume}.pdf`)
+  const { [resume]: resumeId = '', applications: application = '' } = old
+  const file = join(dataDir, 'resumes', `${resumeId}.pdf`)
   await vi.waitFor(() => expect(Object.values(old).flatMap((id) => lettersAbout(id))).toHaveLength(10), patience)
-  for (const table of tables) await rows(`update ${table} set created_at = now() - interval '25 months'`)
-  await rows("update resumes set consented_at = now() - interval '25 months'")
+  for (const table of ['leads', 'applications'])
+    await rows(`update ${table} set created_at = now() - interval '25 months'`)
+  await rows("update lead_files set consented_at = now() - interval '25 months'")
   await leaveEverything(site)
 
   await withClient(kept.connectionString, async (client) => {
     await client.query('begin')
-    await client.query('select 1 from resumes for update')
+    await client.query('select 1 from lead_files for update')
     await startRetention()
     // Messages, requests and the file are gone; the row of the resume waits for the lock.
     await vi.waitFor(() => expect(existsSync(file)).toBe(false), patience)
     await kill(site.process)
     await client.query('rollback')
   })
-  expect(await idsIn('contact_messages')).not.toContain(old.contact_messages)
-  expect(await idsIn('resumes')).toContain(resume)
+  expect(await idsIn(contact)).not.toContain(old[contact])
+  expect(await idsIn(resume)).toContain(resumeId)
   expect(await idsIn('applications')).toContain(application)
 
   const again = await startSite(variables)
@@ -70,5 +72,5 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
     expect(await idsIn(table), table).toHaveLength(1)
     expect(lettersAbout(old[table] ?? ''), table).toEqual([])
   }
-  expect(readdirSync(join(dataDir, 'resumes'))).toEqual([`${(await idsIn('resumes'))[0]}.pdf`])
+  expect(readdirSync(join(dataDir, 'resumes'))).toEqual([`${(await idsIn(resume))[0]}.pdf`])
 })

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { mutatedRequests } from '#tests/fixtures/mutated-requests.ts'
 import { mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
@@ -74,11 +75,13 @@ test('thousands of spoilt requests: never a 5xx, nothing told, and the server go
 })
 
 test('what was taken of them is text as the contract has it', async () => {
-  const kinds = ['contact_messages', 'talent_requests', 'training_requests', 'subscriptions', 'applications']
+  const kinds = [...['contact', 'talent', 'training'].map(leadsOfKind), 'subscriptions', 'applications']
   for (const kind of kinds) {
     const { rows } = await kept.database.$client.query(`select * from ${kind}`)
     expect(rows.length, kind).toBeGreaterThan(0)
-    for (const value of rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string')) {
+    for (const value of rows
+      .flatMap(({ answers, ...row }) => Object.values({ ...row, ...answers }))
+      .filter((value) => typeof value === 'string')) {
       expect(value).toBe(value.normalize('NFC').trim())
       expect(value).not.toMatch(/[^\P{Cc}\t\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u)
     }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
-import { contactFields } from '#contract/contact.ts'
 import { validateField } from '#contract/fields.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
+import type { LeadForm } from '#contract/forms/lead-form.ts'
+import { leadForms } from '#contract/forms/lead-forms.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL, type LeadReceipt } from '#contract/leads.ts'
 import type { Answer, Call, DescribedSite, Schema } from '#contract/openapi/call.ts'
 import { answerJsonSchema, formJsonSchema, type Wire } from '#contract/openapi/field-schema.ts'
@@ -18,8 +19,6 @@ import {
   unexpected,
   unreadableLead,
 } from '#contract/openapi/refusals.ts'
-import { talentFields } from '#contract/talent.ts'
-import { trainingFields } from '#contract/training.ts'
 
 const receipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
 
@@ -61,74 +60,18 @@ export const invalidLead: Answer = {
   headers: { 'Retry-After': { ...retryAfter, description: 'Only where it came too fast: seconds to wait.' } },
 }
 
-type Lead = Pick<Call, 'path' | 'id' | 'summary' | 'description'> & {
-  /** The word for it in messages. */
-  what: string
-  rules: FieldRules
-  example: Record<string, unknown>
+/** The forms that are sent as JSON. */
+export function leadCalls(site: DescribedSite): Call[] {
+  return leadForms.flatMap((form) => ('file' in form ? [] : [leadCall(form, site)]))
 }
 
-const leads: Lead[] = [
-  {
-    path: '/Contact/send-message',
-    id: 'sendMessage',
-    summary: 'Send a message to the academy',
-    description: 'Keeps a message; the academy and its sender each get a letter.',
-    what: 'message',
-    rules: contactFields,
-    example: {
-      name: 'Ada Byron',
-      email: 'ada@visitor.example',
-      phone: '+14035550142',
-      topic: 'Individual training',
-      message: 'Which training should I begin with?',
-    },
-  },
-  {
-    path: '/Talent/request',
-    id: 'requestTalent',
-    summary: 'Ask for talent, as an employer',
-    description: 'Keeps a request for people; the academy and its sender each get a letter.',
-    what: 'request',
-    rules: talentFields,
-    example: {
-      company: 'Example Company',
-      contactName: 'Ada Byron',
-      email: 'ada@employer.example',
-      phone: '+14035550142',
-      roles: 'Data analyst',
-      headcount: 3,
-      engagement: 'contract-to-hire',
-      skills: 'SQL, dashboards',
-      start: 'January',
-      place: 'Calgary or remote',
-    },
-  },
-  {
-    path: '/Training/request',
-    id: 'requestTraining',
-    summary: 'Ask for corporate training',
-    description: 'Keeps a request for training; the academy and its sender each get a letter.',
-    what: 'request',
-    rules: trainingFields,
-    example: {
-      company: 'Example Company',
-      contactName: 'Ada Byron',
-      email: 'ada@employer.example',
-      phone: '+14035550142',
-      teamSize: 12,
-      topics: 'Query tuning',
-      format: 'hybrid',
-      timeFrame: 'Spring',
-      goals: 'The team reviews its own plans.',
-    },
-  },
-]
-
-/** The three forms that are sent as JSON. */
-export function leadCalls(site: DescribedSite): Call[] {
-  return leads.map(({ what, rules, example, ...call }) => ({
-    ...call,
+function leadCall({ fields, call }: LeadForm, site: DescribedSite): Call {
+  const { path, id, summary, description, what, example } = call
+  return {
+    path,
+    id,
+    summary,
+    description,
     method: 'post',
     tag: 'Messages and requests',
     parameters: [idempotencyKey],
@@ -136,7 +79,7 @@ export function leadCalls(site: DescribedSite): Call[] {
       type: 'application/json',
       required: true,
       description: `At most ${bodyLimits.lead / 1024} KiB. Blanks around a text are cut; fields under other names are left out.`,
-      schema: leadSchema(rules, 'json'),
+      schema: leadSchema(fields, 'json'),
       example,
     },
     answers: {
@@ -150,5 +93,5 @@ export function leadCalls(site: DescribedSite): Call[] {
       500: unexpected,
       503: databaseAway,
     },
-  }))
+  }
 }

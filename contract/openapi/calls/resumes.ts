@@ -1,4 +1,15 @@
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
+import {
+  RESUME_EXTENSIONS,
+  RESUME_MAX_BYTES,
+  RESUME_MEDIA_TYPES,
+  RESUME_PART,
+  refusalOfResumeFile,
+  resumeFields,
+  resumeForm,
+  SCANNER_FOUND,
+  WRONG_SIGNATURE,
+} from '#contract/forms/resume.ts'
 import type { Call, DescribedSite } from '#contract/openapi/call.ts'
 import { idempotencyKey } from '#contract/openapi/idempotency-key.ts'
 import {
@@ -11,16 +22,6 @@ import {
   unexpected,
   unreadableForm,
 } from '#contract/openapi/refusals.ts'
-import {
-  RESUME_EXTENSIONS,
-  RESUME_MAX_BYTES,
-  RESUME_MEDIA_TYPES,
-  RESUME_PART,
-  refusalOfResumeFile,
-  resumeFields,
-  SCANNER_FOUND,
-  WRONG_SIGNATURE,
-} from '#contract/resumes.ts'
 import { invalidLead, kept, leadSchema } from './leads.ts'
 
 const maxMB = RESUME_MAX_BYTES / 2 ** 20
@@ -34,22 +35,23 @@ const fileProblems = [
 ]
 
 export function resumeCalls(site: DescribedSite): Call[] {
+  const { path, id, summary, description, what, example } = resumeForm.call
   const { properties, required, ...form } = leadSchema(resumeFields, 'multipart')
   const file = {
     type: 'string',
     format: 'binary',
-    title: 'Resume',
+    title: resumeForm.file.label,
     description: `A file whose name ends in ${RESUME_EXTENSIONS.map((end) => `.${end}`).join(', ')}, at most ${maxMB} MB. Its first bytes must be those of the kind that its name says; where the academy has a virus scanner, one in which it finds something is refused.`,
     'x-messages': fileProblems,
   }
   return [
     {
       method: 'post',
-      path: '/Resume/submit',
-      id: 'submitResume',
+      path,
+      id,
+      summary,
+      description,
       tag: 'Messages and requests',
-      summary: 'Submit a resume, as a job seeker',
-      description: 'Keeps the file and the answers beside it; the academy and the sender each get a letter.',
       parameters: [idempotencyKey],
       body: {
         type: 'multipart/form-data',
@@ -62,27 +64,14 @@ export function resumeCalls(site: DescribedSite): Call[] {
           properties: { ...(properties as object), [RESUME_PART]: file },
           required: [...(required as string[]), RESUME_PART],
         },
-        example: {
-          name: 'Ada Byron',
-          email: 'ada@visitor.example',
-          phone: '+14035550142',
-          linkedInUrl: 'https://www.linkedin.com/in/ada',
-          role: 'Data analyst',
-          skills: 'SQL, Python',
-          yearsOfExperience: 3,
-          engagement: 'contract-to-hire',
-          place: 'Calgary or remote',
-          workAuthorization: 'Authorized to work in Canada',
-          consent: 'true',
-          [RESUME_PART]: 'resume.pdf',
-        },
+        example: { ...example, [RESUME_PART]: 'resume.pdf' },
         files: { [RESUME_PART]: Object.values(RESUME_MEDIA_TYPES) },
       },
       answers: {
         200: kept,
         400: unreadableForm,
         403: crossSite,
-        409: otherBody('resume'),
+        409: otherBody(what),
         413: refused(
           'The file or the form is larger than it may be.',
           `The file is too large: at most ${maxMB} MB are taken.`,

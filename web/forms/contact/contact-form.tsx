@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Steps } from '#content/schema.ts'
-import { contactFields } from '#contract/contact.ts'
+import { contactFields } from '#contract/forms/contact.ts'
 import { FieldColumns } from '#web/forms/field-group.tsx'
 import { LeadField } from '#web/forms/lead/lead-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
@@ -8,7 +8,7 @@ import { sendAsJson } from '#web/forms/lead/send-as-json.ts'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 
 const definition = { name: 'contact', rules: contactFields, fromAddress: { topic: 'topic' } } as const
-const send = sendAsJson<typeof contactFields>('Contact/send-message')
+const send = sendAsJson<typeof contactFields>('/Contact/send-message')
 
 /** Topics that are about what the academy already has of a person. */
 const ownRecords = ['My application', 'My personal information']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { contactFields } from '#contract/contact.ts'
 import { refusalOf } from '#contract/form-fields.ts'
-import { trainingFields } from '#contract/training.ts'
+import { contactFields } from '#contract/forms/contact.ts'
+import { trainingFields } from '#contract/forms/training.ts'
 import { addressValue } from './address-value.ts'
 
 describe('addressValue', () => {

@@ -1,10 +1,11 @@
 import type { FieldRules } from '#contract/form-fields.ts'
+import type { JsonLeadPath } from '#contract/forms/lead-forms.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '#contract/leads.ts'
-import { type LeadCall, sendLead } from '#web/api.ts'
+import { sendLead } from '#web/api.ts'
 import type { Send } from './lead-definition.ts'
 
-/** Sends a form as the JSON that a lead's call takes. */
-export function sendAsJson<Rules extends FieldRules>(call: LeadCall): Send<Rules> {
+/** Sends a form as the JSON that a lead form's call takes. */
+export function sendAsJson<Rules extends FieldRules>(path: JsonLeadPath): Send<Rules> {
   return (values, { idempotencyKey, website, secondsToFill }) =>
-    sendLead(call, { ...values, [HONEYPOT_FIELD]: website, [FILL_TIME_FIELD]: secondsToFill }, idempotencyKey)
+    sendLead(path, { ...values, [HONEYPOT_FIELD]: website, [FILL_TIME_FIELD]: secondsToFill }, idempotencyKey)
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { refusalOfResumeFile } from '#contract/resumes.ts'
+import { refusalOfResumeFile } from '#contract/forms/resume.ts'
 import { clearKept, loadKept, saveKept } from '#web/forms/kept-draft.ts'
 
 const KEPT_NAME = 'resume-file-1'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { RESUME_PART, type resumeFields } from '#contract/forms/resume.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD } from '#contract/leads.ts'
-import { RESUME_PART, type resumeFields } from '#contract/resumes.ts'
 import type { Send } from '#web/forms/lead/lead-definition.ts'
 import { type Progress, sendResume } from '#web/upload.ts'
 

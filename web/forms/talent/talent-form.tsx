@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Steps } from '#content/schema.ts'
-import { talentFields } from '#contract/talent.ts'
+import { talentFields } from '#contract/forms/talent.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { LeadField } from '#web/forms/lead/lead-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
@@ -8,7 +8,7 @@ import { sendAsJson } from '#web/forms/lead/send-as-json.ts'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 
 const definition = { name: 'talent', rules: talentFields }
-const send = sendAsJson<typeof talentFields>('Talent/request')
+const send = sendAsJson<typeof talentFields>('/Talent/request')
 
 /** An employer's request for people. */
 export function TalentForm({ next, ways }: { next: Steps; ways: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Heading, Steps } from '#content/schema.ts'
-import { trainingFields } from '#contract/training.ts'
+import { trainingFields } from '#contract/forms/training.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { LeadField } from '#web/forms/lead/lead-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
@@ -8,7 +8,7 @@ import { sendAsJson } from '#web/forms/lead/send-as-json.ts'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 
 const definition = { name: 'training', rules: trainingFields, fromAddress: { topic: 'topics' } } as const
-const send = sendAsJson<typeof trainingFields>('Training/request')
+const send = sendAsJson<typeof trainingFields>('/Training/request')
 
 /** A company's request for training. */
 export function TrainingForm({ heading, next, ways }: { heading: Heading; next: Steps; ways: ReactNode }) {

@@ -1,7 +1,8 @@
-import type { FieldRules } from './form-fields.ts'
-import { engagements, type Option, workAuthorizations } from './options.ts'
+import type { FieldRules } from '#contract/form-fields.ts'
+import { engagements, type Option, sameOptions } from '#contract/options.ts'
+import type { LeadForm } from './lead-form.ts'
 
-/** `POST Resume/submit`: the text parts of the form; the file comes beside them as {@link RESUME_PART}. */
+/** The text parts of the form; the file comes beside them as {@link RESUME_PART}. */
 export const resumeFields = {
   name: { label: 'Name', kind: 'line', max: 100 },
   email: { label: 'Email Address', kind: 'email' },
@@ -12,12 +13,60 @@ export const resumeFields = {
   yearsOfExperience: { label: 'Years of Experience', kind: 'number', least: 0, most: 70 },
   engagement: { label: 'Engagement', kind: 'choice', options: engagements },
   place: { label: 'Place', kind: 'line' },
-  workAuthorization: { label: 'Work Authorization', kind: 'choice', options: workAuthorizations },
+  workAuthorization: {
+    label: 'Work Authorization',
+    kind: 'choice',
+    options: sameOptions(
+      'Authorized to work in Canada',
+      'Authorized to work in the United States',
+      'Authorized in both',
+      'Need sponsorship',
+    ),
+  },
   consent: { label: 'Consent to be presented to employers', kind: 'consent' },
 } as const satisfies FieldRules
 
 /** Name of the multipart part that carries the resume. */
 export const RESUME_PART = 'resume'
+
+/** A job seeker's resume. */
+export const resumeForm = {
+  kind: 'resume',
+  fields: resumeFields,
+  nameField: 'name',
+  file: { part: RESUME_PART, label: 'Resume' },
+  page: '/resumes/submit',
+  retention: 'resumes',
+  call: {
+    path: '/Resume/submit',
+    id: 'submitResume',
+    summary: 'Submit a resume, as a job seeker',
+    description: 'Keeps the file and the answers beside it; the academy and the sender each get a letter.',
+    what: 'resume',
+    example: {
+      name: 'Ada Byron',
+      email: 'ada@visitor.example',
+      phone: '+14035550142',
+      linkedInUrl: 'https://www.linkedin.com/in/ada',
+      role: 'Data analyst',
+      skills: 'SQL, Python',
+      yearsOfExperience: 3,
+      engagement: 'contract-to-hire',
+      place: 'Calgary or remote',
+      workAuthorization: 'Authorized to work in Canada',
+      consent: 'true',
+    },
+  },
+  email: {
+    received: 'resume',
+    thanks: 'Thank you for sending your resume. It has arrived, and no employer sees it unless you agree.',
+    notice: 'Resume',
+    noticeField: 'role',
+    stepsDone: 1,
+  },
+  export: { name: 'resumes', rows: 'resumes' },
+} as const satisfies LeadForm<typeof resumeFields>
+
 export const RESUME_MAX_BYTES = 5 * 1024 * 1024
 export const RESUME_EXTENSIONS = ['pdf', 'doc', 'docx'] as const
 export type ResumeExtension = (typeof RESUME_EXTENSIONS)[number]

@@ -8,7 +8,7 @@ import {
   resumeExtension,
   resumeFields,
   WRONG_SIGNATURE,
-} from '#contract/resumes.ts'
+} from '#contract/forms/resume.ts'
 import { tidyFileName } from './file-name.ts'
 
 /** A file as far as its name, its size and its first bytes tell. Nothing opens it (docs/decisions/0024). */
@@ -45,8 +45,8 @@ const resumeFile = z.custom<FormFile | undefined>().transform((file, context): R
 })
 
 /** `POST Resume/submit`, all parts together: text as text, the file under its part's name. */
-export const resumeForm = z.preprocess(
+export const sentResume = z.preprocess(
   (parts: Record<string, unknown>) => ({ ...parts, consent: parts.consent === 'true' }),
   formSchema(resumeFields).extend({ [RESUME_PART]: resumeFile }),
 )
-export type ResumeForm = z.output<typeof resumeForm>
+export type SentResume = z.output<typeof sentResume>

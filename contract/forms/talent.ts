@@ -1,0 +1,52 @@
+import type { FieldRules } from '#contract/form-fields.ts'
+import { engagements } from '#contract/options.ts'
+import type { LeadForm } from './lead-form.ts'
+
+export const talentFields = {
+  company: { label: 'Company', kind: 'line' },
+  contactName: { label: 'Contact Person', kind: 'line', max: 100 },
+  email: { label: 'Work Email', kind: 'email' },
+  phone: { label: 'Phone Number', kind: 'phone' },
+  roles: { label: 'Roles Wanted', kind: 'line' },
+  headcount: { label: 'Number of People', kind: 'number', least: 1, most: 10_000 },
+  engagement: { label: 'Engagement', kind: 'choice', options: engagements },
+  skills: { label: 'Skills', kind: 'text', max: 1000 },
+  start: { label: 'Preferred Start', kind: 'line', optional: true },
+  place: { label: 'Place or Remote', kind: 'line' },
+  notes: { label: 'Notes', kind: 'text', optional: true },
+} as const satisfies FieldRules
+
+/** An employer looks for people. */
+export const talentForm = {
+  kind: 'talent',
+  fields: talentFields,
+  nameField: 'contactName',
+  page: '/talents/request',
+  retention: 'requests',
+  call: {
+    path: '/Talent/request',
+    id: 'requestTalent',
+    summary: 'Ask for talent, as an employer',
+    description: 'Keeps a request for people; the academy and its sender each get a letter.',
+    what: 'request',
+    example: {
+      company: 'Example Company',
+      contactName: 'Ada Byron',
+      email: 'ada@employer.example',
+      phone: '+14035550142',
+      roles: 'Data analyst',
+      headcount: 3,
+      engagement: 'contract-to-hire',
+      skills: 'SQL, dashboards',
+      start: 'January',
+      place: 'Calgary or remote',
+    },
+  },
+  email: {
+    received: 'request for talent',
+    thanks: 'Thank you for telling us about the role. Your request has arrived.',
+    notice: 'Talent request',
+    noticeField: 'company',
+  },
+  export: { name: 'talent', rows: 'talent requests' },
+} as const satisfies LeadForm<typeof talentFields>

@@ -1,0 +1,55 @@
+import type { FieldRules } from '#contract/form-fields.ts'
+import type { Option } from '#contract/options.ts'
+import type { LeadForm } from './lead-form.ts'
+
+const formats = [
+  { value: 'onsite', label: 'At our office' },
+  { value: 'online', label: 'Online' },
+  { value: 'hybrid', label: 'Hybrid' },
+] as const satisfies Option[]
+
+export const trainingFields = {
+  company: { label: 'Company', kind: 'line' },
+  contactName: { label: 'Contact Person', kind: 'line', max: 100 },
+  email: { label: 'Email Address', kind: 'email' },
+  phone: { label: 'Phone Number', kind: 'phone' },
+  teamSize: { label: 'Team Size', kind: 'number', least: 1, most: 100_000 },
+  topics: { label: 'Topics', kind: 'text', max: 1000 },
+  format: { label: 'Format', kind: 'choice', options: formats },
+  timeFrame: { label: 'Time Frame', kind: 'line', optional: true },
+  goals: { label: 'Goals', kind: 'text' },
+} as const satisfies FieldRules
+
+/** A company asks for corporate training. */
+export const trainingForm = {
+  kind: 'training',
+  fields: trainingFields,
+  nameField: 'contactName',
+  page: '/custom-training',
+  retention: 'requests',
+  call: {
+    path: '/Training/request',
+    id: 'requestTraining',
+    summary: 'Ask for corporate training',
+    description: 'Keeps a request for training; the academy and its sender each get a letter.',
+    what: 'request',
+    example: {
+      company: 'Example Company',
+      contactName: 'Ada Byron',
+      email: 'ada@employer.example',
+      phone: '+14035550142',
+      teamSize: 12,
+      topics: 'Query tuning',
+      format: 'hybrid',
+      timeFrame: 'Spring',
+      goals: 'The team reviews its own plans.',
+    },
+  },
+  email: {
+    received: 'request for training',
+    thanks: 'Thank you for telling us about your team. Your request has arrived.',
+    notice: 'Training request',
+    noticeField: 'company',
+  },
+  export: { name: 'training', rows: 'training requests' },
+} as const satisfies LeadForm<typeof trainingFields>

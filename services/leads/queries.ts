@@ -1,0 +1,66 @@
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type { Database, Queryable } from '#database/client.ts'
+import { addJobs, type Job } from '#database/jobs.ts'
+import { leadFiles, leads } from '#database/schema.ts'
+import { inTransaction } from '#database/transaction.ts'
+
+export type NewLead = Omit<typeof leads.$inferSelect, 'createdAt'>
+export type NewLeadFile = Omit<typeof leadFiles.$inferSelect, 'leadId' | 'consentedAt'>
+export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number]
+/** What is stored under an idempotency key. */
+export type StoredLead = { id: string; bodyDigest: string }
+
+const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
+/** A lead's columns with those of its file, which are null where it has none. */
+export const leadColumns = { ...getTableColumns(leads), ...fileColumns }
+
+const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
+
+/**
+ * Stores a lead, its file's record and its jobs, all or nothing. The same idempotency key stores the same lead once.
+ * @returns the lead that is stored under the key: this one, or an earlier one
+ */
+export async function insertLead(
+  database: Database,
+  lead: NewLead,
+  file: NewLeadFile | undefined,
+  jobs: Job[],
+): Promise<StoredLead> {
+  return inTransaction(database, async (transaction) => {
+    const [inserted] = await transaction
+      .insert(leads)
+      .values(lead)
+      .onConflictDoNothing({ target: [leads.kind, leads.idempotencyKey] })
+      .returning(stored)
+    if (inserted) {
+      if (file) await transaction.insert(leadFiles).values({ ...file, leadId: lead.id })
+      await addJobs(transaction, jobs)
+      return inserted
+    }
+    const earlier = await selectByIdempotencyKey(transaction, lead.kind, lead.idempotencyKey ?? '')
+    if (!earlier) throw new Error('A lead was stored under this key a moment ago and is gone.')
+    return earlier
+  })
+}
+
+export async function selectByIdempotencyKey(
+  database: Queryable,
+  kind: string,
+  key: string,
+): Promise<StoredLead | undefined> {
+  const [row] = await database
+    .select(stored)
+    .from(leads)
+    .where(and(eq(leads.kind, kind), eq(leads.idempotencyKey, key)))
+  return row
+}
+
+/** Leads with the records of their files, oldest first. */
+export function selectLeads(database: Queryable, where: SQL | undefined) {
+  return database
+    .select(leadColumns)
+    .from(leads)
+    .leftJoin(leadFiles, eq(leadFiles.leadId, leads.id))
+    .where(where)
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
+import { type LeadKind, leadFormOf, type RegisteredForm } from '#contract/forms/lead-forms.ts'
+import type { Database, Queryable } from '#database/client.ts'
+import type { Job } from '#database/jobs.ts'
+import { leads } from '#database/schema.ts'
+import {
+  insertLead,
+  type LeadRow,
+  type NewLeadFile,
+  type StoredLead,
+  selectByIdempotencyKey,
+  selectLeads,
+} from './queries.ts'
+
+/** What storing a lead needs: where to, and which jobs follow from it. */
+export type LeadDeps = { database: Database; followUps: (kind: LeadKind, id: string) => Job[] }
+
+/** A form as it was sent, checked against its rules; a UUIDv7, the browser's key, and a digest of what came with it. */
+export type SentLead = {
+  id: string
+  answers: Record<string, unknown>
+  idempotencyKey: string | null
+  bodyDigest: string
+  file?: NewLeadFile
+}
+
+/**
+ * Stores a lead and queues what follows from it, both or neither.
+ * @returns what is stored under its key: this lead, or an earlier one
+ */
+export async function storeLead(
+  { database, followUps }: LeadDeps,
+  form: RegisteredForm,
+  { id, answers, idempotencyKey, bodyDigest, file }: SentLead,
+): Promise<StoredLead> {
+  const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
+  return insertLead(database, lead, file, followUps(form.kind, id))
+}
+
+/** The lead that was stored under an idempotency key, if any. */
+export function findSentBefore({ database }: LeadDeps, kind: LeadKind, key: string): Promise<StoredLead | undefined> {
+  return selectByIdempotencyKey(database, kind, key)
+}
+
+/** One lead, or nothing where it was erased. */
+export async function findLead(database: Queryable, kind: LeadKind, id: string): Promise<LeadRecord | undefined> {
+  const [row] = await selectLeads(database, and(eq(leads.kind, kind), eq(leads.id, id)))
+  return row && recordOf(row)
+}
+
+/** The leads of these ids, oldest first. */
+export async function findLeads(database: Queryable, ids: string[]): Promise<LeadRecord[]> {
+  return (await selectLeads(database, inArray(leads.id, ids))).map(recordOf)
+}
+
+const COMMON = ['email', 'phone', 'company'] as const
+type Column = 'name' | (typeof COMMON)[number]
+
+/** The column of a field that leads have in common; the others are stored in `answers`. */
+function columnOf({ nameField }: LeadForm, field: string): Column | undefined {
+  return field === nameField ? 'name' : COMMON.find((column) => column === field)
+}
+
+/** Fields whose answers are stored. A consent is always given, or the form would have been refused. */
+function storedFields({ fields }: LeadForm): string[] {
+  return Object.keys(fields).filter((field) => fields[field]?.kind !== 'consent')
+}
+
+function columnsOf(form: LeadForm, sent: Record<string, unknown>) {
+  const columns: Partial<Record<Column, string>> = {}
+  const answers: Record<string, string | number> = {}
+  for (const field of storedFields(form)) {
+    const column = columnOf(form, field)
+    if (column) columns[column] = String(sent[field])
+    else answers[field] = sent[field] as string | number
+  }
+  return { ...(columns as { name: string; email: string }), answers }
+}
+
+/**
+ * A row as the rest of the program reads it: answers in the form's order. A field that the form has got since is '', one
+ * that it has no longer comes last.
+ */
+export function recordOf({ id, kind, createdAt, fileKey, ...row }: LeadRow): LeadRecord {
+  const form = leadFormOf(kind as LeadKind)
+  const answers = storedFields(form).map((field) => {
+    const column = columnOf(form, field)
+    return [field, column ? row[column] : (row.answers[field] ?? '')]
+  })
+  const former = Object.entries(row.answers).filter(([field]) => !(field in form.fields))
+  const { consentedAt, fileName, fileType, fileBytes, scan } = row
+  const file = fileKey === null ? {} : { consentedAt, fileKey, fileName, fileType, fileBytes, scan }
+  return { id, createdAt, ...Object.fromEntries([...answers, ...former]), ...file }
+}
