@@ -36,7 +36,7 @@ function sourceOf(name: ExportKind): { table: typeof leadTable; isKind: SQL | un
 
 /** Candidates for an address: PostgreSQL compares plain ASCII, what has other letters is judged by {@link foldAddress}. */
 const maybe = (email: unknown, address: string) =>
-  sql`lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]'`
+  sql`(lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]')`
 
 /** @param address folded */
 export async function findRows(client: pg.Client, address: string): Promise<PersonRows> {
