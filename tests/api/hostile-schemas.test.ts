@@ -28,7 +28,9 @@ const isRules = (value: unknown): value is FieldRules =>
 
 /** Every schema that the contract exports, and the schema of every table of rules: none can be forgotten. */
 const folder = join(import.meta.dirname, '..', '..', 'contract')
-const modules = readdirSync(folder).filter((name) => /(?<!\.test)\.ts$/.test(name))
+const modules = ['', 'forms']
+  .flatMap((name) => readdirSync(join(folder, name)).map((file) => join(name, file)))
+  .filter((name) => /(?<!\.test)\.ts$/.test(name))
 const exported = await Promise.all(
   modules.map((name) => import(/* @vite-ignore */ join(folder, name)) as Promise<Record<string, unknown>>),
 )
