@@ -125,7 +125,10 @@ const groups: [string, Group][] = [
       columns: ['city', 'state', 'country', 'field_of_study'],
     }),
   ],
-  ['an application: name', application(['FullName'], { may: (text) => /^[\p{L}\p{M} ]+$/u.test(text) })],
+  [
+    'an application: name',
+    application(['FullName'], { columns: ['full_name'], may: (text) => /^[\p{L}\p{M} ]+$/u.test(text) }),
+  ],
   [
     'an application: email',
     application(['EmailAddress'], { ...email, columns: ['email'], keptAs: (text) => tidied(text).toLowerCase() }),
