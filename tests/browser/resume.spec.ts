@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { goodPdf, webPage } from '#tests/fixtures/resume-files.ts'
-import { openBeforeScripts } from './hold.ts'
+import { hold, openBeforeScripts } from './hold.ts'
 import {
   choose,
   expectThanks,
@@ -22,8 +22,10 @@ test('a resume arrives with its file, and the page says what comes next', async 
   await fillIn(page, email)
   await choose(page)
   await expect(page.getByText('Ada Byron.pdf', { exact: true })).toBeVisible()
+  const letGo = await hold(page, /\/Resume\/submit$/)
   await sendButton(page).click()
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
+  letGo()
   await expectThanks(page)
   await expect(page.getByText('We ask before we show')).toBeVisible()
   const { rows } = await database.query(`select * from ${leadsOfKind('resume')} where email = $1`, [email])
