@@ -42,7 +42,7 @@ type Body = {
   stop: (why: Refusal) => void
 }
 
-/** What whoever reads a body has to report. */
+/** What the reader of a body reports to the budget. */
 export type BodyUnderWay = {
   /** Asks for memory. May stop other bodies, or this one. */
   hold: (bytes: number) => void

@@ -49,7 +49,7 @@ export function advance(status: SessionStatus, news: News): SessionStatus {
  * took nothing back.
  *
  * A dispute counts once it is lost, and while an appeal against that goes on: the academy does not have the money,
- * whoever decided so. An open dispute counts as nothing, although Stripe holds the money back meanwhile: the applicant has
+ * no matter who decided so. An open dispute counts as nothing, although Stripe holds the money back meanwhile: the applicant has
  * paid, and nobody has decided otherwise. Amounts in another currency than the payment's cannot be compared; such a
  * movement counts as all of it.
  */
