@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
-import { copyInto } from './binaries-copy.ts'
+import { copyPrograms } from './programs.ts'
 
 function makeNative(): string {
   const native = join(makeDirectory(), 'native')
@@ -13,7 +13,7 @@ function makeNative(): string {
 }
 
 test('a copy can be read by all and written by its owner alone, whatever the modes of the original', () => {
-  const copy = copyInto(makeDirectory(), 'postgres-1', makeNative(), () => true)
+  const copy = copyPrograms(makeNative(), makeDirectory(), 'postgres-1')
   expect(statSync(join(copy, 'bin')).mode & 0o777).toBe(0o755)
   expect(statSync(join(copy, 'bin', 'postgres')).mode & 0o777).toBe(0o755)
   expect(statSync(join(copy, 'list.txt')).mode & 0o777).toBe(0o644)
@@ -22,25 +22,22 @@ test('a copy can be read by all and written by its owner alone, whatever the mod
 test('a copy is made once', () => {
   const home = makeDirectory()
   const native = makeNative()
-  const first = copyInto(home, 'postgres-1', native, () => true)
+  const first = copyPrograms(native, home, 'postgres-1')
   writeFileSync(join(first, 'mark'), '')
-  expect(copyInto(home, 'postgres-1', native, () => true)).toBe(first)
+  expect(copyPrograms(native, home, 'postgres-1')).toBe(first)
   expect(existsSync(join(first, 'mark'))).toBe(true)
-})
-
-test('a directory that others can write, or a link to elsewhere, is not taken for the copy', () => {
-  const home = makeDirectory()
-  mkdirSync(join(home, 'open'))
-  writeFileSync(join(home, 'open', 'planted'), '')
-  chmodSync(join(home, 'open'), 0o777)
-  symlinkSync(makeDirectory(), join(home, 'link'))
-  const native = makeNative()
-  expect(() => copyInto(home, 'open', native, () => true)).toThrow()
-  expect(() => copyInto(home, 'link', native, () => true)).toThrow()
 })
 
 test('a copy that cannot be completed leaves nothing', () => {
   const home = makeDirectory()
-  expect(() => copyInto(home, 'postgres-1', makeNative(), () => false)).toThrow('links cannot be made')
+  const native = makeNative()
+  const links = [{ source: 'native/lib/a.so.1', target: 'native/lib/a.so' }]
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links))
+  expect(() => copyPrograms(native, home, 'postgres-1')).toThrow('links cannot be made')
   expect(readdirSync(home)).toEqual([])
+
+  mkdirSync(join(native, 'lib'))
+  writeFileSync(join(native, 'lib', 'a.so.1'), 'library')
+  const copy = copyPrograms(native, home, 'postgres-1')
+  expect(readFileSync(join(copy, 'lib', 'a.so'), 'utf8')).toBe('library')
 })
