@@ -7,7 +7,7 @@ import { sameWaiverCode } from '#api/applications/waiver.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
-import { followUps } from '#api/follow-ups.ts'
+import { jobsForLead } from '#api/follow-ups.ts'
 import { addCounts } from '#api/insight/queries.ts'
 import { openTally } from '#api/insight/tally.ts'
 import { startJobs } from '#api/jobs.ts'
@@ -22,16 +22,16 @@ import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { loadEnvFile } from '#server/env-file.ts'
 import { openHealth } from '#server/health.ts'
-import { openLetters } from '#server/letters.ts'
+import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { openLog } from '#server/log.ts'
+import { createMailer } from '#server/mailer.ts'
 import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { answerUnreadable, mustNameHost } from '#server/strange-requests.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
@@ -95,12 +95,12 @@ async function start(config: Config): Promise<void> {
   const deps: ApiDeps = {
     database,
     payments,
-    followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
-    letters: openLetters(
+    jobsForLead: jobsForLead({ forwardsLeads: config.leadsWebhook !== undefined }),
+    mailer: createMailer(
       config,
       facts.apiOrigin,
       resources,
-      development?.loadWriter ?? (() => import('#mail/write-letter.ts')),
+      development?.loadWriter ?? (() => import('#mail/write-email.ts')),
     ),
     callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
@@ -147,7 +147,7 @@ async function start(config: Config): Promise<void> {
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
   const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
-  const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
+  const answer = requireHost(metrics?.measured(counted) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))

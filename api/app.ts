@@ -6,7 +6,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { answerFailures, unknownCall } from './failures.ts'
-import { insightRoutes } from './insight/routes.ts'
+import { analyticsRoutes } from './insight/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { limitForms } from './limits.ts'
 import { newsletterRoutes } from './newsletter/routes.ts'
@@ -31,7 +31,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/', leadRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, every(requireDiskSpace(deps.disk?.files), formLimit)))
   api.route('/Visitor', visitorRegionRoutes(deps))
-  api.route('/Insight', insightRoutes(deps))
+  api.route('/Insight', analyticsRoutes(deps))
 
   return api.all('*', unknownCall)
 }

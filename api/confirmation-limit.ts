@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Letter } from '#mail/letter.ts'
+import type { Email } from '#mail/email.ts'
 
 /** Confirmations that one mailbox gets within 24 hours, of all kinds together. */
 export const CONFIRMATIONS_PER_DAY = 3
@@ -13,8 +13,8 @@ export const CONFIRMATIONS_PER_DAY = 3
  * Whether an email counts: every one that a stranger can have sent to an address of their choice by filling in a form. A
  * receipt for real money is not among them.
  */
-export function isCountedConfirmation(letter: Letter): boolean {
-  return letter.to === 'visitor' && !(letter.about === 'payment' && !letter.payment.isTest)
+export function isCountedConfirmation(email: Email): boolean {
+  return email.to === 'visitor' && !(email.about === 'payment' && !email.payment.isTest)
 }
 
 /**

@@ -4,9 +4,9 @@ import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { CallsUnderWay } from './calls-under-way.ts'
 import type { DiskSpace } from './disk-space.ts'
-import type { FollowUps } from './follow-ups.ts'
+import type { JobsForLead } from './follow-ups.ts'
 import type { Tally } from './insight/tally.ts'
-import type { Letters } from './letters.ts'
+import type { Mailer } from './letters.ts'
 import type { Count } from './outcomes.ts'
 import type { FileStore } from './resumes/file-store.ts'
 import type { VirusScanner } from './resumes/virus-scanner.ts'
@@ -33,8 +33,8 @@ export type ApiDeps = {
   /** The one accepted waiver code (specification 9). */
   waiverCode: string
   payments: Payments
-  followUps: FollowUps
-  letters: Letters
+  jobsForLead: JobsForLead
+  mailer: Mailer
   callsUnderWay: CallsUnderWay
   /** Where newsletter subscriptions are forwarded to, if anywhere (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
@@ -42,7 +42,7 @@ export type ApiDeps = {
   files: FileStore
   /** Scans them; none without CLAMD_URL. */
   scanner?: VirusScanner | undefined
-  /** How long things are kept (RETENTION_*), and the folder of letters that were written as files instead of sent. */
+  /** How long things are kept (RETENTION_*), and the folder of emails that were written as files instead of sent. */
   retention: { months: RetentionMonths; outbox: string }
   /** Where leads are forwarded, and what signs them; unset, they are not. */
   leadsWebhook?: { url: string; secret: string } | undefined

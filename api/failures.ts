@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { failure, messages } from '#contract/errors.ts'
 import { databaseAway, isDatabaseAway } from './database-away.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /** What may be logged of an error. Messages can quote a visitor's words, so only errors that speak of code keep theirs. */
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
@@ -32,27 +32,27 @@ function rootCause(error: unknown): unknown {
 }
 
 /** What to answer to whatever was thrown. Logs what is no refusal, by its route: a path is the visitor's own words. */
-export function refusalOf(error: unknown, context: Context, log: Logger): Refusal {
-  if (error instanceof Refusal) return error
-  const told = { error: withoutPersonalDetails(error), route: routePath(context) }
+export function toHttpError(error: unknown, context: Context, log: Logger): HttpError {
+  if (error instanceof HttpError) return error
+  const details = { error: withoutPersonalDetails(error), route: routePath(context) }
   if (isDatabaseAway(error)) {
-    log.warn(told, 'the database does not answer')
-    return new Refusal(503, databaseAway.sentence, { headers: databaseAway.headers })
+    log.warn(details, 'the database does not answer')
+    return new HttpError(503, databaseAway.sentence, { headers: databaseAway.headers })
   }
-  log.error(told, 'a request failed')
-  return new Refusal(500, messages.somethingWentWrong)
+  log.error(details, 'a request failed')
+  return new HttpError(500, messages.somethingWentWrong)
 }
 
 /** Turns whatever a call threw into the contract's failure body. */
 export function answerFailures(log: Logger): ErrorHandler {
   return (error, context) => {
-    const { message, errors, status, headers } = refusalOf(error, context, log)
+    const { message, errors, status, headers } = toHttpError(error, context, log)
     return context.json(failure(message, errors), status, headers)
   }
 }
 
 /** Answers a known path that was asked with a method it does not have. */
-export function only(allow: string): Handler {
+export function methodNotAllowed(allow: string): Handler {
   return (context) => context.json(failure(`This call takes ${allow} only.`), 405, { Allow: allow })
 }
 

@@ -7,25 +7,25 @@ import { applications } from '#database/schema.ts'
 import { findLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
 import { fetchFailure } from './failures.ts'
-import type { ForwardOrder } from './follow-ups.ts'
+import type { ForwardLeadPayload } from './follow-ups.ts'
 import { publicFields } from './public-fields.ts'
 
 type LeadsWebhook = NonNullable<ApiDeps['leadsWebhook']>
 
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * The task `forward_lead`: posts a lead to LEADS_WEBHOOK_URL; docs/webhook.md describes it for those who receive it.
  * A lead that was erased meanwhile is not sent.
- * @param patience milliseconds until an answer is no longer waited for
+ * @param timeoutMs milliseconds until an answer is no longer waited for
  * @throws Error without a word of the visitor, so that the queue tries again
  */
 export async function forwardLead(
   database: Queryable,
   webhook: LeadsWebhook,
-  { about, id }: ForwardOrder,
+  { about, id }: ForwardLeadPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
-  patience = PATIENCE,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const [row] = isLeadKind(about)
     ? [await findLead(database, about, id)]
@@ -34,7 +34,7 @@ export async function forwardLead(
   const type = about === 'payment' ? 'application.paid' : `${about}.created`
   // The job is as old as what it tells of: both were written by one transaction.
   const event = { id: `${type}.${id}`, type, createdAt: job.created_at, lead: publicFields(row) }
-  await post(webhook, event, AbortSignal.any([abortSignal, AbortSignal.timeout(patience)]))
+  await post(webhook, event, AbortSignal.any([abortSignal, AbortSignal.timeout(timeoutMs)]))
 }
 
 async function post({ url, secret }: LeadsWebhook, event: { id: string }, signal: AbortSignal): Promise<void> {

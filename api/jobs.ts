@@ -15,16 +15,20 @@ import { freeAbandonedJobs, freeJobsOf, showAlive } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
-import type { ForwardOrder, LetterOrder } from './follow-ups.ts'
+import type { EmailPayload, ForwardLeadPayload } from './follow-ups.ts'
 import { forwardLead } from './forward-lead.ts'
-import { type ForwardingDeps, type ForwardingOrder, forwardSubscription } from './newsletter/forward.ts'
+import {
+  type ForwardSubscriptionDeps,
+  type ForwardSubscriptionPayload,
+  forwardSubscription,
+} from './newsletter/forward.ts'
 import { checkPayment } from './payments/check-payment.ts'
 import { reconcileOpenSessions, reconcileRefunds } from './payments/reconcile.ts'
-import type { CheckOrder, PaymentDeps } from './payments/settle.ts'
-import type { SweepOrder } from './resumes/queries.ts'
+import type { CheckPaymentPayload, PaymentDeps } from './payments/settle.ts'
+import type { SweepResumeFilePayload } from './resumes/queries.ts'
 import { type SweepDeps, sweepResumeFile } from './resumes/sweep.ts'
 import { carryOutRetention, type RetentionDeps } from './retention/carry-out.ts'
-import { type LetterTaskDeps, sendLetter } from './send-letter.ts'
+import { type SendEmailDeps, sendEmail } from './send-letter.ts'
 
 /**
  * Open sessions every minute; tried once, since the next minute tries again. Refunds, disputes and retention every night,
@@ -38,7 +42,12 @@ export const crontab = `
 `
 
 /** What the tasks need of the outside, all together. */
-export type JobDeps = PaymentDeps & LetterTaskDeps & ForwardingDeps & SweepDeps & RetentionDeps & Pick<ApiDeps, 'count'>
+export type JobDeps = PaymentDeps &
+  SendEmailDeps &
+  ForwardSubscriptionDeps &
+  SweepDeps &
+  RetentionDeps &
+  Pick<ApiDeps, 'count'>
 
 /** What is done behind the visitors' backs. A job whose task is not configured (any more) waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
@@ -46,15 +55,16 @@ export function taskList(deps: JobDeps): TaskList {
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     check_refunds: (_payload, { abortSignal }) => reconcileRefunds(deps, abortSignal),
-    check_payment: (payload) => checkPayment(deps, payload as CheckOrder),
-    send_letter: (payload, helpers) => sendLetter(deps, payload as LetterOrder, helpers),
+    check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
+    send_letter: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) =>
-      forwardSubscription(deps, payload as ForwardingOrder, abortSignal),
+      forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
-    sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepOrder),
+    sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),
     ...(leadsWebhook && {
-      forward_lead: (payload, helpers) => forwardLead(deps.database, leadsWebhook, payload as ForwardOrder, helpers),
+      forward_lead: (payload, helpers) =>
+        forwardLead(deps.database, leadsWebhook, payload as ForwardLeadPayload, helpers),
     }),
   }
 }
@@ -76,12 +86,12 @@ const PAUSE_AFTER_FAILURE = 5_000
  * Workers that stop cut their tasks off after 5 s. Where the results of two jobs could not be recorded, they never end
  * (graphile-worker 0.18).
  */
-const PATIENCE_WITH_END = 10_000
+const STOP_TIMEOUT_MS = 10_000
 /**
- * A worker with nothing to do looks for jobs every two seconds, and a letter takes a minute and a half at most. Workers
+ * A worker with nothing to do looks for jobs every two seconds, and an email takes a minute and a half at most. Workers
  * whose database dies again and again can fall silent without ending (graphile-worker 0.18).
  */
-const LONGEST_SILENCE = 100_000
+const SILENCE_TIMEOUT_MS = 100_000
 const LOOK_AFTER = 500
 
 /**
@@ -89,7 +99,7 @@ const LOOK_AFTER = 500
  * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
  * @param silence milliseconds after which workers whom the queue has told nothing are replaced
  */
-export async function startJobs(deps: JobDeps, silence = LONGEST_SILENCE): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: JobDeps, silence = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
@@ -146,7 +156,7 @@ async function endOf(starting: Promise<Runner>, events: WorkerEvents, longest: n
   const watching = new AbortController()
   const { signal } = watching
   const overdue = once(events as EventEmitter, 'pool:gracefulShutdown', { signal }).then(() =>
-    sleep(PATIENCE_WITH_END, undefined, { ref: false }),
+    sleep(STOP_TIMEOUT_MS, undefined, { ref: false }),
   )
   const ended = starting.then(({ promise }) => promise)
   const silent = silence(events, longest, signal)
@@ -207,7 +217,7 @@ export function logTo(log: Log): LogFunctionFactory {
  */
 function logFailure(log: Log, job: Job, error: unknown): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job
-  const told = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
-  if (attempts < most || most === 1) log.warn(told, 'a job failed and will be tried again')
-  else log.error(told, 'a job was given up')
+  const details = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }
+  if (attempts < most || most === 1) log.warn(details, 'a job failed and will be tried again')
+  else log.error(details, 'a job was given up')
 }

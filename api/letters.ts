@@ -1,33 +1,33 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { applications, checkoutSessions, subscriptions } from '#database/schema.ts'
-import type { Letter } from '#mail/letter.ts'
-import type { Mail } from '#mail/write-letter.ts'
+import type { Email } from '#mail/email.ts'
+import type { Mail } from '#mail/write-email.ts'
 import { findLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
-import type { LetterOrder } from './follow-ups.ts'
+import type { EmailPayload } from './follow-ups.ts'
 import { formatFee } from './payments/fee.ts'
 
 /** The mail room as jobs use it; server.ts opens it, since writing takes what only a bundler reads. */
-export type Letters = {
+export type Mailer = {
   /** Emails become files (no SMTP_URL): they name a resume's file instead of keeping a second copy of it. */
   storesEmails?: boolean
-  write(letter: Letter): Promise<Mail>
+  write(email: Email): Promise<Mail>
   /** @throws MailError */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-export type LetterDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'letters'>
+export type EmailDeps = Pick<ApiDeps, 'database' | 'payments' | 'files' | 'mailer'>
 
 /**
- * Turns an order into a letter, from what is known now: a fee that was paid since the order is told as paid.
+ * Turns an order into an email, from what is known now: a fee that was paid since the order is told as paid.
  * @param orderedAt when the job was written
  * @returns nothing where there is nothing to tell (any more): the row was erased, the subscription ended
  */
-export async function loadLetter(
-  deps: LetterDeps,
-  { about, to, id }: LetterOrder,
+export async function loadEmail(
+  deps: EmailDeps,
+  { about, to, id }: EmailPayload,
   orderedAt: Date,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const { database } = deps
   switch (about) {
     case 'application':
@@ -51,14 +51,14 @@ export async function loadLetter(
   }
 }
 
-async function loadFile({ files, letters }: LetterDeps, key: string) {
-  if (letters.storesEmails) return { storedAt: await files.locate(key) }
+async function loadFile({ files, mailer }: EmailDeps, key: string) {
+  if (mailer.storesEmails) return { storedAt: await files.locate(key) }
   const bytes = await files.get(key)
   return bytes && { bytes }
 }
 
 /** The payment that settled an application's fee. */
-async function loadPayment({ database, payments }: LetterDeps, applicationId: string) {
+async function loadPayment({ database, payments }: EmailDeps, applicationId: string) {
   const [session] = await database
     .select()
     .from(checkoutSessions)

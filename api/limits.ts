@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { ApiDeps } from './deps.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 import { countedNetworks } from './visitor-address.ts'
 
 const MINUTE = 60
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
  * @param points how much one address may send
  * @param seconds in which time
  * @param reason the sentence that a refusal begins with
- * @returns what counts one; throws Refusal 429 with Retry-After where it was one too many
+ * @returns what counts one; throws HttpError 429 with Retry-After where it was one too many
  */
 export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
   const limiters = new Map<number, RateLimiterMemory>()
@@ -44,7 +44,7 @@ const WEBHOOK = '/api/v1/Stripe/webhook'
 /**
  * Refuses an address that asks for too much that has to be computed: calls and pages rendered per request, all together.
  * @param perMinute requests of one address
- * @throws Refusal 429
+ * @throws HttpError 429
  */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, 'Too many requests came from your network.')
@@ -58,9 +58,9 @@ export function limitRequests(perMinute: number, clientAddress: (context: Contex
 
 /** Counts wrong waiver codes by address and its networks, in PostgreSQL, so that several processes and restarts share the count. */
 export type WaiverGuesses = {
-  /** @throws Refusal 429 when the address has used up its guesses, so that not even a right code is looked at */
-  mustHaveOneLeft: (address: string) => Promise<void>
-  /** @throws Refusal 429 when this wrong guess was one too many */
+  /** @throws HttpError 429 when the address has used up its guesses, so that not even a right code is looked at */
+  requireOneLeft: (address: string) => Promise<void>
+  /** @throws HttpError 429 when this wrong guess was one too many */
   countWrong: (address: string) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function waiverGuesses({ database, limits }: ApiDeps): WaiverGuesses {
     }
   }
   return {
-    async mustHaveOneLeft(address) {
+    async requireOneLeft(address) {
       for (const { key, times } of countedNetworks(address)) {
         refuseIfFull(await limiter.get(key), (used) => used >= limits.waiverGuessesPerHour * times)
       }
@@ -93,9 +93,9 @@ export function waiverGuesses({ database, limits }: ApiDeps): WaiverGuesses {
   }
 }
 
-function tooMany(reason: string, milliseconds: number): Refusal {
+function tooMany(reason: string, milliseconds: number): HttpError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
   const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`
-  return new Refusal(429, `${reason} Please try again in ${wait}.`, { headers: { 'Retry-After': String(seconds) } })
+  return new HttpError(429, `${reason} Please try again in ${wait}.`, { headers: { 'Retry-After': String(seconds) } })
 }

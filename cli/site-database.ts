@@ -70,7 +70,7 @@ export function withConnection<Result>(
   failure: ConnectionOptions['failure'] = ({ code, message }, place) =>
     new CommandError(`The database at ${place} does not answer (${code || message}).`),
 ): Promise<Result> {
-  return withClient(connectionString, work, { patience: 10_000, name: 'academy command', failure })
+  return withClient(connectionString, work, { timeoutMs: 10_000, name: 'academy command', failure })
 }
 
 function notAnswering(

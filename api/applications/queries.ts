@@ -13,7 +13,7 @@ const placeholders = Object.fromEntries(
 ) as unknown as Record<keyof ApplicationRow, Placeholder>
 
 /** SQL of applications. */
-export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'database' | 'followUps'>) {
+export function applicationQueries({ database, jobsForLead }: Pick<ApiDeps, 'database' | 'jobsForLead'>) {
   // One statement, and so one transaction in one round trip. The jobs are added once for the row that is inserted, and so
   // not at all where one with its key was there before.
   const inserted = database
@@ -34,7 +34,7 @@ export function applicationQueries({ database, followUps }: Pick<ApiDeps, 'datab
   return {
     /** Stores an application and its jobs, unless one with its idempotency key is there. Says whether it did. */
     async insert(row: ApplicationRow): Promise<boolean> {
-      const added = await insertion.execute({ ...row, jobs: writtenJobs(followUps('application', row.id)) })
+      const added = await insertion.execute({ ...row, jobs: writtenJobs(jobsForLead('application', row.id)) })
       return added.length > 0
     },
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import { readIdempotencyKey } from '#api/idempotency.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { readMultipartForm } from '#api/multipart-form.ts'
@@ -9,7 +9,7 @@ import { createRegistration } from './service.ts'
 
 const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
 
-/** `ApplicationForm/na/*`: the enrolment application. */
+/** `ApplicationForm/na/*`: the enrollment application. */
 export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const register = createRegistration(deps)
   return new Hono()
@@ -24,5 +24,5 @@ export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler):
       context.set('outcome', registration.feeWaived ? 'waived' : 'due')
       return context.json<Registration>(registration)
     })
-    .all('/Register', only('POST'))
+    .all('/Register', methodNotAllowed('POST'))
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { ApiDeps } from '#api/deps.ts'
-import { digestOf, mustBeSameBody } from '#api/idempotency.ts'
+import { digestOf, requireSameBody } from '#api/idempotency.ts'
 import { invalidField } from '#api/invalid-fields.ts'
 import type { NewApplication, Registration } from '#contract/applications.ts'
 import { validateField } from '#contract/fields.ts'
@@ -16,7 +16,7 @@ export type Sender = { address: string; idempotencyKey: string | null }
 /**
  * Keeps applications. The same idempotency key gives the same application, however many requests race; every
  * application without a key is its own.
- * @throws Refusal 422 unknown course or wrong waiver code, 429 too many wrong codes, 409 key used for another body
+ * @throws HttpError 422 unknown course or wrong waiver code, 429 too many wrong codes, 409 key used for another body
  */
 export function createRegistration(deps: ApiDeps) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
@@ -40,7 +40,7 @@ export function createRegistration(deps: ApiDeps) {
 
     const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
     if (!stored) throw new Error('An application was stored under this key a moment ago and is gone.')
-    mustBeSameBody('application', stored, row)
+    requireSameBody('application', stored, row)
     return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
   }
 }

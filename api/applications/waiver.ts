@@ -27,7 +27,7 @@ export function createWaiverJudge(deps: ApiDeps): (code: string, address: string
   return async (code, address) => {
     if (code.trim() === '') return false
     return runExclusive(widestNetwork(address), async () => {
-      await guesses.mustHaveOneLeft(address)
+      await guesses.requireOneLeft(address)
       if (sameWaiverCode(code, deps.waiverCode)) return true
       await guesses.countWrong(address)
       throw invalidField('ApplicationFeeWaiverCode', messages.wrongWaiverCode, messages.wrongWaiverCode)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { type CourseList, courseQuery } from '#contract/courses.ts'
 
@@ -13,5 +13,5 @@ export function courseRoutes({ courses }: ApiDeps): Hono {
       if (!query.success) throw invalidFields(query.error)
       return context.json<CourseList>({ items: items.slice(0, query.data.pageSize), totalCount: items.length })
     })
-    .all('/get-courses', only('GET, HEAD'))
+    .all('/get-courses', methodNotAllowed('GET, HEAD'))
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { applications, insightCounts } from '#database/schema.ts'
+import { analyticsCounts, applications } from '#database/schema.ts'
 import type { ReferrerKind } from './referrer-kind.ts'
 import type { Count } from './tally.ts'
 
@@ -8,10 +8,10 @@ import type { Count } from './tally.ts'
 export async function addCounts(database: Database, counts: Count[]): Promise<void> {
   const column = (name: keyof Count) => sql.param(counts.map((count) => count[name]))
   await database.execute(sql`
-    insert into ${insightCounts} (day, page, event, referrer, count)
+    insert into ${analyticsCounts} (day, page, event, referrer, count)
     select * from unnest(${column('day')}::date[], ${column('page')}::text[], ${column('event')}::text[],
       ${column('referrer')}::text[], ${column('count')}::bigint[])
-    on conflict (day, page, event, referrer) do update set count = ${insightCounts}.count + excluded.count`)
+    on conflict (day, page, event, referrer) do update set count = ${analyticsCounts}.count + excluded.count`)
 }
 
 /**

@@ -1,15 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import type { ApiDeps } from '#api/deps.ts'
-import { only, withoutPersonalDetails } from '#api/failures.ts'
+import { methodNotAllowed, withoutPersonalDetails } from '#api/failures.ts'
+import { HttpError } from '#api/http-error.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { networkLimit } from '#api/limits.ts'
-import { Refusal } from '#api/refusal.ts'
 import { readJson } from '#api/request-body.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
-import { pageViewSchema, stepSchema } from '#contract/insight.ts'
-import { mayBeCounted } from './may-be-counted.ts'
+import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { keepReferrerKind } from './queries.ts'
 import { referrerKind } from './referrer-kind.ts'
 
@@ -20,20 +20,20 @@ const MOST_A_MINUTE = 600
  * `Insight/*`: what browsers report of page views and steps. Nothing of the visitor is kept, but for the kind of link with
  * an application that was submitted (docs/decisions/0016).
  */
-export function insightRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
+export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const countBeacon = networkLimit(MOST_A_MINUTE, 60, 'Too many views came from your network.')
 
   /** Answers at once, and counts nothing, where the visitor is not to be counted. */
   const unlessUncounted: MiddlewareHandler = async (context, next) => {
-    if (!tally || !mayBeCounted((name) => context.req.header(name))) return context.body(null, 204)
+    if (!tally || !allowsTracking((name) => context.req.header(name))) return context.body(null, 204)
     await countBeacon(clientAddress(context))
     await next()
   }
   return new Hono()
     .post('/view', unlessUncounted, async (context) => {
       const { page } = await read(context, pageViewSchema)
-      if (!isSitePath(page)) throw new Refusal(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
+      if (!isSitePath(page)) throw new HttpError(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
       tally?.count({ page, event: 'view', referrer: 'own' })
       return context.body(null, 204)
     })
@@ -49,8 +49,8 @@ export function insightRoutes({ tally, database, log, clientAddress, publicUrl, 
       }
       return context.body(null, 204)
     })
-    .all('/view', only('POST'))
-    .all('/step', only('POST'))
+    .all('/view', methodNotAllowed('POST'))
+    .all('/step', methodNotAllowed('POST'))
 }
 
 async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {

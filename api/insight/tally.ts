@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { withoutPersonalDetails } from '#api/failures.ts'
 import type { SitePath } from '#content/site-paths.ts'
-import type { CountedStep } from '#contract/insight.ts'
+import type { CountedStep } from '#contract/analytics.ts'
 import type { ReferrerKind } from './referrer-kind.ts'
 
 /** A kind of event. Each word comes from a short list of ours, so that nothing a visitor sends can get in. */

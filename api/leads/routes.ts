@@ -1,11 +1,11 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
-import { digestOf, mustBeSameBody, readIdempotencyKey } from '#api/idempotency.ts'
+import { methodNotAllowed } from '#api/failures.ts'
+import { HttpError } from '#api/http-error.ts'
+import { digestOf, readIdempotencyKey, requireSameBody } from '#api/idempotency.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { refuseJunk } from '#api/junk.ts'
-import { Refusal } from '#api/refusal.ts'
 import { readJson } from '#api/request-body.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { formSchema } from '#contract/form-schema.ts'
@@ -18,7 +18,7 @@ export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const routes = new Hono()
   for (const form of leadForms) {
     if ('file' in form) continue
-    routes.post(form.call.path, limitForms, takeLead(deps, form)).all(form.call.path, only('POST'))
+    routes.post(form.call.path, limitForms, takeLead(deps, form)).all(form.call.path, methodNotAllowed('POST'))
   }
   return routes
 }
@@ -30,7 +30,7 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
     const idempotencyKey = readIdempotencyKey(context)
     const body = await readJson(context.req.raw, bodyLimits.lead)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw new Refusal(400, 'The request must be a JSON object.')
+      throw new HttpError(400, 'The request must be a JSON object.')
     }
     refuseJunk(body as Record<string, unknown>)
     const sent = schema.safeParse(body)
@@ -38,7 +38,7 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
 
     const lead = { id: uuidv7(), answers: sent.data, idempotencyKey, bodyDigest: digestOf(sent.data) }
     const stored = await storeLead(deps, form, lead)
-    mustBeSameBody(form.call.what, stored, lead)
+    requireSameBody(form.call.what, stored, lead)
     return context.json<LeadReceipt>({ success: true, id: stored.id })
   }
 }

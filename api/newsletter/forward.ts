@@ -4,12 +4,12 @@ import type { newsletterFields } from '#contract/newsletter.ts'
 import { newsletterQueries } from './queries.ts'
 
 /** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
-export type ForwardingOrder = { id: string }
+export type ForwardSubscriptionPayload = { id: string }
 
-export type ForwardingDeps = Pick<ApiDeps, 'database' | 'newsletterFormUrl' | 'log'>
+export type ForwardSubscriptionDeps = Pick<ApiDeps, 'database' | 'newsletterFormUrl' | 'log'>
 
 /** Milliseconds until the third party is given up for this time. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Tells the form-collection service of a subscription (specification 7), unless it has ended meanwhile.
@@ -17,15 +17,15 @@ const PATIENCE = 10_000
  * @throws Error without any of the visitor's words, so that the queue tries again
  */
 export async function forwardSubscription(
-  { database, newsletterFormUrl }: ForwardingDeps,
-  { id }: ForwardingOrder,
+  { database, newsletterFormUrl }: ForwardSubscriptionDeps,
+  { id }: ForwardSubscriptionPayload,
   stopping?: AbortSignal,
 ): Promise<void> {
   if (!newsletterFormUrl) return
   const email = await newsletterQueries(database).subscribedEmail(id)
   if (email === undefined) return
   const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
-  const patience = AbortSignal.timeout(PATIENCE)
+  const timeoutMs = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(newsletterFormUrl, {
     method: 'POST',
     // Such services answer a browser by a redirect to a page, and a program that asks for JSON by a status.
@@ -33,7 +33,7 @@ export async function forwardSubscription(
     body: JSON.stringify(form),
     // Followed, a redirect would become a GET that delivers nothing, or carry the address to a host nobody chose.
     redirect: 'manual',
-    signal: stopping ? AbortSignal.any([patience, stopping]) : patience,
+    signal: stopping ? AbortSignal.any([timeoutMs, stopping]) : timeoutMs,
   }).catch((failure: unknown) => {
     throw new Error(`The newsletter's form service could not be reached: ${fetchFailure(failure)}.`)
   })

@@ -14,7 +14,7 @@ export function newsletterQueries(database: Database) {
   return {
     /**
      * Subscribes an address, unless it is subscribed. One that had left keeps its row and its token, so that the way out
-     * of every letter it ever got stays good.
+     * of every email it ever got stays good.
      * An address that is subscribed costs the same statements, so that the time of an answer does not tell the two apart:
      * its jobs go to the id of the row that was not kept, and find nothing to do.
      * @param jobsFor what follows for a row's id, in the same transaction

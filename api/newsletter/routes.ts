@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
+import { HttpError } from '#api/http-error.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
-import { Refusal } from '#api/refusal.ts'
 import { decodeUtf8, readBody, readJson } from '#api/request-body.ts'
 import { isSitePath } from '#content/site-paths.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
@@ -32,22 +32,22 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         await subscribe(form.data['Email Address'], typeof named === 'string' && isSitePath(named) ? named : '/')
         return context.json(done)
       })
-      .all('/subscribe', only('POST'))
+      .all('/subscribe', methodNotAllowed('POST'))
       .post('/unsubscribe', async (context) => {
         const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
         const token = tokenOf(context)
-        if (!token) throw new Refusal(400, 'This link is not complete. Please open it once more from the letter.')
+        if (!token) throw new HttpError(400, 'This link is not complete. Please open it once more from the email.')
         await unsubscribe(token)
         // A mailbox follows no redirect (RFC 8058, 3.1); somebody without script is shown a page.
         const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
         return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
       })
-      // Scanners follow every link of a letter: a link alone ends nothing.
+      // Scanners follow every link of an email: a link alone ends nothing.
       .get('/unsubscribe', (context) => {
         const token = tokenOf(context)
         return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)
       })
-      .all('/unsubscribe', only('GET, HEAD, POST'))
+      .all('/unsubscribe', methodNotAllowed('GET, HEAD, POST'))
   )
 }
 

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { ApiDeps } from '#api/deps.ts'
-import { letter } from '#api/follow-ups.ts'
+import { emailJob } from '#api/follow-ups.ts'
 import type { Job } from '#database/jobs.ts'
-import type { ForwardingOrder } from './forward.ts'
+import type { ForwardSubscriptionPayload } from './forward.ts'
 import { newsletterQueries } from './queries.ts'
 
 /** Who gets the newsletter, and what follows from it. */
 export function newsletterService({ database, newsletterFormUrl }: Pick<ApiDeps, 'database' | 'newsletterFormUrl'>) {
   const { subscribe, unsubscribe } = newsletterQueries(database)
   const jobsFor = (id: string): Job[] => [
-    letter('subscription', 'visitor', id),
-    ...(newsletterFormUrl ? [{ task: 'forward_subscription', payload: { id } satisfies ForwardingOrder }] : []),
+    emailJob('subscription', 'visitor', id),
+    ...(newsletterFormUrl
+      ? [{ task: 'forward_subscription', payload: { id } satisfies ForwardSubscriptionPayload }]
+      : []),
   ]
 
   return {

@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 import { withoutPersonalDetails } from '#api/failures.ts'
-import { Refusal } from '#api/refusal.ts'
+import { HttpError } from '#api/http-error.ts'
 import { messages } from '#contract/errors.ts'
 import type { PaymentDeps } from './settle.ts'
 
 /** What a visitor is told of any trouble with Stripe. */
-export function checkoutFailed(): Refusal {
-  return new Refusal(502, messages.checkoutFailed)
+export function checkoutFailed(): HttpError {
+  return new HttpError(502, messages.checkoutFailed)
 }
 
 /**
  * Asks Stripe something for a visitor; whatever goes wrong is logged and becomes the catalogue's sentence.
  * @param ids what the log may say of whom it was for
- * @throws Refusal 502
+ * @throws HttpError 502
  */
 export async function askStripe<Answer>(
   { log }: Pick<PaymentDeps, 'log'>,

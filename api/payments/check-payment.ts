@@ -4,7 +4,7 @@ import { describeStripeError } from './ask-stripe.ts'
 import { askAboutSession } from './end-session.ts'
 import { type Movement, movementOf } from './movement.ts'
 import { findSession } from './queries.ts'
-import { type CheckOrder, type PaymentDeps, settleMovements } from './settle.ts'
+import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { STRIPE_TIMEOUT } from './stripe.ts'
 
 /** As many as Stripe gives at a time, and as many as are looked at, the latest first. */
@@ -20,7 +20,7 @@ type Listed = { movement: Movement; paymentIntentId: string }
  * them. What events say of them is not used: they come late, twice and in any order.
  * @throws Error without a word of the visitor, so that the queue tries again
  */
-export async function checkPayment(deps: PaymentDeps, { id }: CheckOrder): Promise<void> {
+export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
   const { database } = deps
   let session = await findSession(database, { id })
   if (session?.payment === 'none') {

@@ -1,11 +1,11 @@
-import { Refusal } from '#api/refusal.ts'
+import { HttpError } from '#api/http-error.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { checkoutFailed } from './ask-stripe.ts'
 import { endAtStripe, endStaleSession } from './end-session.ts'
 import { makeSession, type OpenedSession } from './make-session.ts'
 import {
-  countAttempt,
+  incrementCheckoutAttempt,
   insertSession,
   lockPayer,
   type Payer,
@@ -18,12 +18,12 @@ import type { PaymentDeps } from './settle.ts'
 /** A session this close to its end is not handed out any more. */
 const LAST_MINUTE = 60_000
 /** For all of Stripe's answers to one call together; visitors hear of a failure within 12 s. */
-const PATIENCE = 10_500
+const TIMEOUT_MS = 10_500
 
 /**
  * Gives the address of an application's hosted checkout: the open one, or a new one. Calls for one application that
  * come at once share one answer.
- * @throws Refusal 404 unknown application, 409 nothing is due, 502 Stripe is down, slow or unintelligible
+ * @throws HttpError 404 unknown application, 409 nothing is due, 502 Stripe is down, slow or unintelligible
  */
 export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
   const underWay = new Map<string, Promise<string>>()
@@ -37,15 +37,15 @@ export function createCheckout(deps: PaymentDeps): (applicationId: string) => Pr
 }
 
 async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<string> {
-  const deadline = Date.now() + PATIENCE
-  let { application, sessions } = await mustBeDue(deps, applicationId)
+  const deadline = Date.now() + TIMEOUT_MS
+  let { application, sessions } = await requireDue(deps, applicationId)
   const open = sessions.find(({ status }) => status === 'open')
   if (open && open.expiresAt.getTime() - Date.now() > LAST_MINUTE) return open.url
   if (open) {
     await endStaleSession(deps, open, deadline)
-    ;({ application, sessions } = await mustBeDue(deps, applicationId))
+    ;({ application, sessions } = await requireDue(deps, applicationId))
   }
-  if (sessions.some(isPending)) throw new Refusal(409, 'Your payment of the application fee is being processed.')
+  if (sessions.some(isPending)) throw new HttpError(409, 'Your payment of the application fee is being processed.')
   return keep(deps, application, await makeSession(deps, application, deadline))
 }
 
@@ -60,13 +60,13 @@ const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
   refunded: 'The application fee was refunded: there is nothing to pay.',
 }
 
-async function mustBeDue(
+async function requireDue(
   { database }: PaymentDeps,
   id: string,
 ): Promise<{ application: Payer; sessions: StoredSession[] }> {
   const application = await selectPayer(database, id)
-  if (!application) throw new Refusal(404, 'There is no such application.')
-  if (application.feeStatus !== 'due') throw new Refusal(409, NOTHING_DUE[application.feeStatus])
+  if (!application) throw new HttpError(404, 'There is no such application.')
+  if (application.feeStatus !== 'due') throw new HttpError(409, NOTHING_DUE[application.feeStatus])
   return { application, sessions: await selectSessions(database, id) }
 }
 
@@ -80,9 +80,9 @@ async function keep(deps: PaymentDeps, application: Payer, made: OpenedSession):
   })
   if (winner?.id !== made.id) void endAtStripe(deps, made.id)
   if (winner) return winner.url
-  await mustBeDue(deps, application.id)
+  await requireDue(deps, application.id)
   // Stripe repeated a session that has ended on our side meanwhile: the next try gets a new one.
-  await countAttempt(deps.database, application)
+  await incrementCheckoutAttempt(deps.database, application)
   deps.log.warn({ application: application.id, session: made.id }, 'Stripe repeated a session that has ended')
   throw checkoutFailed()
 }

@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import { askStripe, describeStripeError } from './ask-stripe.ts'
 import {
-  countAttempt,
   findSession,
+  incrementCheckoutAttempt,
   lockPayer,
   type StoredSession,
   selectOpenSessions,
@@ -38,7 +38,7 @@ function isUnknownAtStripe(error: unknown): boolean {
 /**
  * Ends a session whose time is all but over, so that another may be made. It may have been paid in the very last
  * minute: then that counts.
- * @throws Refusal 502
+ * @throws HttpError 502
  */
 export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
   const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
@@ -92,7 +92,7 @@ async function endHere(database: PaymentDeps['database'], id: string, status: 'e
     const sessions = await selectSessions(transaction, application.id)
     if (!sessions.some((session) => session.id === id && session.status === 'open')) return
     await updateSession(transaction, id, { status })
-    await countAttempt(transaction, application)
+    await incrementCheckoutAttempt(transaction, application)
   })
 }
 

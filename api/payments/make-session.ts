@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { askStripe, isDefinite } from './ask-stripe.ts'
-import { countAttempt, type NewSession, type Payer } from './queries.ts'
+import { incrementCheckoutAttempt, type NewSession, type Payer } from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
 
 export type OpenedSession = Omit<NewSession, 'applicationId'> & { id: string; url: string }
@@ -21,7 +21,7 @@ const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
 /**
  * Makes a checkout session at Stripe for the application fee.
  * @param deadline milliseconds since 1970
- * @throws Refusal 502
+ * @throws HttpError 502
  */
 export async function makeSession(deps: PaymentDeps, application: Payer, deadline: number): Promise<OpenedSession> {
   return askStripe(deps, { application: application.id }, async () => {
@@ -47,11 +47,11 @@ async function create(deps: PaymentDeps, application: Payer, params: Params, dea
     timeout: Math.max(1, deadline - Date.now()),
   }
   const answer = await stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
-    if (isDefinite(error)) await countAttempt(deps.database, application)
+    if (isDefinite(error)) await incrementCheckoutAttempt(deps.database, application)
     throw error
   })
   // Stripe repeats its answer to a key for a day, also when that session has ended since.
-  if (endedSession.safeParse(answer).success) await countAttempt(deps.database, application)
+  if (endedSession.safeParse(answer).success) await incrementCheckoutAttempt(deps.database, application)
   const { id, url, expires_at } = openSession.parse(answer)
   return { id, url, expiresAt: new Date(expires_at * 1000), amount: fee.amount, currency: fee.currency }
 }

@@ -82,7 +82,7 @@ export async function updateFeeStatus(
 }
 
 /** Makes Stripe's next idempotency key a new one; of several processes that saw the same failure, one counts. */
-export async function countAttempt(database: Queryable, { id, checkoutAttempt }: Payer): Promise<void> {
+export async function incrementCheckoutAttempt(database: Queryable, { id, checkoutAttempt }: Payer): Promise<void> {
   await database
     .update(applications)
     .set({ checkoutAttempt: checkoutAttempt + 1 })

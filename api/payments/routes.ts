@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { readBody, readJson } from '#api/request-body.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
@@ -19,7 +19,7 @@ export function paymentRoutes(deps: ApiDeps): Hono {
       const sessionUrl = await openCheckout(request.data.applicationId)
       return context.json<CheckoutSession>({ success: true, sessionUrl })
     })
-    .all('/create-checkout-session', only('POST'))
+    .all('/create-checkout-session', methodNotAllowed('POST'))
     .post('/webhook', async (context) => {
       const signature = context.req.header('Stripe-Signature')
       requireFreshSignature(signature)
@@ -27,5 +27,5 @@ export function paymentRoutes(deps: ApiDeps): Hono {
       await takeEvent(deps, await verifiedEvent(deps, body, signature))
       return context.json({ success: true })
     })
-    .all('/webhook', only('POST'))
+    .all('/webhook', methodNotAllowed('POST'))
 }

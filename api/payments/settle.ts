@@ -1,14 +1,14 @@
 import type { ApiDeps } from '#api/deps.ts'
-import { forwarding, letter } from '#api/follow-ups.ts'
+import { emailJob, forwardJob } from '#api/follow-ups.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import { type Movement, newestOf, paymentOf } from './movement.ts'
 import {
-  countAttempt,
   deleteNamelessRefund,
   findSession,
   hasEventAbout,
+  incrementCheckoutAttempt,
   lockPayer,
   lockPaymentIntent,
   type Payer,
@@ -25,7 +25,7 @@ import type { SessionReport } from './session-report.ts'
 export type PaymentDeps = Pick<ApiDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
 
 /** The payload of `check_payment`, which asks Stripe for the refunds and disputes of a session's payment. */
-export type CheckOrder = { id: string }
+export type CheckPaymentPayload = { id: string }
 
 /** A session with its application, which stays locked until the transaction ends. */
 type Locked = { application: Payer; session: StoredSession; others: StoredSession[] }
@@ -61,7 +61,7 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
  * before its payment is found again when the payment comes.
  * @returns what was decided, for the record
  */
-export async function orderCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
+export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
   await lockPaymentIntent(transaction, paymentIntentId)
   const session = await findSession(transaction, { paymentIntentId })
   if (!session) return 'kept: no payment of ours is known for it yet'
@@ -123,7 +123,7 @@ async function settle(
   if (!hasMoved && paymentIntentId === session.paymentIntentId) return NOTHING_NEW
 
   await updateSession(transaction, session.id, { status, payment, paymentIntentId })
-  if (session.status === 'open' && status !== 'open') await countAttempt(transaction, application)
+  if (session.status === 'open' && status !== 'open') await incrementCheckoutAttempt(transaction, application)
   const isFirst = session.payment === 'none' && payment !== 'none'
   const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
@@ -143,14 +143,14 @@ async function settle(
 /** What follows from a paid fee: a receipt to each side, and word to the CRM if there is one. */
 function fromPayment(applicationId: string, forwards: boolean): Job[] {
   return [
-    letter('payment', 'visitor', applicationId),
-    letter('payment', 'staff', applicationId),
-    ...(forwards ? [forwarding('payment', applicationId)] : []),
+    emailJob('payment', 'visitor', applicationId),
+    emailJob('payment', 'staff', applicationId),
+    ...(forwards ? [forwardJob('payment', applicationId)] : []),
   ]
 }
 
 /** Several events about one payment that come at once need one check. */
 function checkOf(sessionId: string): Job {
-  const payload: CheckOrder = { id: sessionId }
+  const payload: CheckPaymentPayload = { id: sessionId }
   return { task: 'check_payment', payload, key: `check_payment ${sessionId}` }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Refusal } from '#api/refusal.ts'
+import { HttpError } from '#api/http-error.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { insertEvent, updateOutcome } from './queries.ts'
 import { type News, reportOf, type SessionReport, stripeSession } from './session-report.ts'
-import { orderCheck, type PaymentDeps, settleSession } from './settle.ts'
+import { type PaymentDeps, queueCheck, settleSession } from './settle.ts'
 import { stripeText } from './stripe-text.ts'
 
 /** Events about refunds and disputes, which the webhook must hear of beside those about sessions. */
@@ -40,16 +40,16 @@ const aboutPayment = z.object({
 /**
  * Checks that an event comes from Stripe and was signed within five minutes of now.
  * @param body as it came, byte for byte
- * @throws Refusal 400
+ * @throws HttpError 400
  */
 export async function verifiedEvent({ payments }: PaymentDeps, body: Uint8Array, signature: string | undefined) {
-  if (!signature) throw new Refusal(400, 'The event carries no Stripe-Signature.')
+  if (!signature) throw new HttpError(400, 'The event carries no Stripe-Signature.')
   const secret = payments.webhookSecret
   const signed = await payments.stripe.webhooks
     .constructEventAsync(Buffer.from(body), signature, secret, TOLERANCE)
     .catch(() => null)
   const event = stripeEvent.safeParse(isAhead(signature) ? null : signed)
-  if (!event.success) throw new Refusal(400, 'The event is not signed by Stripe, is too old, or is unreadable.')
+  if (!event.success) throw new HttpError(400, 'The event is not signed by Stripe, is too old, or is unreadable.')
   return event.data
 }
 
@@ -78,14 +78,14 @@ export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<
     if (!isNew) return 'known already'
     const decided = session
       ? await settleSession(transaction, deps, session)
-      : paymentIntentId && (await orderCheck(transaction, paymentIntentId))
+      : paymentIntentId && (await queueCheck(transaction, paymentIntentId))
     if (!decided) return null
     await updateOutcome(transaction, event.id, decided)
     return decided
   })
-  const told = { event: event.id, type: event.type, outcome }
-  if (outcome?.startsWith('ignored')) deps.log.warn(told, 'an event from Stripe was kept and ignored')
-  else deps.log.info(told, 'an event from Stripe was kept')
+  const details = { event: event.id, type: event.type, outcome }
+  if (outcome?.startsWith('ignored')) deps.log.warn(details, 'an event from Stripe was kept and ignored')
+  else deps.log.info(details, 'an event from Stripe was kept')
   return outcome ?? 'ignored'
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import { readIdempotencyKey } from '#api/idempotency.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { refuseJunk } from '#api/junk.ts'
@@ -32,5 +32,5 @@ export function resumeRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono
       if (!form.success) throw invalidFields(form.error)
       return context.json<LeadReceipt>(await keep(form.data, idempotencyKey))
     })
-    .all('/submit', only('POST'))
+    .all('/submit', methodNotAllowed('POST'))
 }

@@ -4,9 +4,9 @@ import { formSchema } from '#contract/form-schema.ts'
 import {
   RESUME_PART,
   type ResumeExtension,
-  refusalOfResumeFile,
   resumeExtension,
   resumeFields,
+  resumeFileError,
   WRONG_SIGNATURE,
 } from '#contract/forms/resume.ts'
 import { tidyFileName } from './file-name.ts'
@@ -35,7 +35,7 @@ const resumeFile = z.custom<FormFile | undefined>().transform((file, context): R
   const name = tidyFileName(file?.name ?? '')
   // A browser sends an unchosen file as an empty one without a name.
   const isChosen = file !== undefined && (name !== '' || file.bytes.length > 0)
-  const message = refusalOfResumeFile(isChosen ? { name, size: file.bytes.length } : undefined)
+  const message = resumeFileError(isChosen ? { name, size: file.bytes.length } : undefined)
   const extension = resumeExtension(name)
   if (message === undefined && file && extension && hasSignature(file.bytes, extension)) {
     return { name, extension, bytes: file.bytes }

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { isDatabaseAway } from '#api/database-away.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { withoutPersonalDetails } from '#api/failures.ts'
-import { digestOf, mustBeSameBody } from '#api/idempotency.ts'
+import { HttpError } from '#api/http-error.ts'
+import { digestOf, requireSameBody } from '#api/idempotency.ts'
 import { invalidField } from '#api/invalid-fields.ts'
-import { Refusal } from '#api/refusal.ts'
 import { RESUME_MEDIA_TYPES, RESUME_PART, resumeForm, SCANNER_FOUND } from '#contract/forms/resume.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { findSentBefore, storeLead } from '#services/leads/service.ts'
@@ -17,7 +17,7 @@ const RETRY_AFTER_SECONDS = 30
 
 /**
  * Keeps resumes: first the file, then the row with the jobs that follow from it, so that no row points to nothing.
- * @throws Refusal 422 for a file in which the virus scanner found something, 409 key used for another body, 503 while
+ * @throws HttpError 422 for a file in which the virus scanner found something, 409 key used for another body, 503 while
  *   files cannot be kept
  */
 export function createResumeIntake(deps: ApiDeps) {
@@ -27,7 +27,7 @@ export function createResumeIntake(deps: ApiDeps) {
     const sent = { bodyDigest: digestOf({ ...answers, file: sha256 }) }
     const earlier = idempotencyKey !== null && (await findSentBefore(deps, resumeForm.kind, idempotencyKey))
     if (earlier) {
-      mustBeSameBody(resumeForm.call.what, earlier, sent)
+      requireSameBody(resumeForm.call.what, earlier, sent)
       return { success: true, id: earlier.id }
     }
 
@@ -49,14 +49,14 @@ export function createResumeIntake(deps: ApiDeps) {
       throw error
     })
     if (kept.id !== id) await forget(deps.files, fileKey)
-    mustBeSameBody(resumeForm.call.what, kept, sent)
+    requireSameBody(resumeForm.call.what, kept, sent)
     return { success: true, id: kept.id }
   }
 }
 
 /**
  * Asks the virus scanner, if there is one. A file that it cannot scan is kept: a scanner that is away must not cost a resume.
- * @throws Refusal 422 for a file in which it found something
+ * @throws HttpError 422 for a file in which it found something
  */
 async function scan({ scanner, log, count }: ApiDeps, bytes: Uint8Array): Promise<'off' | 'clean' | 'not_scanned'> {
   if (!scanner) return 'off'
@@ -80,7 +80,7 @@ async function keepFile({ files, log }: ApiDeps, key: string, bytes: Uint8Array)
   } catch (error) {
     log.error({ error: withoutPersonalDetails(error) }, 'a resume could not be kept')
     await forget(files, key)
-    throw new Refusal(503, `We cannot keep files right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
+    throw new HttpError(503, `We cannot keep files right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
       headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
     })
   }

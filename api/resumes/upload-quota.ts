@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '#api/refusal.ts'
+import { HttpError } from '#api/http-error.ts'
 import { countedNetworks } from '#api/visitor-address.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -19,7 +19,7 @@ export function createUploadQuota(bytesPerDay: number) {
     /**
      * To be called before a body is read.
      * @param declared its Content-Length; without one, any file may still fit
-     * @throws Refusal 429 where the body does not fit
+     * @throws HttpError 429 where the body does not fit
      */
     async requireRoom(address: string, declared: string | undefined): Promise<void> {
       for (const { key, times } of countedNetworks(address)) {
@@ -28,7 +28,7 @@ export function createUploadQuota(bytesPerDay: number) {
       }
     },
 
-    /** @throws Refusal 429 where the file was too much; it does not count then, so that a smaller one may still fit */
+    /** @throws HttpError 429 where the file was too much; it does not count then, so that a smaller one may still fit */
     async count(address: string, bytes: number): Promise<void> {
       const counted: { limiter: RateLimiterMemory; key: string }[] = []
       for (const { key, times } of countedNetworks(address)) {
@@ -43,11 +43,11 @@ export function createUploadQuota(bytesPerDay: number) {
   }
 }
 
-function tooMuch({ msBeforeNext }: RateLimiterRes): Refusal {
+function tooMuch({ msBeforeNext }: RateLimiterRes): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const hours = Math.ceil(seconds / 3600)
   const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return new Refusal(429, `Too much was uploaded from your network today. Please try again in ${wait}.`, {
+  return new HttpError(429, `Too much was uploaded from your network today. Please try again in ${wait}.`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }

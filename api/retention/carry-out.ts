@@ -5,7 +5,7 @@ import { withoutPersonalDetails } from '#api/failures.ts'
 import { endOpenSessions } from '#api/payments/end-session.ts'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
-import { isAbout, outboxNames } from '#mail/kept-letters.ts'
+import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { BATCH, retentionQueries } from './queries.ts'
 
 export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ApiDeps, 'files' | 'retention'>
@@ -98,7 +98,7 @@ async function eraseAll({ retention }: RetentionDeps, { old, erase }: Ageing, si
     signal?.throwIfAborted()
     const ids = await old(after)
     if (ids.length > 0) {
-      await eraseLetters(retention.outbox, ids)
+      await eraseEmails(retention.outbox, ids)
       await erase(ids).catch((error) => {
         failure = error
       })
@@ -121,7 +121,7 @@ async function untilNone(erase: () => Promise<number>, signal?: AbortSignal): Pr
   }
 }
 
-async function eraseLetters(outbox: string, ids: string[]): Promise<void> {
+async function eraseEmails(outbox: string, ids: string[]): Promise<void> {
   const known = new Set(ids)
   const names = (await outboxNames(outbox)).filter((name) => isAbout(name, known))
   for (const name of names) await rm(join(outbox, name), { force: true })

@@ -2,7 +2,7 @@ import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 
 /** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacypolicy.md promises. */
 export const retentionMonths = {
-  /** Enrolment applications; of those with a payment, what names the person. */
+  /** Enrollment applications; of those with a payment, what names the person. */
   applications: 24,
   /** What bookkeeping needs of a payment: seven years. */
   payments: 84,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const ask = (url = service.url, key = KEY, patience?: number) => askThirdParty({ url, key }, ADDRESS, patience)
+const ask = (url = service.url, key = KEY, timeoutMs?: number) => askThirdParty({ url, key }, ADDRESS, timeoutMs)
 
 test('asks with key and address, and reads continent_name', async () => {
   expect(await ask()).toBe('Africa')
@@ -32,8 +32,8 @@ test('reads no further than continent_name', async () => {
 })
 
 describe('fails in words that name neither address nor key', () => {
-  async function reason(patience?: number): Promise<string> {
-    const error = await ask(undefined, undefined, patience).then(
+  async function reason(timeoutMs?: number): Promise<string> {
+    const error = await ask(undefined, undefined, timeoutMs).then(
       (continent) => `no failure, but ${continent}`,
       (failure: Error) => failure.message,
     )

@@ -5,21 +5,25 @@ import { readJson } from '#api/request-body.ts'
 export type ThirdParty = { url: string; key: string }
 
 /** Milliseconds that the service has (specification 9). */
-export const PATIENCE = 10_000
+export const TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
 const answer = z.object({ continent_name: z.string().trim().min(1).max(100) })
 
 /**
  * Asks on which continent an address lies: `GET url?key=KEY&ip=ADDRESS` (specification 7). What else the URL asks for stays.
- * @param patience milliseconds until the whole answer must be there
+ * @param timeoutMs milliseconds until the whole answer must be there
  * @throws Error with a message that names neither address nor key
  */
-export async function askThirdParty({ url, key }: ThirdParty, address: string, patience = PATIENCE): Promise<string> {
+export async function askThirdParty(
+  { url, key }: ThirdParty,
+  address: string,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string> {
   const target = new URL(url)
   if (key) target.searchParams.set('key', key)
   target.searchParams.set('ip', address)
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     // Followed, a redirect would carry key and address to a host that nobody chose, such as one inside our network.
     const response = await fetch(target, { headers: { Accept: 'application/json' }, redirect: 'manual', signal })
@@ -32,7 +36,7 @@ export async function askThirdParty({ url, key }: ThirdParty, address: string, p
     return parsed.data.continent_name
   } catch (error) {
     if (error instanceof Unusable) throw error
-    if (signal.aborted) throw new Unusable(`it had not answered after ${patience / 1000} s`)
+    if (signal.aborted) throw new Unusable(`it had not answered after ${timeoutMs / 1000} s`)
     throw new Unusable(connectionFault(error) ?? 'its answer is no JSON, too long, or broke off')
   }
 }

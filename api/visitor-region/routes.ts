@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiDeps } from '#api/deps.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import { skipsRegion, type VisitorRegion } from '#contract/visitor-region.ts'
 
 /** `Visitor/*`: where the visitor is. The answer is this visitor's alone, so nobody may keep it. */
@@ -13,5 +13,5 @@ export function visitorRegionRoutes({ visitorRegions, clientAddress }: ApiDeps):
       const answer: VisitorRegion = stays ? { continent_name } : { continent_name, redirectTo }
       return context.json(answer, 200, { 'Cache-Control': 'no-store' })
     })
-    .all('/region', only('GET, HEAD'))
+    .all('/region', methodNotAllowed('GET, HEAD'))
 }

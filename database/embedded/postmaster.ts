@@ -109,7 +109,7 @@ export async function untilReady(cluster: Cluster, port: number, child: ChildPro
   const deadline = Date.now() + START_TIMEOUT_MS
   let failure: { code?: string } | undefined
   do {
-    failure = await withClient(address, createDatabase, { patience: 2_000 }).catch((error) => error)
+    failure = await withClient(address, createDatabase, { timeoutMs: 2_000 }).catch((error) => error)
     if (!failure && !hasEnded(child)) return
     await sleep(10)
   } while (failure?.code !== WRONG_PASSWORD && !hasEnded(child) && Date.now() < deadline)

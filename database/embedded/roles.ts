@@ -26,7 +26,7 @@ export async function prepareRoles(port: number, password: string): Promise<{ ow
     alter role ${APPLICATION} ${ORDINARY} password '${application}';
     ${HAND_OVER}`
   // One simple query, and so one round trip and one transaction.
-  await withClient(superuserAddress(port, password), (client) => client.query(statements), { patience: 2_000 })
+  await withClient(superuserAddress(port, password), (client) => client.query(statements), { timeoutMs: 2_000 })
   return { owner: addressFor(port, OWNER, owner), application: addressFor(port, APPLICATION, application) }
 }
 

@@ -114,7 +114,7 @@ test('whatever becomes of a call, nothing of the person is logged or counted, an
   await send(site, { path: 'Stripe/webhook', body: JSON.stringify({ email: person.email }), headers: forged })
 })
 
-test('Stripe away, mail and forwarding failing: neither log nor queue keeps anything of the person', async () => {
+test('Stripe away, mail and forwardJob failing: neither log nor queue keeps anything of the person', async () => {
   const [{ id } = { id: '' }] = await academy.rows<{ id: string }>('select id from applications limit 1')
   const { payments } = academy.deps
   const stripe = createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: NOWHERE })
@@ -126,15 +126,15 @@ test('Stripe away, mail and forwarding failing: neither log nor queue keeps anyt
   expect(checkout.status).toBeGreaterThanOrEqual(500)
 
   const transport = openTransport({ smtpUrl: 'smtp://127.0.0.1:1', outbox: '' })
-  let letters = 0
+  let emails = 0
   const failing: ApiDeps = {
     ...academy.deps,
     leadsWebhook: { url: NOWHERE, secret: 'a secret of the tests' },
-    letters: {
-      write: academy.deps.letters.write,
+    mailer: {
+      write: academy.deps.mailer.write,
       // By turns the mail server's own error, and one that quotes the person.
       send: (mail) =>
-        letters++ % 2 ? transport.send(mail) : Promise.reject(new Error(`550 no such user ${person.email}`)),
+        emails++ % 2 ? transport.send(mail) : Promise.reject(new Error(`550 no such user ${person.email}`)),
     },
   }
   const run = () =>

@@ -100,12 +100,12 @@ test.each(operations.map((one): [string, One] => [`${one.method} ${one.path}`, o
 
 test('what should not happen is answered as documented', async () => {
   const one = operations.find(({ path }) => path === '/Contact/send-message') as One
-  const followUps: ApiDeps['followUps'] = (about) => {
+  const jobsForLead: ApiDeps['jobsForLead'] = (about) => {
     if (about === 'contact') throw new TypeError('broken on purpose')
     return []
   }
   const body = encoded('application/json', bodyOf(one.operation)?.example ?? {})
-  const answer = await siteOf({ followUps }).request(requestOf(one, body))
+  const answer = await siteOf({ jobsForLead }).request(requestOf(one, body))
   expect(answer.status).toBe(500)
   expect(await objections(one.operation, answer)).toEqual([])
 })

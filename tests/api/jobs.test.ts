@@ -143,10 +143,10 @@ test('workers that fall silent are replaced, and what they held is done', async 
     if (hanging-- > 0) await new Promise(() => {})
     sent.push(key)
   }
-  const jobs = await startJobs({ ...academy.deps, letters: { ...academy.deps.letters, send } }, 1_500)
+  const jobs = await startJobs({ ...academy.deps, mailer: { ...academy.deps.mailer, send } }, 1_500)
   const id = await academy.registered()
-  const letters = ['staff', 'visitor'].map((to) => `application.${to}.${id}`)
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(letters), { timeout: 40_000, interval: 100 })
+  const emails = ['staff', 'visitor'].map((to) => `application.${to}.${id}`)
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(emails), { timeout: 40_000, interval: 100 })
   await jobs.stop()
 }, 60_000)
 

@@ -72,11 +72,11 @@ describe('forwardSubscription', () => {
     const { id } = await subscribed()
     service.mood = 'silent'
     const { timeout } = AbortSignal
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+    const timeoutMs = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
     await expect(forwardSubscription(open.deps, { id })).rejects.toThrow(
       "The newsletter's form service could not be reached: TimeoutError.",
     )
-    expect(patience).toHaveBeenCalledWith(10_000)
+    expect(timeoutMs).toHaveBeenCalledWith(10_000)
   })
 
   it('ends its wait when the server stops', async () => {

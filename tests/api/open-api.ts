@@ -8,8 +8,8 @@ import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { followUps } from '#api/follow-ups.ts'
-import type { Letters } from '#api/letters.ts'
+import { jobsForLead } from '#api/follow-ups.ts'
+import type { Mailer } from '#api/letters.ts'
 import { checkPayment } from '#api/payments/check-payment.ts'
 import { createStripe } from '#api/payments/stripe.ts'
 import { openFileStore } from '#api/resumes/file-store.ts'
@@ -25,10 +25,10 @@ import { addressOf } from '#tests/fixtures/database-address.ts'
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
 
-/** A mail room that writes letters and leaves them there. */
-const unsent: Letters = {
-  write: async (letter) =>
-    (await import('#mail/write-letter.ts')).writeLetter(letter, { publicUrl: 'https://academy.example' }),
+/** A mail room that writes emails and leaves them there. */
+const unsent: Mailer = {
+  write: async (email) =>
+    (await import('#mail/write-email.ts')).writeEmail(email, { publicUrl: 'https://academy.example' }),
   send: async () => {},
 }
 
@@ -84,8 +84,8 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       livemode: false,
       fee: { amount: 5000, currency: 'usd' },
     },
-    followUps: followUps({ forwardsLeads: true }),
-    letters: unsent,
+    jobsForLead: jobsForLead({ forwardsLeads: true }),
+    mailer: unsent,
     callsUnderWay: createCallsUnderWay(),
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },

@@ -3,7 +3,7 @@ import { comesFrom } from '#api/cross-site.ts'
 import { databaseAway, isDatabaseAway } from '#api/database-away.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { withoutPersonalDetails } from '#api/failures.ts'
-import { Refusal } from '#api/refusal.ts'
+import { HttpError } from '#api/http-error.ts'
 import { decodeUtf8, readBody } from '#api/request-body.ts'
 import { messages } from '#contract/errors.ts'
 import { failedPage, missingPage, type Rendered, sessionPage } from './page.ts'
@@ -22,13 +22,13 @@ export function checkoutPages(deps: PageDeps): Hono {
   const { database, publicUrl } = deps
   const pages = new Hono()
   pages.onError((error, context) => {
-    if (error instanceof Refusal) return context.text(error.message, error.status, error.headers)
-    const told = { error: withoutPersonalDetails(error) }
+    if (error instanceof HttpError) return context.text(error.message, error.status, error.headers)
+    const details = { error: withoutPersonalDetails(error) }
     if (!isDatabaseAway(error)) {
-      deps.log.error(told, 'a page of the test checkout failed')
+      deps.log.error(details, 'a page of the test checkout failed')
       return show(context, publicUrl, failedPage(messages.somethingWentWrong, context.req.path), 500)
     }
-    deps.log.warn(told, 'the database does not answer')
+    deps.log.warn(details, 'the database does not answer')
     for (const [name, value] of Object.entries(databaseAway.headers)) context.header(name, value)
     return show(context, publicUrl, failedPage(databaseAway.sentence, context.req.path), 503)
   })
