@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { isLeadKind } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
+import { addedAt } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { findLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
@@ -33,7 +34,7 @@ export async function forwardLead(
   if (!row) return
   const type = about === 'payment' ? 'application.paid' : `${about}.created`
   // The job is as old as what it tells of: both were written by one transaction.
-  const event = { id: `${type}.${id}`, type, createdAt: job.created_at, lead: publicFields(row) }
+  const event = { id: `${type}.${id}`, type, createdAt: addedAt(job), lead: publicFields(row) }
   await post(webhook, event, AbortSignal.any([abortSignal, AbortSignal.timeout(timeoutMs)]))
 }
 

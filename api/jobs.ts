@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { freeAbandonedJobs, freeJobsOf, showAlive } from '#database/jobs.ts'
+import { freeAbandonedJobs, freeJobsOf, movePendingJobs, showAlive } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import type { ApiDeps } from './deps.ts'
 import { withoutPersonalDetails } from './failures.ts'
@@ -93,6 +93,8 @@ const STOP_TIMEOUT_MS = 10_000
  */
 const SILENCE_TIMEOUT_MS = 100_000
 const LOOK_AFTER = 500
+/** How long a job waits at most before it comes into the queue. */
+const MOVE_EVERY_MS = 500
 
 /**
  * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
@@ -141,7 +143,22 @@ export async function startJobs(deps: JobDeps, silence = SILENCE_TIMEOUT_MS): Pr
     }
   }
 
-  const running = keepRunning()
+  /** What fails is logged once, until it works again. */
+  async function keepMoving(): Promise<void> {
+    let hasFailed = false
+    while (!signal.aborted) {
+      try {
+        while (await movePendingJobs(deps.database.$client)) if (signal.aborted) return
+        hasFailed = false
+      } catch (error) {
+        if (!hasFailed) deps.log.warn({ error: withoutPersonalDetails(error) }, 'pending jobs do not reach the queue')
+        hasFailed = true
+      }
+      await sleep(MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const running = Promise.all([keepRunning(), keepMoving()])
   return {
     async stop() {
       stopping.abort()

@@ -1,4 +1,5 @@
 import type { JobHelpers } from 'graphile-worker'
+import { addedAt } from '#database/jobs.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
 import type { ApiDeps } from './deps.ts'
@@ -20,7 +21,7 @@ export async function sendEmail(
 ): Promise<void> {
   await deps.callsUnderWay.quiet()
   try {
-    const email = await loadEmail(deps, order, job.created_at)
+    const email = await loadEmail(deps, order, addedAt(job))
     if (!email) return
     const mail = await deps.mailer.write(email)
     if (isCountedConfirmation(email) && !(await countConfirmation(deps.database, mail.key, mail.to.address))) {

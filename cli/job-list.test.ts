@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emailJob } from '#api/follow-ups.ts'
-import { addJobs } from '#database/jobs.ts'
+import { addJobs, movePendingJobs } from '#database/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { listJobs, retryJobs } from './job-list.ts'
 
@@ -10,6 +10,7 @@ beforeEach(async () => {
   open = await createTestDatabase()
   await addJobs(open.database, [emailJob('contact', 'visitor', ROW), emailJob('contact', 'staff', ROW)])
   await addJobs(open.database, [emailJob('application', 'staff', ROW)])
+  await movePendingJobs(open.database.$client)
 })
 afterEach(() => open.close())
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
+import { movePendingJobs } from '#database/jobs.ts'
 
 /** A job as people look at it. */
 export type ListedJob = {
@@ -27,6 +28,8 @@ type Row = {
 
 /** Every job in the queue, in the order in which they run. */
 export async function listJobs(database: Database): Promise<ListedJob[]> {
+  // Pending jobs have no number in the queue yet.
+  while (await movePendingJobs(database.$client)) {}
   const { rows } = await database.execute<Row>(sql`
     select jobs.id, tasks.identifier as task, payload, attempts, last_error, run_at, updated_at,
       case when locked_at is not null then 'running' when attempts >= max_attempts then 'given up' else 'waiting' end

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { ApiDeps } from '#api/deps.ts'
 import type { Database } from '#database/client.ts'
-import { addingJobs, writtenJobs } from '#database/jobs.ts'
+import { insertingJobs, toJson } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 
 type Application = typeof applications.$inferSelect
@@ -25,16 +25,17 @@ export function applicationQueries({ database, jobsForLead }: Pick<ApiDeps, 'dat
         .onConflictDoNothing({ target: applications.idempotencyKey })
         .returning({ id: applications.id }),
     )
+  const jobs = database.$with('jobs', {}).as(insertingJobs(sql.placeholder('jobs'), inserted))
   const insertion = database
-    .with(inserted)
-    .select({ id: inserted.id, jobs: sql`array(select ${addingJobs(sql.placeholder('jobs'))})`.as('jobs') })
+    .with(inserted, jobs)
+    .select({ id: inserted.id })
     .from(inserted)
     .prepare('insert_application')
 
   return {
     /** Stores an application and its jobs, unless one with its idempotency key is there. Says whether it did. */
     async insert(row: ApplicationRow): Promise<boolean> {
-      const added = await insertion.execute({ ...row, jobs: writtenJobs(jobsForLead('application', row.id)) })
+      const added = await insertion.execute({ ...row, jobs: toJson(jobsForLead('application', row.id)) })
       return added.length > 0
     },
 

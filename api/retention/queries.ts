@@ -6,6 +6,7 @@ import {
   checkoutSessions,
   leadFiles,
   leads,
+  pendingJobs,
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema.ts'
@@ -103,10 +104,12 @@ export function retentionQueries(database: Database) {
 }
 
 /**
- * Jobs about rows that are gone: given up long ago, or set to run again. One under way stays: without its row it does
- * nothing. The queue's own view hides payloads, so its table is read.
+ * Jobs about rows that are gone: pending, given up long ago, or set to run again. One under way stays: without its row it
+ * does nothing. The queue's own view hides payloads, so its table is read.
  */
 async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
+  // First: this waits for those that are being moved into the queue.
+  await transaction.delete(pendingJobs).where(inArray(sql`${pendingJobs.payload}->>'id'`, ids))
   await transaction.execute(sql`
     select id from graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])))`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { freeAbandonedJobs } from '#database/jobs.ts'
+import { freeAbandonedJobs, movePendingJobs } from '#database/jobs.ts'
 
 export type WaitingJob = {
   id: string
@@ -13,6 +13,7 @@ export type WaitingJob = {
 
 /** Jobs about rows: every payload names its row by `id`. The queue's own view hides payloads, so its tables are asked. */
 export async function findJobs(client: pg.Client, ids: string[]): Promise<WaitingJob[]> {
+  while (await movePendingJobs(client)) {}
   const { rows } = await client.query<WaitingJob>(
     `select jobs.id, tasks.identifier as task, payload, attempts, run_at as "runAt", last_error as "lastError"
      from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
