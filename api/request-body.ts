@@ -99,7 +99,9 @@ function readIncoming(incoming: IncomingMessage, add: (chunk: Uint8Array) => voi
       reject(error)
     }
   }
-  const close = () => reject(brokenOff())
+  const close = () => {
+    if (!incoming.readableEnded) reject(brokenOff())
+  }
   incoming.on('data', take).once('end', resolve).once('error', reject).once('close', close)
   if (incoming.destroyed) close()
   const stop = () => void incoming.off('data', take).pause()
