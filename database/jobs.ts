@@ -44,22 +44,19 @@ const BATCH = 1_000
  * @returns whether there may be more
  */
 export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ moved: number }>({
-    name: 'move_pending_jobs',
-    text: `
-      with batch as (
-        delete from pending_jobs where id = any(array(select id from pending_jobs order by id limit ${BATCH} for update))
-        returning *
-      ), last as (
-        select distinct on (key, case when key is null then id end) * from batch
-        order by key, case when key is null then id end, id desc
-      ), specs as (
-        select array_agg((task, payload || jsonb_build_object('at', created_at), null, null, ${MAX_ATTEMPTS}, key, null, null)
-          ::graphile_worker.job_spec order by id) as specs
-        from last having count(*) > 0
-      )
-      select count(*)::int as moved, (select count(*) from specs, graphile_worker.add_jobs(specs.specs)) as added from batch`,
-  })
+  const { rows } = await client.query<{ moved: number }>(`
+    with batch as (
+      delete from pending_jobs where id = any(array(select id from pending_jobs order by id limit ${BATCH} for update))
+      returning *
+    ), last as (
+      select distinct on (key, case when key is null then id end) * from batch
+      order by key, case when key is null then id end, id desc
+    ), specs as (
+      select array_agg((task, payload || jsonb_build_object('at', created_at), null, null, ${MAX_ATTEMPTS}, key, null, null)
+        ::graphile_worker.job_spec order by id) as specs
+      from last having count(*) > 0
+    )
+    select count(*)::int as moved, (select count(*) from specs, graphile_worker.add_jobs(specs.specs)) as added from batch`)
   return rows[0]?.moved === BATCH
 }
 

@@ -7,7 +7,7 @@ import { CommandError } from '#cli/command.ts'
 import { exportKinds } from '#cli/export/columns.ts'
 import { type applications, testCheckoutSessions } from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
-import { completeJobs, findJobs, removeJobs } from './jobs.ts'
+import { completeJobsAbout, removeJobs } from './jobs.ts'
 import type { Person, Places } from './person.ts'
 import { fileKeysOf, kinds } from './rows.ts'
 import { withCommandError } from './with-command-error.ts'
@@ -52,11 +52,7 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { address, ids, row
       await transaction.delete(table).where(inArray(table.id, gone))
     }
     // A payment that was heard of since has queued its emails.
-    const queued = await findJobs(client, ids)
-    await completeJobs(
-      client,
-      queued.map(({ id }) => id),
-    )
+    await completeJobsAbout(client, ids)
     await client.query('commit')
     return paid.length
   } catch (error) {

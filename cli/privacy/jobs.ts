@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { freeAbandonedJobs, movePendingJobs } from '#database/jobs.ts'
 
 export type WaitingJob = {
-  id: string
+  /** The queue's number; null of a pending job. */
+  id: string | null
   task: string
   payload: Record<string, unknown>
   attempts: number
@@ -13,11 +14,12 @@ export type WaitingJob = {
 
 /** Jobs about rows: every payload names its row by `id`. The queue's own view hides payloads, so its tables are asked. */
 export async function findJobs(client: pg.Client, ids: string[]): Promise<WaitingJob[]> {
-  while (await movePendingJobs(client)) {}
   const { rows } = await client.query<WaitingJob>(
     `select jobs.id, tasks.identifier as task, payload, attempts, run_at as "runAt", last_error as "lastError"
      from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-     where payload->>'id' = any($1) order by jobs.id`,
+     where payload->>'id' = any($1)
+     union all
+     select null, task, payload::json, 0, created_at, null from pending_jobs where payload->>'id' = any($1) order by 1`,
     [ids],
   )
   return rows
@@ -30,7 +32,7 @@ export async function findJobs(client: pg.Client, ids: string[]): Promise<Waitin
  * @returns how many were taken out, and how many did not end in time
  */
 export async function removeJobs(client: pg.Client, ids: string[], timeoutMs: number) {
-  const jobs = (await findJobs(client, ids)).map(({ id }) => id)
+  const jobs = await queuedJobs(client, ids)
   const deadline = Date.now() + timeoutMs
   for (;;) {
     await freeAbandonedJobs(client)
@@ -44,7 +46,16 @@ export async function removeJobs(client: pg.Client, ids: string[], timeoutMs: nu
   }
 }
 
-/** Takes jobs out of the queue, except those that are under way. */
-export async function completeJobs(client: pg.Client, jobs: string[]): Promise<void> {
+async function queuedJobs(client: pg.Client, ids: string[]): Promise<string[]> {
+  while (await movePendingJobs(client)) {}
+  return (await findJobs(client, ids)).flatMap(({ id }) => id ?? [])
+}
+
+/** Takes jobs about rows out of the queue, except those that are under way. */
+export async function completeJobsAbout(client: pg.Client, ids: string[]): Promise<void> {
+  await completeJobs(client, await queuedJobs(client, ids))
+}
+
+async function completeJobs(client: pg.Client, jobs: string[]): Promise<void> {
   await client.query('select id from graphile_worker.complete_jobs($1)', [jobs])
 }

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findJobs, removeJobs } from '#cli/privacy/jobs.ts'
+import { movePendingJobs } from '#database/jobs.ts'
 import { withClient } from '#database/with-client.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { endOf } from '#tests/fixtures/command.ts'
@@ -61,6 +62,7 @@ test('an email under way is waited for, so that it is not written behind us', as
   const { connectionString, left } = site
   await withClient(connectionString, async (client) => {
     const ids = [left.due, left.resume]
+    await movePendingJobs(client)
     const jobs = () => findJobs(client, ids)
     const [first] = await jobs()
     await client.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1", [
