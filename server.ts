@@ -2,21 +2,13 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
-import { feeStatus } from '#api/applications/service.ts'
-import { sameWaiverCode } from '#api/applications/waiver.ts'
-import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
-import { jobsForLead } from '#api/follow-ups.ts'
-import { addCounts } from '#api/insight/queries.ts'
-import { openTally } from '#api/insight/tally.ts'
-import { startJobs } from '#api/jobs.ts'
-import { formatFee } from '#api/payments/fee.ts'
-import { openFileStore } from '#api/resumes/file-store.ts'
-import { openVirusScanner } from '#api/resumes/virus-scanner.ts'
 import { openProbe } from '#database/probe.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { announcement } from '#server/announce.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
@@ -33,6 +25,14 @@ import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
+import { addCounts } from '#services/analytics/counts.ts'
+import { openTally } from '#services/analytics/tally.ts'
+import { feeStatus } from '#services/applications/service.ts'
+import { sameWaiverCode } from '#services/applications/waiver.ts'
+import { jobsForLead } from '#services/jobs-for-leads.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
 const FEE_PATIENCE = 2_000
@@ -102,7 +102,6 @@ async function start(config: Config): Promise<void> {
       resources,
       development?.loadWriter ?? (() => import('#mail/write-email.ts')),
     ),
-    callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,

@@ -1,6 +1,6 @@
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
+import { invalidField } from '#services/errors.ts'
 import { HttpError } from './http-error.ts'
-import { invalidField } from './invalid-fields.ts'
 
 /**
  * Refuses what a program has filled in. A person whom it hits by mistake (a browser that fills in hidden fields) is told

@@ -5,8 +5,8 @@ import {
   parseMultipart,
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
+import { invalidField } from '#services/errors.ts'
 import { HttpError } from './http-error.ts'
-import { invalidField } from './invalid-fields.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
 /** What a call takes: the wire's names of its text fields, and of its one file. */

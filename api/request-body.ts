@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import { widestNetwork } from '#services/network-address.ts'
 import { type BodyUnderWay, createBodyBudget } from './body-budget.ts'
 import { HttpError } from './http-error.ts'
-import { widestNetwork } from './visitor-address.ts'
 
 const FIRST_BYTES = 4096
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emailJob } from '#api/follow-ups.ts'
 import { addJobs, movePendingJobs } from '#database/jobs.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { listJobs, retryJobs } from './job-list.ts'
 

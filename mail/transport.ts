@@ -1,5 +1,3 @@
-import { openOutbox } from './outbox.ts'
-import { openSmtp } from './smtp.ts'
 import type { Mail } from './write-email.ts'
 
 /** Takes emails away. */
@@ -12,9 +10,4 @@ export type Transport = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** Closes connections; emails under way are cut off. */
   close(): void
-}
-
-/** By SMTP where an address is given, else into files of a folder. */
-export function openTransport({ smtpUrl, outbox }: { smtpUrl?: string | undefined; outbox: string }): Transport {
-  return smtpUrl === undefined ? openOutbox(outbox) : openSmtp(smtpUrl)
 }

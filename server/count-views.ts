@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { hostOfReferrer, isCampaign, referrerKind } from '#api/insight/referrer-kind.ts'
-import type { Tally } from '#api/insight/tally.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { hostOfReferrer, isCampaign, referrerKind } from '#services/analytics/referrer-kind.ts'
+import type { Tally } from '#services/analytics/tally.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { decodedPath } from './request-path.ts'
 

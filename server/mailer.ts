@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import type { Mailer } from '#api/letters.ts'
 import type { Transport } from '#mail/transport.ts'
-import type { Config } from './config.ts'
+import type { Mailer } from '#services/deps.ts'
+import type { Config } from './config-schema.ts'
 import type { openResources } from './shutdown.ts'
 
 type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
 
 /**
- * The mail room. The first email loads it, so that a start neither waits for it nor holds it in memory.
+ * Creates the mailer. The first email loads what writes and sends, so that a start does not wait for it.
  * @param apiOrigin another host that answers the calls (VITE_API_URL)
  * @param loadWriter loads what writes emails
  */
@@ -22,7 +22,7 @@ export function createMailer(
   resources.add('mail', async () => (await transport)?.close())
 
   async function openTransport(): Promise<Transport> {
-    const { openTransport } = await import('#mail/transport.ts')
+    const { openTransport } = await import('#mail/open-transport.ts')
     return openTransport({ smtpUrl: mail.smtpUrl, outbox: join(dataDir, 'outbox') })
   }
   return {

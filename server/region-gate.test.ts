@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
+import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { portOf } from './listen.ts'
 import { dependsOnRegion, regionGate } from './region-gate.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import { skipsRegion } from '#contract/visitor-region.ts'
+import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 

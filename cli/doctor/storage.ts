@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
 

@@ -1,8 +1,9 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { crontab, startJobs, taskList } from '#api/jobs.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
+import { crontab, taskList } from '#jobs/tasks.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi

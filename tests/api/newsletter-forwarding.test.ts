@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startJobs } from '#api/jobs.ts'
-import { forwardSubscription } from '#api/newsletter/forward.ts'
+import { forwardSubscription } from '#jobs/forward-subscription.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { type FormService, type Mood, startFormService } from '#tests/fakes/form-service.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { openApi, type TestApi } from './open-api.ts'

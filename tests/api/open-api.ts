@@ -6,17 +6,16 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { jobsForLead } from '#api/follow-ups.ts'
-import type { Mailer } from '#api/letters.ts'
-import { checkPayment } from '#api/payments/check-payment.ts'
-import { createStripe } from '#api/payments/stripe.ts'
-import { openFileStore } from '#api/resumes/file-store.ts'
-import { retentionMonths } from '#api/retention/periods.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { movePendingJobs } from '#database/jobs.ts'
+import type { Mailer } from '#services/deps.ts'
+import { jobsForLead } from '#services/jobs-for-leads.ts'
+import { checkPayment } from '#services/payments/check-payment.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { retentionMonths } from '#services/retention/periods.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
@@ -87,7 +86,6 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     },
     jobsForLead: jobsForLead({ forwardsLeads: true }),
     mailer: unsent,
-    callsUnderWay: createCallsUnderWay(),
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     publicUrl: 'https://academy.example',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startJobs } from '#api/jobs.ts'
 import { withClient } from '#database/with-client.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { openSmtp } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
 import { writeEmail } from '#mail/write-email.ts'
@@ -123,7 +123,7 @@ test('stopping gives up an email under way, and loses nothing', async () => {
   await jobs.stop()
   jobs = await startJobs({
     ...academy.deps,
-    mailer: { write: async (email) => writeEmail(email, post), send: slow.send },
+    mailer: { write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post), send: slow.send },
   })
   const id = await write()
   await vi.waitFor(async () => expect((await jobsOf(id)).every((job) => job.locked_at)).toBe(true), TIMEOUT_MS)
@@ -159,7 +159,10 @@ test('connections that break as emails are put down as sent: they are sent again
       // One after the other, so that the queue puts down each by itself.
       await blockedAre(1)
     }
-    jobs = await startJobs({ ...academy.deps, mailer: { write: async (email) => writeEmail(email, post), send } })
+    jobs = await startJobs({
+      ...academy.deps,
+      mailer: { write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post), send },
+    })
     const id = await write()
     await blockedAre(2)
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${blocked}`)

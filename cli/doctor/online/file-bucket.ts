@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { openFileStore } from '#api/resumes/file-store.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must } from '#cli/doctor/finding.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { bounded } from './bounded.ts'
 
 /** Writes a small file into the bucket of STORAGE_URL, reads it and removes it. */

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
-import { askThirdParty } from '#api/visitor-region/ask-third-party.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must, should } from '#cli/doctor/finding.ts'
 import { isReservedAddress } from '#cli/doctor/hosts.ts'
 import { partsOf } from '#cli/doctor/yaml-parts.ts'
 import type { Loaded } from '#content/load.ts'
 import { named } from '#content/source.ts'
+import { askThirdParty } from '#services/regions/ask-third-party.ts'
 import { bounded, TIMEOUT_MS } from './bounded.ts'
 
 /** An address that is known everywhere: that of a public name server. It is nobody's who visits. */

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import { createStripe } from '#api/payments/stripe.ts'
-import { MOVEMENT_EVENTS } from '#api/payments/webhook.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must, should } from '#cli/doctor/finding.ts'
 import { masked } from '#cli/doctor/payments.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import { MOVEMENT_EVENTS } from '#services/payments/webhook.ts'
 import { bounded } from './bounded.ts'
 
 /** What the webhook must hear of (README, "Take real fees"). */

@@ -1,6 +1,6 @@
-import { pingVirusScanner } from '#api/resumes/virus-scanner.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, should } from '#cli/doctor/finding.ts'
+import { pingVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { bounded, TIMEOUT_MS } from './bounded.ts'
 
 /** Asks the virus scanner of CLAMD_URL whether it is there. Nothing is scanned. */
