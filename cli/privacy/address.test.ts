@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { patternOf } from './address.ts'
-import { plainTextOf } from './outbox.ts'
+import { patternOf, plainTextOf } from './address.ts'
 
 const EMAIL = 'ada@visitor.example'
 const names = (letter: string) => new RegExp(patternOf(EMAIL)).test(plainTextOf(letter))

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#cli/doctor/environment.ts'
 import { readYaml } from '#content/source.ts'
 import { portOf } from '#server/listen.ts'
 import { startFakeClamd } from '#tests/fakes/clamd.ts'
@@ -11,12 +10,19 @@ import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { freePort } from '#tests/fixtures/site.ts'
-import { bounded } from './bounded.ts'
-import { askFileBucket } from './file-bucket.ts'
-import { askMailServer } from './mail-server.ts'
-import { askGeolocation, linksIn, resolveReceivers, visitSites } from './other-sites.ts'
-import { askStripe, WEBHOOK_EVENTS } from './stripe.ts'
-import { askVirusScanner } from './virus-scanner.ts'
+import { readEnvironment } from './environment.ts'
+import {
+  askFileBucket,
+  askGeolocation,
+  askMailServer,
+  askStripe,
+  askVirusScanner,
+  bounded,
+  linksIn,
+  resolveReceivers,
+  visitSites,
+  WEBHOOK_EVENTS,
+} from './online.ts'
 
 /** Milliseconds for what shall not answer. */
 const SOON = 200
@@ -69,7 +75,7 @@ describe('Stripe', () => {
       { severity: 'must', what: `Stripe knows no webhook at ${WEBHOOK}.` },
     ])
     expect(await (await open(WEBHOOK_EVENTS.slice(1))).ask()).toMatchObject([
-      { severity: 'should', what: 'It does not hear of checkout.session.completed.' },
+      { severity: 'should', what: 'It does not receive checkout.session.completed.' },
     ])
     expect(await (await open(['*'])).ask()).toEqual([])
   })

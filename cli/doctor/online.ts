@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Stripe from 'stripe'
+import type { Loaded } from '#content/load.ts'
+import { named } from '#content/source.ts'
+import { MailError } from '#mail/mail-error.ts'
+import { verifySmtp } from '#mail/smtp.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import { MOVEMENT_EVENTS } from '#services/payments/webhook.ts'
+import { askThirdParty } from '#services/regions/ask-third-party.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { pingVirusScanner } from '#services/resumes/virus-scanner.ts'
+import { partsOf } from './content.ts'
+import { type Environment, isReservedAddress } from './environment.ts'
+import { type Finding, found, must, should } from './finding.ts'
+import { masked } from './providers.ts'
+
+/** Timeout for each third party, in milliseconds. */
+const TIMEOUT_MS = 10_000
+
+/** Asks all third parties at the same time. */
+export async function askAll(environment: Environment, files: Map<string, Loaded>): Promise<Finding[]> {
+  const asked = [askStripe, askMailServer, askFileBucket, askVirusScanner, askGeolocation, resolveReceivers]
+  return (await Promise.all([...asked.map((ask) => ask(environment)), visitSites(environment, files)])).flat()
+}
+
+/**
+ * Waits for an answer, but no longer than the timeout.
+ * @returns the answer, or why there is none: a code or our own words, since others' messages may quote addresses and keys
+ */
+export async function bounded<Result>(
+  asking: Promise<Result>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<{ answer?: Result; failure?: string; error?: unknown }> {
+  const late = { failure: `no answer within ${timeoutMs / 1000} s` }
+  const timer = new AbortController()
+  try {
+    return await Promise.race([asking.then((answer) => ({ answer })), sleep(timeoutMs, late, timer)])
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? late : { failure: reason(error), error }
+  } finally {
+    timer.abort()
+  }
+}
+
+function reason(error: unknown): string {
+  const { code, cause, name } = (error ?? {}) as { code?: unknown; cause?: unknown; name?: unknown }
+  if (typeof code === 'string' && /^[\w. -]{1,60}$/.test(code)) return code
+  if (cause) return reason(cause)
+  return typeof name === 'string' ? name : 'an unknown error'
+}
+
+/** What the webhook must receive (README, "Take real fees"). */
+export const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  ...MOVEMENT_EVENTS,
+]
+
+/** Checks that Stripe accepts the key, lets the account charge, and knows the site's webhook. Only reads. */
+export async function askStripe({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
+  if (!config.stripe) return []
+  const { secretKey, apiBase } = config.stripe
+  const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })
+  const key = where('STRIPE_SECRET_KEY')
+  const { answer, failure, error } = await bounded(stripe.accounts.retrieveCurrent(), timeoutMs)
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return [must(key, `Stripe refuses the key (${masked(secretKey)}).`, 'Take a valid one from the dashboard.')]
+  }
+  // Stripe knows the key: a restricted one need not have access to the account.
+  if (error instanceof Stripe.errors.StripePermissionError) return []
+  if (failure) return [must(key, `Stripe cannot be asked (${failure}).`, 'Check the network, and STRIPE_API_BASE.')]
+  const todo = "Answer Stripe's questions in its dashboard."
+  return [
+    ...found(answer?.charges_enabled === false && must(key, 'The account may not take money yet.', todo)),
+    ...(await findInWebhook(stripe, `${config.publicUrl}/api/v1/Stripe/webhook`, timeoutMs)),
+  ]
+}
+
+async function findInWebhook(stripe: Stripe, url: string, timeoutMs?: number): Promise<Finding[]> {
+  const { answer: listed } = await bounded(stripe.webhookEndpoints.list({ limit: 100 }), timeoutMs)
+  if (!listed) return []
+  const place = 'Stripe/webhook'
+  const endpoint = listed.data.find((one) => one.url === url)
+  if (endpoint?.status !== 'enabled') {
+    const what = endpoint ? `Stripe's webhook at ${url} is switched off.` : `Stripe knows no webhook at ${url}.`
+    return [must(place, what, 'Create or enable it in the dashboard (README, "Take real fees").')]
+  }
+  const missing = WEBHOOK_EVENTS.filter((event) => !endpoint.enabled_events.some((one) => one === event || one === '*'))
+  const what = `It does not receive ${missing.join(', ')}.`
+  return found(missing.length > 0 && should(place, what, 'Add these events in the dashboard.'))
+}
+
+/** Checks that the mail server accepts our sign-in. Sends nothing. */
+export async function askMailServer({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
+  const { smtpUrl } = config.mail
+  if (smtpUrl === undefined) return []
+  const { failure, error } = await bounded(verifySmtp(smtpUrl, timeoutMs), timeoutMs)
+  const { hint } = error instanceof MailError ? error : {}
+  const what = `The mail server does not let us in (${failure}${hint ? `: ${hint}` : ''}).`
+  const todo = hint
+    ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
+    : 'Check host, port, user and password in SMTP_URL.'
+  return found(failure && must(where('SMTP_URL'), what, todo))
+}
+
+/** Writes a small file into the bucket of STORAGE_URL, reads it and removes it. */
+export async function askFileBucket({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
+  if (config.storageUrl === undefined) return []
+  const files = openFileStore(config)
+  const name = `doctor-${randomUUID()}`
+  const written = Buffer.from(name)
+  const writeAndRead = async () => {
+    await files.put(name, written)
+    try {
+      return written.equals((await files.get(name)) ?? Buffer.alloc(0))
+    } finally {
+      await files.delete(name)
+    }
+  }
+  const { answer: isSame, failure } = await bounded(writeAndRead(), timeoutMs)
+  const todo = 'Check bucket, region and endpoint, and whether its key may put, get and delete.'
+  return found(
+    isSame === false &&
+      must(where('STORAGE_URL'), 'The bucket returns other bytes than it got.', 'Check its settings.'),
+    failure && must(where('STORAGE_URL'), `Resumes cannot be kept in the bucket (${failure}).`, todo),
+  )
+}
+
+/** Checks that the virus scanner of CLAMD_URL answers. Scans nothing. */
+export async function askVirusScanner({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
+  if (config.clamdUrl === undefined) return []
+  const { failure } = await bounded(pingVirusScanner(config.clamdUrl, timeoutMs), timeoutMs)
+  const what = `The virus scanner does not answer (${failure}): resumes are kept without a scan.`
+  return found(failure && should(where('CLAMD_URL'), what, 'Start clamd, and check its TCPSocket or LocalSocket.'))
+}
+
+/** A well-known address, that of a public name server: no visitor has it. */
+const KNOWN_ADDRESS = '8.8.8.8'
+
+/** Checks that the geolocation service knows where a well-known address is. */
+export async function askGeolocation({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
+  const { thirdParty, alternateSiteUrl } = config.region
+  if (!thirdParty || !alternateSiteUrl) return []
+  try {
+    await askThirdParty(thirdParty, KNOWN_ADDRESS, timeoutMs)
+    return []
+  } catch (error) {
+    const what = `The geolocation service does not work: ${(error as Error).message}.`
+    return [should(where('GEO_API_URL'), what, 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.')]
+  }
+}
+
+/** Looks up the hosts to which the server posts. A real post would look like a visitor's. */
+export async function resolveReceivers({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
+  const receivers = [
+    ['NEWSLETTER_FORM_URL', config.newsletterFormUrl],
+    ['LEADS_WEBHOOK_URL', config.leadsWebhook?.url],
+  ] as const
+  const findings = receivers.map(async ([variable, url]) => {
+    if (url === undefined) return []
+    const { hostname } = new URL(url)
+    const { failure } = await bounded(lookup(hostname.replace(/^\[|\]$/g, '')), timeoutMs)
+    return found(
+      failure && should(where(variable), `There is no host ${hostname} (${failure}).`, 'Check its spelling.'),
+    )
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+/** Checks that the site itself, the alternate site and the sites that the content links to answer. */
+export async function visitSites(
+  { config, variables, where }: Environment,
+  files: Map<string, Loaded>,
+  timeoutMs?: number,
+): Promise<Finding[]> {
+  const visits: [url: string | undefined, finding: (failure: string) => Finding][] = [
+    [
+      variables.PUBLIC_URL?.trim() && `${config.publicUrl}/api/health/ready`,
+      (failure) =>
+        must(
+          where('PUBLIC_URL'),
+          `The site does not answer there (${failure}).`,
+          'Check its name, its certificate and the proxy, and whether the site runs.',
+        ),
+    ],
+    [
+      config.region.alternateSiteUrl,
+      (failure) => must(where('ALTERNATE_SITE_URL'), `It does not answer (${failure}).`, 'Check the address.'),
+    ],
+    ...[...linksIn(files)].map(([url, place]): (typeof visits)[number] => [
+      url,
+      (failure) => should(place, `${url} does not answer (${failure}).`, 'Fix or remove the link.'),
+    ]),
+  ]
+  const findings = visits.map(async ([url, finding]) => {
+    const failure = url && !isReservedAddress(url) && (await visit(url, timeoutMs))
+    return found(failure && finding(failure))
+  })
+  return (await Promise.all(findings)).flat()
+}
+
+/** Links to other sites, each with its first place in the content. */
+export function linksIn(files: Map<string, Loaded>): Map<string, string> {
+  const links = new Map<string, string>()
+  for (const [file, { value, source }] of files) {
+    for (const { path, value: text } of partsOf(value)) {
+      if (typeof text !== 'string' || !/^https?:\/\/\S+$/.test(text) || isReservedAddress(text)) continue
+      if (!links.has(text)) links.set(text, `content/${file}:${source.lineOf(path)} ${named(path)}`)
+    }
+  }
+  return links
+}
+
+/** Answers that a site gives to programs, or to those who are not signed in: the link may be right. */
+const ANSWERS_TO_PROGRAMS = new Set([401, 403, 405, 429, 999])
+
+async function visit(url: string, timeoutMs = TIMEOUT_MS): Promise<string | undefined> {
+  const { answer, failure } = await bounded(fetch(url, { signal: AbortSignal.timeout(timeoutMs) }), timeoutMs)
+  if (!answer) return failure
+  await answer.body?.cancel()
+  return answer.ok || ANSWERS_TO_PROGRAMS.has(answer.status) ? undefined : String(answer.status)
+}
