@@ -18,7 +18,7 @@ export const command = defineCommand({
       help: 'only what came on this day (2026-11-01, UTC) or at this instant (2026-11-01T08:00:00Z), or later',
     },
     format: { type: 'string', value: 'csv|json', help: 'csv for people (the default), json for programs' },
-    bom: { type: 'boolean', help: 'begin the CSV with a byte order mark, by which Excel recognizes UTF-8' },
+    bom: { type: 'boolean', help: 'begin the CSV with a byte order mark, so that Excel recognizes UTF-8' },
     output: { type: 'string', value: 'FILE', help: 'write a file that only you can read, instead of standard output' },
   },
 

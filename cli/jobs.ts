@@ -1,8 +1,8 @@
 // Background jobs, emails above all: what waits and what was given up.
-import type { Database } from '#database/client.ts'
+import type pg from 'pg'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { listJobs, type QueuedJob, retryJobs } from './queue.ts'
-import { siteConfig, withSiteDatabase } from './site-database.ts'
+import { siteConfig, withSiteConnection } from './site-database.ts'
 
 /** A burst of registrations queues thousands of jobs. */
 const MOST_SHOWN = 100
@@ -18,18 +18,18 @@ export const command = defineCommand({
   async run([action, which = '', ...rest]) {
     const wantsRetry = action === 'retry' && /^(all|[0-9]{1,18})$/.test(which) && rest.length === 0
     if (action !== undefined && !wantsRetry) throw new UsageError('Write nothing, or which job to retry.')
-    await withSiteDatabase(siteConfig(), ({ $client }) => (wantsRetry ? retry($client, which) : list($client)))
+    await withSiteConnection(siteConfig(), (client) => (wantsRetry ? retry(client, which) : list(client)))
   },
 })
 
-async function retry(client: Database['$client'], which: string): Promise<void> {
+async function retry(client: pg.Client, which: string): Promise<void> {
   const count = await retryJobs(client, which)
   if (which === 'all') console.log(`${count} ${count === 1 ? 'job runs' : 'jobs run'} again.`)
   else if (count === 1) console.log(`Job ${which} runs again.`)
   else throw new CommandError(`Job ${which} cannot be retried: it is done, runs now, or never existed.`)
 }
 
-async function list(client: Database['$client']): Promise<void> {
+async function list(client: pg.Client): Promise<void> {
   const jobs = await listJobs(client)
   const show = (title: string, state: QueuedJob['state'], when: string, timeOf = ({ runAt }: QueuedJob) => runAt) => {
     const those = jobs.filter((job) => job.state === state)

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type Database, openDatabase } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
 import { readConfig } from '#server/config.ts'
@@ -40,23 +39,9 @@ const noSite = (dataDir: string) =>
   `No site runs on ${dataDir}. Start it first (npm start), or set DATA_DIR or DATABASE_URL to the site's.`
 
 /**
- * Runs work with a pool of connections to the running site's database.
+ * Runs work with one connection to the running site's database, without time limits.
  * @throws CommandError where no site runs, or the database does not answer
  */
-export async function withSiteDatabase<Result>(
-  config: Config,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  await withSiteConnection(config, async () => {})
-  const database = openDatabase(await siteDatabaseAddress(config), () => {})
-  try {
-    return await work(database)
-  } finally {
-    await database.$client.end()
-  }
-}
-
-/** As {@link withSiteDatabase}, but with one connection that has no time limits, for work of any length. */
 export async function withSiteConnection<Result>(
   config: Config,
   work: (client: pg.Client) => Promise<Result>,

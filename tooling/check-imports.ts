@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What the files of each room may import of the house, beside their own room. */
-const rooms: Record<string, string[]> = {
+/** What the files of each folder may import, other than their own folder. */
+const folders: Record<string, string[]> = {
   contract: [],
   content: ['contract'],
   database: [],
@@ -19,7 +19,7 @@ const rooms: Record<string, string[]> = {
 type Law = {
   /** The files of this law. */
   of: RegExp
-  /** Modules that they may not import: paths within the house, or package names. */
+  /** Modules that they may not import: paths within the project, or package names. */
   never: RegExp
   because: string
   /** Whether `import type` is allowed: it does not exist at run time. */
@@ -28,12 +28,12 @@ type Law = {
 
 const layers = 'routes -> sections, forms, layout -> ui'
 const laws: Law[] = [
-  ...Object.entries(rooms).map(([room, others]) => ({
-    of: new RegExp(`^${room}/`),
+  ...Object.entries(folders).map(([folder, others]) => ({
+    of: new RegExp(`^${folder}/`),
     never: new RegExp(
-      `^(?!(${[room, ...others].join('|')})/)(${[...Object.keys(rooms), 'tests|bench|tooling'].join('|')})/`,
+      `^(?!(${[folder, ...others].join('|')})/)(${[...Object.keys(folders), 'tests|bench|tooling'].join('|')})/`,
     ),
-    because: `${room} may import ${others.join(', ') || 'nothing of the house'}`,
+    because: `${folder} may import ${others.join(', ') || 'no other folder'}`,
   })),
   {
     of: /^(api|jobs)\//,
@@ -67,7 +67,7 @@ const laws: Law[] = [
     because: 'lucide-react/icons/NAME imports one icon, this all',
     typesMayCross: true,
   },
-  { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows no academy' },
+  { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },
   { of: /^web\/layout\//, never: /^web\/(routes|sections|forms)\//, because: layers },
   { of: /^web\/sections\//, never: /^web\/(routes|forms|layout)\//, because: layers },
   { of: /^web\/forms\//, never: /^web\/(routes|sections|layout)\//, because: layers },
@@ -101,14 +101,14 @@ function breaches(file: string): string[] {
     const target = specifier.replace(/^#/, '').replace(/^\.\//, file.replace(/[^/]+$/, ''))
     const broken = laws.filter((law) => law.of.test(file) && law.never.test(target) && !(law.typesMayCross && type))
     const found = broken.map(({ because }) => because)
-    if (specifier.startsWith('../')) found.push('reach another folder by its #room path')
+    if (specifier.startsWith('../')) found.push('import another folder by its # path')
     if (crossesDomains(file, target)) found.push('domains of services do not import each other')
     return found.map((because) => `${file}: ${specifier}: ${because}`)
   })
 }
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
-const governed = files.split('\n').filter((file) => Object.hasOwn(rooms, file.split('/')[0] ?? ''))
+const governed = files.split('\n').filter((file) => Object.hasOwn(folders, file.split('/')[0] ?? ''))
 const found = governed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(breaches)
 for (const [from, to] of unused) found.push(`services/${from}: it may import ${to}, but does not`)
 for (const breach of found) console.error(breach)

@@ -136,7 +136,7 @@ describe('dates', () => {
     ])
   })
 
-  test('of a policy do not lie ahead', () => {
+  test('of a policy are not in the future', () => {
     expect(on('2025-01-01T12:00:00Z')).toEqual(['should 2026-01-01 is in the future.'])
   })
 

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
-import { withConnection, withSiteDatabase } from '#cli/site-database.ts'
-import type { Database } from '#database/client.ts'
+import { listJobs } from '#cli/queue.ts'
+import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { MIGRATIONS } from '#database/migrate.ts'
-import { countJobs } from '#database/waiting-jobs.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
@@ -26,10 +25,10 @@ export async function findInDatabase({ config, problems, where }: Environment): 
   const findings = found(!databaseUrl && embedded)
   try {
     findings.push(
-      ...(await withSiteDatabase(config, async (database) => [
-        ...(await findInServer(database, place)),
-        ...(await findInMigrations(database, place)),
-        ...(await findInRows(database, Boolean(stripe))),
+      ...(await withSiteConnection(config, async (client) => [
+        ...(await findInServer(client, place)),
+        ...(await findInMigrations(client, place)),
+        ...(await findInRows(client, Boolean(stripe))),
       ])),
     )
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
@@ -60,8 +59,8 @@ async function findInRole(client: pg.Client, place: string): Promise<Finding[]> 
   return found(isSuperuser ? should(place, superuser, todo) : owns && hint(place, owner, todo))
 }
 
-async function findInServer({ $client }: Database, place: string): Promise<Finding[]> {
-  const { rows } = await $client.query<{ version: number; encoding: string }>(
+async function findInServer(client: pg.Client, place: string): Promise<Finding[]> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
   )
   const { version = 0, encoding = '' } = rows[0] ?? {}
@@ -73,11 +72,11 @@ async function findInServer({ $client }: Database, place: string): Promise<Findi
   )
 }
 
-async function findInMigrations({ $client }: Database, place: string): Promise<Finding[]> {
+async function findInMigrations(client: pg.Client, place: string): Promise<Finding[]> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'))
   const known = (journal.entries as { when: number }[]).map(({ when }) => when)
   const sql = 'select created_at as at from drizzle.__drizzle_migrations'
-  const applied = (await ifThere($client.query<{ at: string }>(sql)))?.rows.map(({ at }) => Number(at)) ?? []
+  const applied = (await ifThere(client.query<{ at: string }>(sql)))?.rows.map(({ at }) => Number(at)) ?? []
   const missing = known.filter((when) => !applied.includes(when)).length
   if (applied.some((at) => at > Math.max(...known))) {
     return [must(place, 'The database is newer than this checkout.', 'Check out the version that the site runs.')]
@@ -87,10 +86,10 @@ async function findInMigrations({ $client }: Database, place: string): Promise<F
   return found(missing > 0 && must(place, what, todo))
 }
 
-async function findInRows(database: Database, takesMoney: boolean): Promise<Finding[]> {
+async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Finding[]> {
   const sql = 'select exists(select from stripe_events) seen'
-  const events = takesMoney ? await ifThere(database.$client.query<{ seen: boolean }>(sql)) : undefined
-  const jobs = (await ifThere(countJobs(database))) ?? []
+  const events = takesMoney ? await ifThere(client.query<{ seen: boolean }>(sql)) : undefined
+  const givenUp = ((await ifThere(listJobs(client))) ?? []).filter(({ state }) => state === 'given up')
   return found(
     takesMoney &&
       !events?.rows[0]?.seen &&
@@ -99,10 +98,8 @@ async function findInRows(database: Database, takesMoney: boolean): Promise<Find
         'Stripe has never reached the webhook, so no fee would be recorded as paid.',
         'Point a webhook at PUBLIC_URL/api/v1/Stripe/webhook (README, "Take real fees"), pay one fee and refund it.',
       ),
-    ...jobs.map(
-      ({ task, failed }) =>
-        failed > 0 &&
-        should(`jobs ${task}`, `${failed} given up after every attempt.`, 'See them with the command jobs.'),
+    ...[...Map.groupBy(givenUp, ({ task }) => task)].map(([task, { length }]) =>
+      should(`jobs ${task}`, `${length} given up after every attempt.`, 'See them with the command jobs.'),
     ),
   )
 }

@@ -34,7 +34,7 @@ test('a complete configuration has nothing against it', () => {
 })
 
 describe('.env', () => {
-  test('all that is wrong is told, with the line, and no value', () => {
+  test('everything wrong is reported, with the line and without the value', () => {
     const env = '# ours\nPORT=eighty\nSTRIPE_SECRET_KEY="pk_live_secret"\nhello there\nSMTPURL=smtp://a\nAWS_REGION=x\n'
     const found = findInConfiguration(of({ APPLICATION_FEE: '49.99' }, env))
     expect(brief(found)).toEqual([

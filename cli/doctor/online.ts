@@ -9,6 +9,7 @@ import { verifySmtp } from '#mail/smtp.ts'
 import { createStripe } from '#services/payments/stripe.ts'
 import { MOVEMENT_EVENTS } from '#services/payments/webhook.ts'
 import { askThirdParty } from '#services/regions/ask-third-party.ts'
+import type { FileStore } from '#services/resumes/file-store.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { pingVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { partsOf } from './content.ts'
@@ -16,13 +17,82 @@ import { type Environment, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'
 import { masked } from './providers.ts'
 
+/** A well-known address, that of a public name server: no visitor has it. */
+const KNOWN_ADDRESS = '8.8.8.8'
 /** Timeout for each third party, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
 /** Asks all third parties at the same time. */
 export async function askAll(environment: Environment, files: Map<string, Loaded>): Promise<Finding[]> {
-  const asked = [askStripe, askMailServer, askFileBucket, askVirusScanner, askGeolocation, resolveReceivers]
-  return (await Promise.all([...asked.map((ask) => ask(environment)), visitSites(environment, files)])).flat()
+  const asked = [askStripe(environment), askProviders(environment), visitSites(environment, files)]
+  return (await Promise.all(asked)).flat()
+}
+
+/** Sends nothing to a visitor or a third party but a small file to the bucket, which it removes again. */
+export async function askProviders({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
+  const { mail, storageUrl, clamdUrl, region, newsletterFormUrl, leadsWebhook } = config
+  const { smtpUrl } = mail
+  const receivers = { NEWSLETTER_FORM_URL: newsletterFormUrl, LEADS_WEBHOOK_URL: leadsWebhook?.url }
+  return (
+    await Promise.all([
+      smtpUrl &&
+        probe(verifySmtp(smtpUrl, timeoutMs), timeoutMs, (failure, error) => {
+          const { hint } = error instanceof MailError ? error : {}
+          const what = `The mail server does not let us in (${failure}${hint ? `: ${hint}` : ''}).`
+          const todo = hint
+            ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
+            : 'Check host, port, user and password in SMTP_URL.'
+          return must(where('SMTP_URL'), what, todo)
+        }),
+      storageUrl &&
+        probe(tryBucket(openFileStore(config)), timeoutMs, (failure) => {
+          const todo = 'Check bucket, region and endpoint, and whether its key may put, get and delete.'
+          return must(where('STORAGE_URL'), `Resumes cannot be kept in the bucket (${failure}).`, todo)
+        }),
+      clamdUrl &&
+        probe(pingVirusScanner(clamdUrl, timeoutMs), timeoutMs, (failure) => {
+          const what = `The virus scanner does not answer (${failure}): resumes are kept without a scan.`
+          return should(where('CLAMD_URL'), what, 'Start clamd, and check its TCPSocket or LocalSocket.')
+        }),
+      region.thirdParty &&
+        region.alternateSiteUrl &&
+        probe(askThirdParty(region.thirdParty, KNOWN_ADDRESS, timeoutMs), timeoutMs, (failure, error) => {
+          const what = `The geolocation service does not work: ${error instanceof Error ? error.message : failure}.`
+          const todo = 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.'
+          return should(where('GEO_API_URL'), what, todo)
+        }),
+      // Only looked up: a post would look like a visitor's.
+      ...Object.entries(receivers).map(async ([variable, url]) => {
+        if (url === undefined) return undefined
+        const { hostname } = new URL(url)
+        return probe(lookup(hostname.replace(/^\[|\]$/g, '')), timeoutMs, (failure) =>
+          should(where(variable), `There is no host ${hostname} (${failure}).`, 'Check its spelling.'),
+        )
+      }),
+    ])
+  ).filter((finding) => typeof finding === 'object')
+}
+
+async function probe(
+  asking: Promise<unknown>,
+  timeoutMs: number,
+  finding: (failure: string, error: unknown) => Finding,
+): Promise<Finding | undefined> {
+  const { failure, error } = await bounded(asking, timeoutMs)
+  return failure ? finding(failure, error) : undefined
+}
+
+/** Writes a small file into a bucket, reads it and removes it. */
+async function tryBucket(files: FileStore): Promise<void> {
+  const name = `doctor-${randomUUID()}`
+  await files.put(name, Buffer.from(name))
+  try {
+    const read = await files.get(name)
+    if (!read || Buffer.from(read).toString() !== name)
+      throw Object.assign(new Error(), { code: 'other bytes came back' })
+  } finally {
+    await files.delete(name)
+  }
 }
 
 /**
@@ -92,83 +162,6 @@ async function findInWebhook(stripe: Stripe, url: string, timeoutMs?: number): P
   const missing = WEBHOOK_EVENTS.filter((event) => !endpoint.enabled_events.some((one) => one === event || one === '*'))
   const what = `It does not receive ${missing.join(', ')}.`
   return found(missing.length > 0 && should(place, what, 'Add these events in the dashboard.'))
-}
-
-/** Checks that the mail server accepts our sign-in. Sends nothing. */
-export async function askMailServer({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
-  const { smtpUrl } = config.mail
-  if (smtpUrl === undefined) return []
-  const { failure, error } = await bounded(verifySmtp(smtpUrl, timeoutMs), timeoutMs)
-  const { hint } = error instanceof MailError ? error : {}
-  const what = `The mail server does not let us in (${failure}${hint ? `: ${hint}` : ''}).`
-  const todo = hint
-    ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
-    : 'Check host, port, user and password in SMTP_URL.'
-  return found(failure && must(where('SMTP_URL'), what, todo))
-}
-
-/** Writes a small file into the bucket of STORAGE_URL, reads it and removes it. */
-export async function askFileBucket({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
-  if (config.storageUrl === undefined) return []
-  const files = openFileStore(config)
-  const name = `doctor-${randomUUID()}`
-  const written = Buffer.from(name)
-  const writeAndRead = async () => {
-    await files.put(name, written)
-    try {
-      return written.equals((await files.get(name)) ?? Buffer.alloc(0))
-    } finally {
-      await files.delete(name)
-    }
-  }
-  const { answer: isSame, failure } = await bounded(writeAndRead(), timeoutMs)
-  const todo = 'Check bucket, region and endpoint, and whether its key may put, get and delete.'
-  return found(
-    isSame === false &&
-      must(where('STORAGE_URL'), 'The bucket returns other bytes than it got.', 'Check its settings.'),
-    failure && must(where('STORAGE_URL'), `Resumes cannot be kept in the bucket (${failure}).`, todo),
-  )
-}
-
-/** Checks that the virus scanner of CLAMD_URL answers. Scans nothing. */
-export async function askVirusScanner({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
-  if (config.clamdUrl === undefined) return []
-  const { failure } = await bounded(pingVirusScanner(config.clamdUrl, timeoutMs), timeoutMs)
-  const what = `The virus scanner does not answer (${failure}): resumes are kept without a scan.`
-  return found(failure && should(where('CLAMD_URL'), what, 'Start clamd, and check its TCPSocket or LocalSocket.'))
-}
-
-/** A well-known address, that of a public name server: no visitor has it. */
-const KNOWN_ADDRESS = '8.8.8.8'
-
-/** Checks that the geolocation service knows where a well-known address is. */
-export async function askGeolocation({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
-  const { thirdParty, alternateSiteUrl } = config.region
-  if (!thirdParty || !alternateSiteUrl) return []
-  try {
-    await askThirdParty(thirdParty, KNOWN_ADDRESS, timeoutMs)
-    return []
-  } catch (error) {
-    const what = `The geolocation service does not work: ${(error as Error).message}.`
-    return [should(where('GEO_API_URL'), what, 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.')]
-  }
-}
-
-/** Looks up the hosts to which the server posts. A real post would look like a visitor's. */
-export async function resolveReceivers({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
-  const receivers = [
-    ['NEWSLETTER_FORM_URL', config.newsletterFormUrl],
-    ['LEADS_WEBHOOK_URL', config.leadsWebhook?.url],
-  ] as const
-  const findings = receivers.map(async ([variable, url]) => {
-    if (url === undefined) return []
-    const { hostname } = new URL(url)
-    const { failure } = await bounded(lookup(hostname.replace(/^\[|\]$/g, '')), timeoutMs)
-    return found(
-      failure && should(where(variable), `There is no host ${hostname} (${failure}).`, 'Check its spelling.'),
-    )
-  })
-  return (await Promise.all(findings)).flat()
 }
 
 /** Checks that the site itself, the alternate site and the sites that the content links to answer. */

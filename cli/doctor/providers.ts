@@ -8,7 +8,7 @@ import { formatFee } from '#services/payments/fee.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
-/** What keeps fees from being real money, as far as the configuration tells. */
+/** What keeps fees from being real money, as far as the configuration shows. */
 export function findInPayments({ config, variables, where }: Environment): Finding[] {
   const { stripe, testPaymentsAllowed, fee } = config
   const apiBase = stripe?.apiBase && new URL(stripe.apiBase)

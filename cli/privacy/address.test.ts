@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { patternOf, plainTextOf } from './address.ts'
 
 const EMAIL = 'ada@visitor.example'
-const names = (letter: string) => new RegExp(patternOf(EMAIL)).test(plainTextOf(letter))
+const names = (email: string) => new RegExp(patternOf(EMAIL)).test(plainTextOf(email))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll(/(.{76})/g, '$1\r\n')
 
 test.each([

@@ -5,7 +5,8 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { CommandError, withCommandError } from '#cli/command.ts'
 import { removeJobs } from '#cli/queue.ts'
-import { withSiteDatabase } from '#cli/site-database.ts'
+import { siteDatabaseAddress } from '#cli/site-database.ts'
+import { openDatabase } from '#database/client.ts'
 import { testCheckoutSessions } from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
 import type { Config } from '#server/config-schema.ts'
@@ -48,9 +49,10 @@ export async function erasePerson({ client, config, files }: Places, person: Per
  * @throws CommandError where one cannot be ended
  */
 async function endCheckouts(config: Config, applicationIds: string[]): Promise<void> {
-  await withSiteDatabase(config, async (database) => {
-    // The command reports a failure itself, in one line.
-    const log = pino({ enabled: false })
+  // The command reports a failure itself, in one line.
+  const log = pino({ enabled: false })
+  const database = openDatabase(await siteDatabaseAddress(config), () => {})
+  try {
     const { payments } = openPayments(config, database, log, async () => false)
     const deps = { database, payments, log, publicUrl: config.publicUrl, leadsWebhook: config.leadsWebhook }
     const [failure] = [...(await endOpenSessions(deps, applicationIds)).values()]
@@ -59,7 +61,9 @@ async function endCheckouts(config: Config, applicationIds: string[]): Promise<v
     throw new CommandError(
       `An open checkout cannot be ended at Stripe (${code ?? type ?? name}), and could still be paid. Nothing was erased: run this again.`,
     )
-  })
+  } finally {
+    await database.$client.end()
+  }
 }
 
 /** @returns how many applications were kept for their payment, without personal data */

@@ -87,7 +87,7 @@ test('a site goes into a backup, into a new embedded database, and by another ba
     expect(events).toEqual([{ created: BEYOND_JAVASCRIPT }])
     const { rows: jobs } = await client.query('select attempts, locked_by from graphile_worker.jobs')
     expect(jobs).toEqual(Array(2).fill({ attempts: 3, locked_by: null }))
-    // The queue's own numbers go on, and do not begin anew below those that came.
+    // The queue's own numbers continue after those that were restored.
     await client.query(`select graphile_worker.add_job('send_letter', '{}')`)
     expect((await client.query('select count(distinct id)::int as jobs from graphile_worker.jobs')).rows).toEqual([
       { jobs: 3 },

@@ -80,7 +80,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   expect([again.code, again.stdout.toString()]).toEqual([0, `Nothing is kept about ${EMAIL}.\n`])
 })
 
-test('export gives all of it as one JSON, with the files beside it, and changes nothing', async () => {
+test('export gives all of it as one JSON, with copies of the files, and changes nothing', async () => {
   const { left, privacy, kept } = site
   const before = await kept()
   const folder = join(makeDirectory(), 'copies')
