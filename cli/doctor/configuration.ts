@@ -42,17 +42,15 @@ export function findInConfiguration(environment: Environment): Finding[] {
 function findInFile({ lines, isOpenToOthers, known }: Environment): Finding[] {
   const inLines = lines.flatMap((line, index) => {
     const [, name] = ASSIGNMENT.exec(line) ?? []
-    const isEmpty = line.trim() === '' || line.trim().startsWith('#')
-    return found(
-      !isEmpty &&
-        name === undefined &&
-        !isInsideQuotes(lines, index) &&
-        should(`.env:${index + 1}`, 'This line sets nothing.', 'Write NAME=value, or begin the line with #.'),
-      name !== undefined &&
-        !known.has(name) &&
-        !OF_OTHERS.test(name) &&
-        should(`.env:${index + 1} ${name}`, 'Nothing reads this variable.', 'Look for its name in .env.example.'),
-    )
+    const place = `.env:${index + 1}`
+    if (name) {
+      const isKnown = known.has(name) || OF_OTHERS.test(name)
+      const todo = 'Look for its name in .env.example.'
+      return found(!isKnown && should(`${place} ${name}`, 'Nothing reads this variable.', todo))
+    }
+    const isFine = /^\s*(#|$)/.test(line) || isInsideQuotes(lines, index)
+    const todo = 'Write NAME=value, or begin the line with #.'
+    return found(!isFine && should(place, 'This line sets nothing.', todo))
   })
   const open = 'Other users of this machine can read its secrets.'
   return [...inLines, ...found(isOpenToOthers && should('.env', open, 'Run chmod 600 .env.'))]
@@ -69,40 +67,29 @@ export function findInAddress({ config, variables, where }: Environment): Findin
   const { metrics, logLevel, newsletterFormUrl, leadsWebhook, region } = config
   const url = new URL(config.publicUrl)
   const isHttps = url.protocol === 'https:'
-  const todo = 'Set PUBLIC_URL to the https:// address that visitors type.'
-  const insecureOrigins = config.corsOrigins.filter((origin) => origin.startsWith('http:'))
+  const setUrl = 'Set PUBLIC_URL to the https:// address that visitors type.'
+  const local = `Links and Stripe's return addresses lead to ${url.host}, a local address.`
+  const oneAddress = 'All visitors seem to have the address of the proxy: the limits block everybody at once.'
+  const setProxy = "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine)."
+  const openMetrics = `Anyone who reaches ${metrics?.host}:${metrics?.port} can read the metrics.`
+  const closeMetrics = 'Set it to an address of your own network, or close the port.'
+  const insecure = config.corsOrigins.filter((origin) => origin.startsWith('http:')).join(', ')
+  const isDebugging = ['trace', 'debug', 'silent'].includes(logLevel)
   const receivers = [
     ['NEWSLETTER_FORM_URL', newsletterFormUrl, 'Email addresses'],
     ['LEADS_WEBHOOK_URL', leadsWebhook?.url, "Visitors' names and messages"],
     ['GEO_API_URL', region.thirdParty?.url, "Visitors' network addresses"],
   ] as const
   return found(
-    (!variables.PUBLIC_URL?.trim() || isLocal(url.hostname)) &&
-      must(where('PUBLIC_URL'), `Links and Stripe's return addresses lead to ${url.host}, a local address.`, todo),
-    !isHttps && must(where('PUBLIC_URL'), 'Without https, what visitors type is sent unencrypted.', todo),
-    isHttps &&
-      config.trustProxy.length === 0 &&
-      must(
-        where('TRUST_PROXY'),
-        'All visitors seem to have the address of the proxy: the limits block everybody at once.',
-        "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine).",
-      ),
-    metrics &&
-      !isLocal(metrics.host) &&
-      should(
-        where('METRICS_HOST'),
-        `Anyone who reaches ${metrics.host}:${metrics.port} can read the metrics.`,
-        'Set it to an address of your own network, or close the port.',
-      ),
-    insecureOrigins.length > 0 &&
-      should(where('CORS_ORIGINS'), `Without https: ${insecureOrigins.join(', ')}.`, 'Write https://, or remove it.'),
-    ['trace', 'debug', 'silent'].includes(logLevel) &&
-      should(where('LOG_LEVEL'), `The log level ${logLevel} is for debugging.`, 'Remove it, or write info.'),
-    ...receivers.map(
-      ([variable, url, what]) =>
-        url?.startsWith('http:') &&
-        !isLocal(new URL(url).hostname) &&
-        should(where(variable), `${what} are sent there unencrypted.`, 'Write https://.'),
-    ),
+    (!variables.PUBLIC_URL?.trim() || isLocal(url.hostname)) && must(where('PUBLIC_URL'), local, setUrl),
+    !isHttps && must(where('PUBLIC_URL'), 'Without https, what visitors type is sent unencrypted.', setUrl),
+    isHttps && config.trustProxy.length === 0 && must(where('TRUST_PROXY'), oneAddress, setProxy),
+    metrics && !isLocal(metrics.host) && should(where('METRICS_HOST'), openMetrics, closeMetrics),
+    insecure && should(where('CORS_ORIGINS'), `Without https: ${insecure}.`, 'Write https://, or remove it.'),
+    isDebugging && should(where('LOG_LEVEL'), `The level ${logLevel} is for debugging.`, 'Remove it, or write info.'),
+    ...receivers.map(([variable, to, what]) => {
+      const isOpen = to?.startsWith('http:') && !isLocal(new URL(to).hostname)
+      return isOpen && should(where(variable), `${what} are sent there unencrypted.`, 'Write https://.')
+    }),
   )
 }

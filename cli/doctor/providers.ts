@@ -11,44 +11,33 @@ import { type Finding, found, hint, must, should } from './finding.ts'
 /** What keeps fees from being real money, as far as the configuration shows. */
 export function findInPayments({ config, variables, where }: Environment): Finding[] {
   const { stripe, testPaymentsAllowed, fee } = config
-  const apiBase = stripe?.apiBase && new URL(stripe.apiBase)
+  const setKeys = 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (README, "Take real fees").'
+  if (!stripe) {
+    const what = 'Payments are a test: the built-in checkout charges nobody.'
+    if (!testPaymentsAllowed) return [must(where('STRIPE_SECRET_KEY'), what, setKeys)]
+    return [must(where('PAYMENTS'), what, `Remove PAYMENTS=test. ${setKeys}`)]
+  }
+  const notLive = `Payments are a test: the key (${masked(stripe.secretKey)}) is not a live one.`
+  const setLive = 'Set the live key and the signing secret of the live webhook.'
+  const { host } = new URL(stripe.apiBase ?? `https://${STRIPE_HOST}`)
+  const feeUnset = `The application fee is the default, ${formatFee(fee)}.`
   return found(
-    !stripe &&
-      must(
-        where(testPaymentsAllowed ? 'PAYMENTS' : 'STRIPE_SECRET_KEY'),
-        'Payments are a test: the built-in checkout charges nobody.',
-        testPaymentsAllowed
-          ? 'Remove PAYMENTS=test, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'
-          : 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET (README, "Take real fees").',
-      ),
-    stripe &&
-      !stripe.livemode &&
-      must(
-        where('STRIPE_SECRET_KEY'),
-        `Payments are a test: the key (${masked(stripe.secretKey)}) is not a live one.`,
-        'Set the live key and the signing secret of the live webhook.',
-      ),
-    apiBase &&
-      apiBase.hostname !== 'api.stripe.com' &&
-      must(where('STRIPE_API_BASE'), `Stripe's calls go to ${apiBase.host}.`, 'Remove STRIPE_API_BASE.'),
-    stripe &&
-      !variables.APPLICATION_FEE?.trim() &&
-      should(
-        where('APPLICATION_FEE'),
-        `The application fee is the default, ${formatFee(fee)}.`,
-        'Set APPLICATION_FEE, in minor units.',
-      ),
+    !stripe.livemode && must(where('STRIPE_SECRET_KEY'), notLive, setLive),
+    host !== STRIPE_HOST && must(where('STRIPE_API_BASE'), `Stripe's calls go to ${host}.`, 'Remove STRIPE_API_BASE.'),
+    !variables.APPLICATION_FEE?.trim() && should(where('APPLICATION_FEE'), feeUnset, 'Set it, in minor units.'),
   )
 }
 
+const STRIPE_HOST = 'api.stripe.com'
+
 /** Which code waives the fee, and whether visitors see it. */
 export function findInWaiverCode({ config, where }: Environment, files: Map<string, Loaded>): Finding[] {
+  const scholarship = files.get('scholarship.yaml') as Loaded<Scholarship> | undefined
   const place = where('WAIVER_CODE')
   if (!config.waiverCode) {
     const what = 'The code that waives the fee is the one that the home page shows.'
     return [hint(place, what, 'If you do not want that, set WAIVER_CODE.')]
   }
-  const scholarship = files.get('scholarship.yaml') as Loaded<Scholarship> | undefined
   if (!scholarship || sameWaiverCode(scholarship.value.promoCode, config.waiverCode)) return []
   const line = scholarship.source.lineOf(['promoCode'])
   const what = `It is not the code in content/scholarship.yaml:${line}, so pages show no code.`
@@ -79,15 +68,13 @@ export function findInEmails(
       `Unset, ${role} the address of content/company.yaml${isPlaceholder ? ', which is a placeholder' : ''}.`,
       `Set ${variable}, or write the academy's own address there.`,
     )
+  const noServer = 'No email is sent: each becomes a file in the outbox.'
+  const isOpen = server?.searchParams.get('tls') === 'off' && !isLocal(server.hostname)
+  const open = 'tls=off: emails, and any password, go to the mail server unencrypted.'
+  const close = 'Remove tls=off, or write smtps:// with the port for TLS, usually 465.'
   return found(
-    !server && must(where('SMTP_URL'), 'No email is sent: each becomes a file in the outbox.', 'Set SMTP_URL.'),
-    server?.searchParams.get('tls') === 'off' &&
-      !isLocal(server.hostname) &&
-      should(
-        where('SMTP_URL'),
-        'tls=off: emails, and any password, go to the mail server unencrypted.',
-        'Remove tls=off, or write smtps:// with the port for TLS, usually 465. Keep it only on a network of your own.',
-      ),
+    !server && must(where('SMTP_URL'), noServer, 'Set SMTP_URL.'),
+    isOpen && should(where('SMTP_URL'), open, `${close} Keep it only on a network of your own.`),
     from === undefined && unset('MAIL_FROM', 'emails come from'),
     staff === undefined && unset('STAFF_EMAIL', 'notices go to'),
   )

@@ -12,23 +12,14 @@ export function findInStorage({ config, where }: Environment): Finding[] {
   const folder = nearest(dataDir)
   const failure = writeFailure(folder)
   const write = failure && must(where('DATA_DIR'), failure, "Give it to the site's user, or set another DATA_DIR.")
-  return [
+  const noScan = 'Set it to a clamd, or open resumes with care: docs/threats.md says how.'
+  const backups = 'Run the command backup every night, keep the file elsewhere, and try restore once.'
+  return found(
     // The rest of a closed folder cannot be seen.
     ...(write ? [write] : findInFolder({ config, where }, folder)),
-    ...found(
-      !clamdUrl &&
-        hint(
-          where('CLAMD_URL'),
-          'Resumes are kept without a virus scan.',
-          'Set it to a clamd, or open resumes with care: docs/threats.md says how.',
-        ),
-      hint(
-        'backups',
-        'This program cannot see whether backups are made.',
-        'Run the command backup every night, keep the file elsewhere, and try restore once.',
-      ),
-    ),
-  ]
+    !clamdUrl && hint(where('CLAMD_URL'), 'Resumes are kept without a virus scan.', noScan),
+    hint('backups', 'This program cannot see whether backups are made.', backups),
+  )
 }
 
 /** The folder itself, or the one in which the server would make it. */
@@ -57,19 +48,15 @@ function findInFolder({ config, where }: Pick<Environment, 'config' | 'where'>, 
   const open = ['resumes', 'outbox', 'database-url']
     .map((name) => join(dataDir, name))
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
+  const isFull = free < floor
+  const isNearlyFull = !isFull && free < floor + RESERVE_BYTES
+  const send = 'Set SMTP_URL. Send the earlier emails by hand, or delete them.'
   return found(
-    free < floor && must(where('DATA_DIR'), space, 'Make room: below MIN_FREE_DISK_MB forms are refused.'),
-    free >= floor &&
-      free < floor + RESERVE_BYTES &&
-      should(where('DATA_DIR'), space, 'Make room for rows, resumes and emails.'),
+    isFull && must(where('DATA_DIR'), space, 'Make room: below MIN_FREE_DISK_MB forms are refused.'),
+    isNearlyFull && should(where('DATA_DIR'), space, 'Make room for rows, resumes and emails.'),
     ...open.map((path) =>
       should(where('DATA_DIR'), `Other users of this machine can read ${path}.`, `Run chmod -R go= ${path}.`),
     ),
-    unsent > 0 &&
-      should(
-        where('SMTP_URL'),
-        `Unsent emails in ${outbox}: ${unsent}.`,
-        'Set SMTP_URL. Send the earlier emails by hand, or delete them.',
-      ),
+    unsent > 0 && should(where('SMTP_URL'), `Unsent emails in ${outbox}: ${unsent}.`, send),
   )
 }

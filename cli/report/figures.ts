@@ -3,23 +3,9 @@ import { CommandError } from '#cli/command.ts'
 
 /** Days of the academy's calendar (`YYYY-MM-DD`), both included. */
 export type Period = { from: string; to: string }
-type Steps = { views: number; started: number; secondStep: number }
-/** Applications sent, and those of them whose fee is waived or paid by now. */
-type Outcomes = { submitted: number; waived: number; paid: number }
 
 /** What a report says. Views and steps leave out visitors who do not want to be counted; applications are all. */
-export type Figures = Period & {
-  timeZone: string
-  /** Of all pages. */
-  views: number
-  funnel: Outcomes & { formViews: number; started: number; secondStep: number; refunded: number; due: number }
-  /** Most viewed first. */
-  pages: { page: string; views: number }[]
-  /** By the kind of link that led here, most views first. */
-  referrers: ({ referrer: string } & Steps & Outcomes)[]
-  /** Only days with figures; `settled` counts what is paid or waived. */
-  days: ({ day: string; submitted: number; settled: number; referrers: ({ referrer: string } & Outcomes)[] } & Steps)[]
-}
+export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 type Counted = { day: string; page: string; event: string; referrer: string; count: number }
 type Sent = { day: string; fee: string; referrer: string; count: number }
@@ -27,8 +13,8 @@ type Sent = { day: string; fee: string; referrer: string; count: number }
 /** The kind of referrer where the browser sent none, for example because its visitor does not want to be counted. */
 export const NOT_TOLD = 'not told'
 
-/** Reads a period's figures, in the days of a time zone. */
-export async function readFigures(client: pg.ClientBase, { from, to }: Period, timeZone: string): Promise<Figures> {
+/** Reads a period's figures, in the days of a time zone. Lists begin with the most views; days are in order. */
+export async function readFigures(client: pg.ClientBase, { from, to }: Period, timeZone: string) {
   const counted = await rowsOf<Counted>(
     client,
     `select day::text, page, event, referrer, count::float8 from insight_counts where day between $1 and $2`,
@@ -88,12 +74,13 @@ function groups<Row>(rows: Row[], keyOf: (row: Row) => string): [string, Row[]][
   return [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => one.localeCompare(other))
 }
 
-function stepsOf(rows: (Counted | Sent)[]): Steps {
+function stepsOf(rows: (Counted | Sent)[]) {
   const count = (event: string) => total(rows.filter((row) => !isSent(row) && row.event === event))
   return { views: count('view'), started: count('started'), secondStep: count('step 2') }
 }
 
-function outcomesOf(rows: (Counted | Sent)[]): Outcomes {
+/** Applications sent, and those of them whose fee is waived or paid by now. */
+function outcomesOf(rows: (Counted | Sent)[]) {
   const sent = rows.filter(isSent)
   const fee = (status: string) => total(sent.filter((row) => row.fee === status))
   return { submitted: total(sent), waived: fee('waived'), paid: fee('paid') }
