@@ -33,44 +33,43 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
   const { mail, storageUrl, clamdUrl, region, newsletterFormUrl, leadsWebhook } = config
   const { smtpUrl } = mail
   const receivers = { NEWSLETTER_FORM_URL: newsletterFormUrl, LEADS_WEBHOOK_URL: leadsWebhook?.url }
-  return (
-    await Promise.all([
-      smtpUrl &&
-        probe(verifySmtp(smtpUrl, timeoutMs), timeoutMs, (failure, error) => {
-          const { hint } = error instanceof MailError ? error : {}
-          const what = `The mail server does not let us in (${failure}${hint ? `: ${hint}` : ''}).`
-          const todo = hint
-            ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
-            : 'Check host, port, user and password in SMTP_URL.'
-          return must(where('SMTP_URL'), what, todo)
-        }),
-      storageUrl &&
-        probe(tryBucket(openFileStore(config)), timeoutMs, (failure) => {
-          const todo = 'Check bucket, region and endpoint, and whether its key may put, get and delete.'
-          return must(where('STORAGE_URL'), `Resumes cannot be kept in the bucket (${failure}).`, todo)
-        }),
-      clamdUrl &&
-        probe(pingVirusScanner(clamdUrl, timeoutMs), timeoutMs, (failure) => {
-          const what = `The virus scanner does not answer (${failure}): resumes are kept without a scan.`
-          return should(where('CLAMD_URL'), what, 'Start clamd, and check its TCPSocket or LocalSocket.')
-        }),
-      region.thirdParty &&
-        region.alternateSiteUrl &&
-        probe(askThirdParty(region.thirdParty, KNOWN_ADDRESS, timeoutMs), timeoutMs, (failure, error) => {
-          const what = `The geolocation service does not work: ${error instanceof Error ? error.message : failure}.`
-          const todo = 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.'
-          return should(where('GEO_API_URL'), what, todo)
-        }),
-      // Only looked up: a post would look like a visitor's.
-      ...Object.entries(receivers).map(async ([variable, url]) => {
-        if (url === undefined) return undefined
-        const { hostname } = new URL(url)
-        return probe(lookup(hostname.replace(/^\[|\]$/g, '')), timeoutMs, (failure) =>
-          should(where(variable), `There is no host ${hostname} (${failure}).`, 'Check its spelling.'),
-        )
+  const findings = await Promise.all([
+    smtpUrl &&
+      probe(verifySmtp(smtpUrl, timeoutMs), timeoutMs, (failure, error) => {
+        const { hint } = error instanceof MailError ? error : {}
+        const what = `The mail server does not let us in (${failure}${hint ? `: ${hint}` : ''}).`
+        const todo = hint
+          ? 'Write smtps:// with its port for TLS, usually 465. On a network of your own, add ?tls=off to SMTP_URL.'
+          : 'Check host, port, user and password in SMTP_URL.'
+        return must(where('SMTP_URL'), what, todo)
       }),
-    ])
-  ).filter((finding) => typeof finding === 'object')
+    storageUrl &&
+      probe(tryBucket(openFileStore(config)), timeoutMs, (failure) => {
+        const todo = 'Check bucket, region and endpoint, and whether its key may put, get and delete.'
+        return must(where('STORAGE_URL'), `Resumes cannot be kept in the bucket (${failure}).`, todo)
+      }),
+    clamdUrl &&
+      probe(pingVirusScanner(clamdUrl, timeoutMs), timeoutMs, (failure) => {
+        const what = `The virus scanner does not answer (${failure}): resumes are kept without a scan.`
+        return should(where('CLAMD_URL'), what, 'Start clamd, and check its TCPSocket or LocalSocket.')
+      }),
+    region.thirdParty &&
+      region.alternateSiteUrl &&
+      probe(askThirdParty(region.thirdParty, KNOWN_ADDRESS, timeoutMs), timeoutMs, (failure, error) => {
+        const what = `The geolocation service does not work: ${error instanceof Error ? error.message : failure}.`
+        const todo = 'Check GEO_API_URL and GEO_API_KEY; until then no visitor is sent on.'
+        return should(where('GEO_API_URL'), what, todo)
+      }),
+    // Only looked up: a post would look like a visitor's.
+    ...Object.entries(receivers).map(async ([variable, url]) => {
+      if (url === undefined) return undefined
+      const { hostname } = new URL(url)
+      return probe(lookup(hostname.replace(/^\[|\]$/g, '')), timeoutMs, (failure) =>
+        should(where(variable), `There is no host ${hostname} (${failure}).`, 'Check its spelling.'),
+      )
+    }),
+  ])
+  return found(...findings)
 }
 
 async function probe(
@@ -82,14 +81,16 @@ async function probe(
   return failure ? finding(failure, error) : undefined
 }
 
+/** An error whose code is fit to be shown. */
+const withCode = (code: string) => Object.assign(new Error(code), { code })
+
 /** Writes a small file into a bucket, reads it and removes it. */
 async function tryBucket(files: FileStore): Promise<void> {
   const name = `doctor-${randomUUID()}`
   await files.put(name, Buffer.from(name))
   try {
-    const read = await files.get(name)
-    if (!read || Buffer.from(read).toString() !== name)
-      throw Object.assign(new Error(), { code: 'other bytes came back' })
+    const read = Buffer.from((await files.get(name)) ?? '').toString()
+    if (read !== name) throw withCode('it returned other bytes')
   } finally {
     await files.delete(name)
   }
@@ -168,32 +169,23 @@ async function findInWebhook(stripe: Stripe, url: string, timeoutMs?: number): P
 export async function visitSites(
   { config, variables, where }: Environment,
   files: Map<string, Loaded>,
-  timeoutMs?: number,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Finding[]> {
-  const visits: [url: string | undefined, finding: (failure: string) => Finding][] = [
-    [
-      variables.PUBLIC_URL?.trim() && `${config.publicUrl}/api/health/ready`,
-      (failure) =>
-        must(
-          where('PUBLIC_URL'),
-          `The site does not answer there (${failure}).`,
-          'Check its name, its certificate and the proxy, and whether the site runs.',
-        ),
-    ],
-    [
-      config.region.alternateSiteUrl,
-      (failure) => must(where('ALTERNATE_SITE_URL'), `It does not answer (${failure}).`, 'Check the address.'),
-    ],
-    ...[...linksIn(files)].map(([url, place]): (typeof visits)[number] => [
-      url,
-      (failure) => should(place, `${url} does not answer (${failure}).`, 'Fix or remove the link.'),
-    ]),
-  ]
-  const findings = visits.map(async ([url, finding]) => {
-    const failure = url && !isReservedAddress(url) && (await visit(url, timeoutMs))
-    return found(failure && finding(failure))
-  })
-  return (await Promise.all(findings)).flat()
+  const tryToVisit = (url: string | undefined, finding: (failure: string) => Finding) =>
+    url && !isReservedAddress(url) ? probe(visit(url, timeoutMs), timeoutMs, finding) : undefined
+  const findings = await Promise.all([
+    tryToVisit(variables.PUBLIC_URL?.trim() && `${config.publicUrl}/api/health/ready`, (failure) => {
+      const todo = 'Check its name, its certificate and the proxy, and whether the site runs.'
+      return must(where('PUBLIC_URL'), `The site does not answer there (${failure}).`, todo)
+    }),
+    tryToVisit(config.region.alternateSiteUrl, (failure) =>
+      must(where('ALTERNATE_SITE_URL'), `It does not answer (${failure}).`, 'Check the address.'),
+    ),
+    ...[...linksIn(files)].map(([url, place]) =>
+      tryToVisit(url, (failure) => should(place, `${url} does not answer (${failure}).`, 'Fix or remove the link.')),
+    ),
+  ])
+  return found(...findings)
 }
 
 /** Links to other sites, each with its first place in the content. */
@@ -211,9 +203,8 @@ export function linksIn(files: Map<string, Loaded>): Map<string, string> {
 /** Answers that a site gives to programs, or to those who are not signed in: the link may be right. */
 const ANSWERS_TO_PROGRAMS = new Set([401, 403, 405, 429, 999])
 
-async function visit(url: string, timeoutMs = TIMEOUT_MS): Promise<string | undefined> {
-  const { answer, failure } = await bounded(fetch(url, { signal: AbortSignal.timeout(timeoutMs) }), timeoutMs)
-  if (!answer) return failure
-  await answer.body?.cancel()
-  return answer.ok || ANSWERS_TO_PROGRAMS.has(answer.status) ? undefined : String(answer.status)
+async function visit(url: string, timeoutMs: number): Promise<void> {
+  const { ok, status, body } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+  await body?.cancel()
+  if (!ok && !ANSWERS_TO_PROGRAMS.has(status)) throw withCode(String(status))
 }
