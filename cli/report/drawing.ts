@@ -2,10 +2,10 @@ import { readTheme } from '#content/theme.ts'
 import type { Figures } from './figures.ts'
 import { formatCount, funnelSteps, LEFT_OUT, referrerName } from './text.ts'
 
-const WIDTH = 1000
+const WIDTH = 1100
 const MARGIN = 40
 /** Where bars begin, how long the longest is, and how far apart they are. */
-const BAR = { left: 220, width: 520, height: 22, every: 34 }
+const BAR = { left: 250, width: 520, height: 22, every: 34 }
 const MOST_PAGES = 10
 
 type Bar = { label: string; count: number; note?: string }
@@ -16,9 +16,16 @@ export function drawReport(figures: Figures): string {
   const steps = funnelSteps(figures)
   const outcomes = (paid: number, waived: number) =>
     `, of them ${formatCount(paid)} paid, ${formatCount(waived)} waived`
-  const fees = `; due: ${formatCount(funnel.due)}, refunded: ${formatCount(funnel.refunded)}`
+  const fees = `. Fees due: ${formatCount(funnel.due)}, refunded: ${formatCount(funnel.refunded)}`
   const charts: [heading: string, bars: Bar[]][] = [
-    ['Enrollment', steps.map(({ label, count, ofBefore }) => ({ label, count, note: ofBefore && `, ${ofBefore}` }))],
+    [
+      'Enrollment',
+      steps.map(({ label, count, ofBefore }) => ({
+        label,
+        count,
+        note: ofBefore && `, ${ofBefore} of the step before`,
+      })),
+    ],
     ['Pages', pages.slice(0, MOST_PAGES).map(({ page, views }) => ({ label: page, count: views }))],
     ['Where from', referrers.map((one) => ({ label: referrerName(one.referrer), count: one.views }))],
     [
