@@ -2,18 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const secretVariables = [
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'SMTP_URL',
-  'LEADS_WEBHOOK_SECRET',
-  'GEO_API_KEY',
-  'STORAGE_URL',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-  'WAIVER_CODE',
+  ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'],
+  ...['LEADS_WEBHOOK_SECRET', 'GEO_API_KEY', 'STORAGE_URL', 'WAIVER_CODE'],
+  ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'],
 ]
 
 /** Shorter values occur in any text by chance. */
@@ -33,25 +24,27 @@ export async function findSecrets(
   variables: Record<string, string | undefined>,
   promoCode: string,
 ): Promise<string[]> {
-  const secrets = secretVariables.map((name) => ({
-    name,
-    forms: formsOf(name, variables[name]?.trim() ?? '', promoCode),
-  }))
+  const secrets = secretVariables.map((name) => {
+    const value = variables[name]?.trim() ?? ''
+    // A code that is a plain word may occur on a page.
+    const isPublic = name === 'WAIVER_CODE' && (value.toLowerCase() === promoCode.toLowerCase() || !/\d/.test(value))
+    return { name, forms: isPublic || value.length < MIN_LENGTH ? [] : formsOf(value) }
+  })
   const found: string[] = []
-  for (const file of (await Promise.all(folders.map(filesBelow))).flat()) {
-    const bytes = await readFile(file)
-    for (const { name, forms } of secrets) {
-      if (forms.some((form) => bytes.includes(form))) found.push(`${file}: the value of ${name}`)
+  for (const folder of folders) {
+    for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      const bytes = await readFile(file)
+      const inFile = secrets.filter(({ forms }) => forms.some((form) => bytes.includes(form)))
+      found.push(...inFile.map(({ name }) => `${file}: the value of ${name}`))
     }
   }
   return found
 }
 
-/** A secret as it may be written in scripts, URLs and HTML. */
-function formsOf(name: string, value: string, promoCode: string): string[] {
-  if (value.length < MIN_LENGTH) return []
-  // A code that is a plain word may occur on a page.
-  if (name === 'WAIVER_CODE' && (value.toLowerCase() === promoCode.toLowerCase() || !/\d/.test(value))) return []
+/** A secret, and the password in it, as scripts, URLs and HTML may write them. */
+function formsOf(value: string): string[] {
   const { password = '' } = URL.canParse(value) ? new URL(value) : {}
   return [value, ...(password.length < MIN_PASSWORD_LENGTH ? [] : [password])].flatMap((one) => [
     one,
@@ -59,9 +52,4 @@ function formsOf(name: string, value: string, promoCode: string): string[] {
     JSON.stringify(one).slice(1, -1),
     one.replaceAll('&', '&amp;'),
   ])
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

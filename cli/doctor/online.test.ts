@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#cli/doctor/environment.ts'
 import { readYaml } from '#content/source.ts'
 import { portOf } from '#server/listen.ts'
 import { startFakeClamd } from '#tests/fakes/clamd.ts'
@@ -11,12 +10,8 @@ import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { freePort } from '#tests/fixtures/site.ts'
-import { bounded } from './bounded.ts'
-import { askFileBucket } from './file-bucket.ts'
-import { askMailServer } from './mail-server.ts'
-import { askGeolocation, linksIn, resolveReceivers, visitSites } from './other-sites.ts'
-import { askStripe, WEBHOOK_EVENTS } from './stripe.ts'
-import { askVirusScanner } from './virus-scanner.ts'
+import { readEnvironment } from './environment.ts'
+import { askProviders, askStripe, bounded, linksIn, visitSites, WEBHOOK_EVENTS } from './online.ts'
 
 /** Milliseconds for what shall not answer. */
 const SOON = 200
@@ -69,7 +64,7 @@ describe('Stripe', () => {
       { severity: 'must', what: `Stripe knows no webhook at ${WEBHOOK}.` },
     ])
     expect(await (await open(WEBHOOK_EVENTS.slice(1))).ask()).toMatchObject([
-      { severity: 'should', what: 'It does not hear of checkout.session.completed.' },
+      { severity: 'should', what: 'It does not receive checkout.session.completed.' },
     ])
     expect(await (await open(['*'])).ask()).toEqual([])
   })
@@ -90,12 +85,12 @@ test('the mail server: one that lets us in, one that hangs up, one that is not t
   const server = await startMailServer()
   onTestFinished(() => server.close())
   const environment = of({ SMTP_URL: server.url })
-  expect(await askMailServer(environment)).toEqual([])
+  expect(await askProviders(environment)).toEqual([])
   server.mood = 'hangs up'
-  expect(brief(await askMailServer(environment))).toEqual(['must SMTP_URL (environment)'])
+  expect(brief(await askProviders(environment))).toEqual(['must SMTP_URL (environment)'])
   expect(server.received).toEqual([])
   const nowhere = of({ SMTP_URL: `smtp://user:password@127.0.0.1:${await freePort()}` })
-  const [finding] = await askMailServer(nowhere)
+  const [finding] = await askProviders(nowhere)
   expect(finding?.what).toContain('ECONNREFUSED')
   expect(JSON.stringify(finding)).not.toContain('password@')
 })
@@ -104,7 +99,7 @@ test('a mail server without STARTTLS gets no password, and the finding says what
   const server = await startMailServer()
   onTestFinished(() => server.close())
   const address = server.url.replace('127.0.0.1', '0.0.0.0').replace('//', '//user:secret@')
-  const [finding] = await askMailServer(of({ SMTP_URL: address }))
+  const [finding] = await askProviders(of({ SMTP_URL: address }))
   expect(finding?.what).toContain('offers no encryption')
   expect(finding?.todo).toContain('tls=off')
   expect(JSON.stringify(finding)).not.toContain('secret')
@@ -116,24 +111,24 @@ test('the bucket: a file comes and goes; one that takes none', async () => {
   process.env.AWS_ACCESS_KEY_ID = 'test'
   process.env.AWS_SECRET_ACCESS_KEY = 'test'
   const environment = of({ STORAGE_URL: `s3://resumes?region=ca-central-1&endpoint=${encodeURIComponent(s3.url)}` })
-  expect(await askFileBucket(environment)).toEqual([])
+  expect(await askProviders(environment)).toEqual([])
   expect(s3.objects.size).toBe(0)
   s3.down = true
-  expect(brief(await askFileBucket(environment))).toEqual(['must STORAGE_URL (environment)'])
+  expect(brief(await askProviders(environment))).toEqual(['must STORAGE_URL (environment)'])
 })
 
 test('the virus scanner: one that answers, one that is silent, one that is not there; nothing is scanned', async () => {
   const clamd = await startFakeClamd()
   const environment = of({ CLAMD_URL: clamd.url })
-  expect(await askVirusScanner(environment)).toEqual([])
+  expect(await askProviders(environment)).toEqual([])
   clamd.mood = 'is silent'
-  expect((await askVirusScanner(environment, SOON))[0]?.what).toContain('no answer within 0.2 s')
+  expect((await askProviders(environment, SOON))[0]?.what).toContain('no answer within 0.2 s')
   expect(clamd.scanned).toEqual([])
   await clamd.close()
-  const [finding] = await askVirusScanner(environment)
+  const [finding] = await askProviders(environment)
   expect(finding).toMatchObject({ severity: 'should', where: 'CLAMD_URL (environment)' })
   expect(finding?.what).toContain('ECONNREFUSED')
-  expect(await askVirusScanner(of({}))).toEqual([])
+  expect(await askProviders(of({}))).toEqual([])
 })
 
 test('the geolocation service: one that answers, and others', async () => {
@@ -142,20 +137,20 @@ test('the geolocation service: one that answers, and others', async () => {
   const environment = of({
     ...{ ALTERNATE_SITE_URL: 'https://africa.academy.com', GEO_API_URL: service.url, GEO_API_KEY: 'the-key' },
   })
-  expect(await askGeolocation(environment)).toEqual([])
+  expect(await askProviders(environment)).toEqual([])
   service.behave(saying({ error: 'no such key: the-key' }))
-  const [finding] = await askGeolocation(environment)
+  const [finding] = await askProviders(environment)
   expect(finding).toMatchObject({ severity: 'should', where: 'GEO_API_URL (environment)' })
   expect(JSON.stringify(finding)).not.toContain('the-key')
   service.behave(stalling)
-  expect(brief(await askGeolocation(environment, SOON))).toEqual(['should GEO_API_URL (environment)'])
+  expect(brief(await askProviders(environment, SOON))).toEqual(['should GEO_API_URL (environment)'])
 })
 
 test('hosts that the server posts to are looked up, and not posted to', async () => {
   const environment = of({ NEWSLETTER_FORM_URL: 'https://127.0.0.1/f' })
-  expect(await resolveReceivers(environment)).toEqual([])
+  expect(await askProviders(environment)).toEqual([])
   const wrong = of({ NEWSLETTER_FORM_URL: 'https://forms.invalid/f' })
-  expect(brief(await resolveReceivers(wrong, 5_000))).toEqual(['should NEWSLETTER_FORM_URL (environment)'])
+  expect(brief(await askProviders(wrong, 5_000))).toEqual(['should NEWSLETTER_FORM_URL (environment)'])
 })
 
 test('sites that answer, that do not, and that answer no programs', async () => {

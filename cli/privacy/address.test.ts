@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { patternOf } from './address.ts'
-import { plainTextOf } from './outbox.ts'
+import { patternOf, plainTextOf } from './address.ts'
 
 const EMAIL = 'ada@visitor.example'
-const names = (letter: string) => new RegExp(patternOf(EMAIL)).test(plainTextOf(letter))
+const names = (email: string) => new RegExp(patternOf(EMAIL)).test(plainTextOf(email))
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll(/(.{76})/g, '$1\r\n')
 
 test.each([
