@@ -1,6 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
 import type { z } from 'zod'
 import type { ApiDeps } from '#api/deps.ts'
+import { answers, fails, invalid, NO_OBJECT, RETRY_AFTER, shared, takes, tooLarge } from '#api/describe.ts'
 import { only, withoutPersonalDetails } from '#api/failures.ts'
 import { invalidFields } from '#api/invalid-fields.ts'
 import { networkLimit } from '#api/limits.ts'
@@ -15,6 +17,40 @@ import { referrerKind } from './referrer-kind.ts'
 
 /** A class of thirty behind one address opens a page every three seconds each. */
 const MOST_A_MINUTE = 600
+
+const described = {
+  tags: ['Insight'],
+  description:
+    'For the pages of the site. Nothing else is stored about the sender. `DNT: 1`, `Sec-GPC: 1` and robots that say what they ' +
+    'are get the same answer and are not counted.',
+}
+const responses = (field: string, problem: string, ...sentences: string[]) => ({
+  204: answers('It is counted, or need not be.'),
+  400: shared('UnreadableJson'),
+  403: shared('CrossSite'),
+  413: tooLarge(bodyLimits.insight),
+  422: invalid(field, problem, [NO_OBJECT, 'Unrecognized key: "other"', ...sentences]),
+  429: fails(
+    `More than ${MOST_A_MINUTE} came from this address in a minute.`,
+    ['Too many views came from your network. Please try again in 42 seconds.'],
+    RETRY_AFTER,
+  ),
+  500: shared('Unexpected'),
+})
+const viewDescribed = describeRoute({
+  ...described,
+  operationId: 'countView',
+  summary: 'Count that a page was shown',
+  requestBody: takes('application/json', pageViewSchema, { page: '/about' }),
+  responses: responses('page', 'Unknown page.', 'There is no such page.'),
+})
+const stepDescribed = describeRoute({
+  ...described,
+  operationId: 'countStep',
+  summary: 'Count that a step of enrollment was reached',
+  requestBody: takes('application/json', stepSchema, { step: 'started', referrer: '', campaign: false }),
+  responses: responses('step', 'Invalid option'),
+})
 
 /**
  * `Insight/*`: what browsers report of page views and steps. Nothing of the visitor is kept, but for the kind of link with
@@ -31,13 +67,13 @@ export function insightRoutes({ tally, database, log, clientAddress, publicUrl, 
     await next()
   }
   return new Hono()
-    .post('/view', unlessUncounted, async (context) => {
+    .post('/view', viewDescribed, unlessUncounted, async (context) => {
       const { page } = await read(context, pageViewSchema)
       if (!isSitePath(page)) throw new Refusal(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
       tally?.count({ page, event: 'view', referrer: 'own' })
       return context.body(null, 204)
     })
-    .post('/step', unlessUncounted, async (context) => {
+    .post('/step', stepDescribed, unlessUncounted, async (context) => {
       const { step, referrer, campaign, applicationId } = await read(context, stepSchema)
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { descriptionRoutes } from '#server/description/routes.ts'
 import { requestLog } from '#server/request-log.ts'
 import { complaints, described, objections, operations } from '#tests/fixtures/contract-judge.ts'
 import { bodyOf, encoded, exampleOf, requestOf, uncounted, type Values } from '#tests/fixtures/contract-requests.ts'
-import { describedSite } from '#tests/fixtures/described-site.ts'
+import { description } from '#tests/fixtures/described-site.ts'
 import { allowed, forbidden } from '#tests/fixtures/schema-values.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
@@ -14,7 +13,6 @@ fc.configureGlobal({ seed: 1905 })
 
 let academy: TestApi
 let site: Hono
-const description = descriptionRoutes(describedSite)
 
 beforeAll(async () => {
   academy = await openApi({ tally: uncounted })
