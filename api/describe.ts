@@ -33,8 +33,17 @@ export function takes(
   example: object,
   { encoding, ...more }: { description?: string; required?: boolean; encoding?: Record<string, object> } = {},
 ) {
-  const described = schema instanceof z.ZodType ? resolver(schema) : schema
+  const described =
+    schema instanceof z.ZodType
+      ? resolver(schema, { options: { unrepresentable: 'any', override: nameValues } })
+      : schema
   return { required: true, ...more, content: { [type]: { schema: described, example, ...(encoding && { encoding }) } } }
+}
+
+/** Swagger UI shows no `enum` and no `const` of a form's parts, but their descriptions. */
+function nameValues({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const values = jsonSchema.enum ?? (jsonSchema.const === undefined ? [] : [jsonSchema.const])
+  if (values.length) jsonSchema.description ??= `${values.map((value) => `\`${value}\``).join(', ')}.`
 }
 
 /**

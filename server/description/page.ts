@@ -18,6 +18,7 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   supportedSubmitMethods: [],
   syntaxHighlight: false,
+  showCommonExtensions: true,
   plugins: [{ wrapComponents: {
     authorizeBtn: nothing,
     authorizeOperationBtn: nothing,
@@ -31,11 +32,15 @@ SwaggerUIBundle({
 /** Raises the viewer's contrasts to 4.5:1, and keeps it within a narrow window. */
 const style = `
 body { margin: 0; }
+nav { padding: 1rem 20px 0; font: 1rem sans-serif; }
+.dark-mode nav a { color: #9ec5ff; }
 html:not(.dark-mode) .swagger-ui :is(.info a, .info .url, a.link) { color: #1f5fae; }
 .swagger-ui .info .title small { background: #3b4151 !important; }
 .swagger-ui .opblock .opblock-summary .opblock-summary-method { background: #1a6b45; }
 .swagger-ui .opblock.opblock-get .opblock-summary .opblock-summary-method { background: #0b5cad; }
-.swagger-ui :is(.parameter__in, .prop-format, .header-col, label) { color: inherit !important; }
+.swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .header-col, label) { color: inherit !important; }
+@media (max-width: 40rem) { .swagger-ui td { overflow-wrap: anywhere; } }
+.swagger-ui .response-col_links { display: none; }
 `
 
 /**
@@ -56,6 +61,7 @@ export function docsPage(name: string, files: { script: string; style: string })
 </head>
 <body>
 <noscript><p>The calls are in <a href="/api/v1/openapi.json">openapi.json</a>. To read them here, allow scripts.</p></noscript>
+<nav aria-label="Site"><a href="/">${name}</a></nav>
 <div id="calls"></div>
 <script src="${files.script}"></script>
 <script>${raw(script)}</script>
