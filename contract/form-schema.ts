@@ -5,8 +5,8 @@ import {
   type FieldRules,
   type FieldValue,
   LONG_TEXT_MAX_LENGTH,
-  refusalOf,
   tidyText,
+  validationError,
 } from './form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from './leads.ts'
 import { PHONE_DESCRIPTION, toDialable } from './phone.ts'
@@ -31,10 +31,10 @@ export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSc
 
 function fieldSchema(rule: FieldRule) {
   const judged = <Value extends string | boolean>(value: Value, context: z.RefinementCtx): void => {
-    const message = refusalOf(rule, value)
+    const message = validationError(rule, value)
     if (message) context.addIssue({ code: 'custom', message })
   }
-  const wrongType = refusalOf({ ...rule, optional: false }, '')
+  const wrongType = validationError({ ...rule, optional: false }, '')
   const text = z.string(wrongType)
   switch (rule.kind) {
     case 'consent':

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { answers, shared } from '#api/describe.ts'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
 import type { DescribedSite } from './document.ts'
 
@@ -68,7 +68,7 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
   function serve(path: string, file: () => Promise<StaticFile>, described?: MiddlewareHandler): void {
     if (described) routes.get(path, described)
     routes.get(path, async (context) => answer(context, await file()))
-    routes.all(path, only('GET, HEAD'))
+    routes.all(path, methodNotAllowed('GET, HEAD'))
   }
 }
 
