@@ -36,7 +36,6 @@ const responses = (field: string, problem: string, ...sentences: string[]) => ({
     ['Too many views came from your network. Please try again in 42 seconds.'],
     RETRY_AFTER,
   ),
-  500: shared('Unexpected'),
 })
 const viewDescribed = describeRoute({
   ...described,

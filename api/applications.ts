@@ -90,7 +90,6 @@ function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
       415: shared('NoForm'),
       422: invalid('EmailAddress', 'Invalid email format.', [messages.wrongWaiverCode]),
       429: tooManyForms('Too many wrong waiver codes came from your network. Please try again in 12 minutes.'),
-      500: shared('Unexpected'),
       503: shared('DatabaseAway'),
     },
   })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { type CourseList, courseList, courseQuery } from '#contract/courses.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, invalid, shared } from './describe.ts'
+import { answers, invalid } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { invalidFields } from './invalid-fields.ts'
 
@@ -28,7 +28,6 @@ export function courseRoutes({ courses }: ApiDeps): Hono {
         { items: items.slice(0, 2), totalCount: items.length },
       ]),
       422: invalid('pageSize', 'pageSize must be a whole number from 1 to 100.'),
-      500: shared('Unexpected'),
     },
   })
   return new Hono()

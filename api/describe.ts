@@ -172,7 +172,6 @@ export const leadAnswers = (what: string) => ({
     ['That was very fast. Please wait a few seconds and send it again.'],
     RETRY_AFTER,
   ),
-  500: shared('Unexpected'),
 })
 
 /** The header under which the same body, sent however often, is stored once. */

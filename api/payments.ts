@@ -36,7 +36,6 @@ const checkoutDescribed = describeRoute({
     ]),
     413: tooLarge(bodyLimits.checkout),
     422: invalid('applicationId', 'applicationId must be the id of an application.', [NO_OBJECT]),
-    500: shared('Unexpected'),
     502: fails('Stripe is down, slow or gave no usable answer.', [messages.checkoutFailed]),
     503: shared('DatabaseAway'),
   },
@@ -79,7 +78,6 @@ const webhookDescribed = describeRoute({
       BROKEN_OFF,
     ]),
     413: tooLarge(bodyLimits.stripeEvent),
-    500: shared('Unexpected'),
     503: shared('DatabaseAway'),
   },
 })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { skipsRegion, type VisitorRegion, visitorRegion } from '#contract/visitor-region.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, shared } from './describe.ts'
+import { answers } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 
 const described = describeRoute({
@@ -25,7 +25,6 @@ const described = describeRoute({
       [{ continent_name: 'North America' }, { continent_name: null }],
       { headers: { 'Cache-Control': { description: 'Always `no-store`.', schema: { const: 'no-store' } } } },
     ),
-    500: shared('Unexpected'),
   },
 })
 

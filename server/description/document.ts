@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
-import { sharedAnswers } from '#api/describe.ts'
+import { shared, sharedAnswers } from '#api/describe.ts'
 
 /**
  * The version of the contract, not of the program (docs/api-changelog.md): the last figure rises with words, the second with
@@ -26,6 +26,8 @@ const tags = [
   { name: 'Description', description: 'The calls about the calls.' },
 ]
 
+const everyCall = { responses: { 500: shared('Unexpected') } }
+
 /**
  * The described routes as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0).
  * @param routes relative to `/api/v1`
@@ -34,6 +36,7 @@ export async function openApiDocument(routes: Hono, site: DescribedSite) {
   const { paths, ...document } = await generateSpecs(routes, {
     // A path that ends in .json is a call as well.
     excludeStaticFile: false,
+    defaultOptions: { GET: everyCall, POST: everyCall },
     documentation: {
       info: {
         title: `${site.name} API`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { answers, shared } from '#api/describe.ts'
+import { answers } from '#api/describe.ts'
 import { methodNotAllowed } from '#api/failures.ts'
 import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
 import type { DescribedSite } from './document.ts'
@@ -26,7 +26,6 @@ function describeItself(operationId: string, summary: string, type: string, sche
     responses: {
       200: answers('As described.', schema, [], { type, headers }),
       304: answers('What you have (`If-None-Match`) is still right.'),
-      500: shared('Unexpected'),
     },
   })
 }
