@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { styleSourceOf } from '#api/page-theme.ts'
+import { themeDeclarations } from '#content/theme.ts'
 import { inlineScriptHashes } from '#server/middleware/security-headers.ts'
 
 /**
@@ -29,18 +30,18 @@ SwaggerUIBundle({
   } }],
 })`
 
-/** Raises the viewer's contrasts to 4.5:1, and keeps it within a narrow window. */
+/** Raises the viewer's contrasts to 4.5:1 with the site's colors, and keeps it within a narrow window. */
 const style = `
+:root { ${themeDeclarations()} }
 body { margin: 0; }
 nav { padding: 1rem 20px 0; font: 1rem sans-serif; }
-.dark-mode nav a { color: #9ec5ff; }
-html:not(.dark-mode) .swagger-ui :is(.info a, .info .url, a.link) { color: #1f5fae; }
-.swagger-ui .info .title small { background: #3b4151 !important; }
-.swagger-ui .opblock .opblock-summary .opblock-summary-method { background: #1a6b45; }
-.swagger-ui .opblock.opblock-get .opblock-summary .opblock-summary-method { background: #0b5cad; }
+nav a, .swagger-ui :is(.info a, .info .url, a.link) { color: var(--ember); }
+html:not(.dark-mode) .swagger-ui .info .title small { background: var(--ink) !important; }
+html:not(.dark-mode) .swagger-ui .opblock .opblock-summary .opblock-summary-method { background: var(--ember); }
+html:not(.dark-mode) .swagger-ui .opblock.opblock-get .opblock-summary .opblock-summary-method { background: var(--calm); }
 .swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .header-col, label) { color: inherit !important; }
-@media (max-width: 40rem) { .swagger-ui td { overflow-wrap: anywhere; } }
 .swagger-ui .response-col_links { display: none; }
+@media (max-width: 40rem) { .swagger-ui td { overflow-wrap: anywhere; } }
 `
 
 /**
