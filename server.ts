@@ -138,7 +138,7 @@ async function start(config: Config): Promise<void> {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
-    description: descriptionRoutes({ name: facts.name, publicUrl, courses: facts.courses, limits: config.limits }),
+    description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.

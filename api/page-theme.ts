@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import { themeDeclarations } from '#content/theme.ts'
 
-/** The site's theme for pages with a style sheet of their own: test checkout, API description. */
+/** The site's theme for pages with a style sheet of their own: the test checkout. */
 export const themeTokens = `:root{${themeDeclarations()}}
 *{box-sizing:border-box;margin:0}
 :focus-visible{outline:3px solid var(--ember);outline-offset:3px}

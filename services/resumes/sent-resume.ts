@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { formSchema } from '#contract/form-schema.ts'
 import {
+  RESUME_EXTENSIONS,
+  RESUME_MAX_BYTES,
   RESUME_PART,
   type ResumeExtension,
   resumeExtension,
   resumeFields,
   resumeFileError,
+  resumeForm,
   WRONG_SIGNATURE,
 } from '#contract/forms/resume.ts'
 import { tidyFileName } from './file-name.ts'
@@ -33,22 +36,41 @@ function hasSignature(bytes: Uint8Array, extension: ResumeExtension): boolean {
   return signatures[extension](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
 }
 
-const resumeFile = z.custom<UploadedFile | undefined>().transform((file, context): ResumeFile => {
-  const name = tidyFileName(file?.name ?? '')
-  // A browser sends an unchosen file as an empty one without a name.
-  const isChosen = file !== undefined && (name !== '' || file.bytes.length > 0)
-  const message = resumeFileError(isChosen ? { name, size: file.bytes.length } : undefined)
-  const extension = resumeExtension(name)
-  if (message === undefined && file && extension && hasSignature(file.bytes, extension)) {
-    return { name, extension, bytes: file.bytes }
-  }
-  context.addIssue({ code: 'custom', message: message ?? WRONG_SIGNATURE })
-  return z.NEVER
-})
+const resumeFile = z
+  .custom<UploadedFile | undefined>()
+  .transform((file, context): ResumeFile => {
+    const name = tidyFileName(file?.name ?? '')
+    // A browser sends an unchosen file as an empty one without a name.
+    const isChosen = file !== undefined && (name !== '' || file.bytes.length > 0)
+    const message = resumeFileError(isChosen ? { name, size: file.bytes.length } : undefined)
+    const extension = resumeExtension(name)
+    if (message === undefined && file && extension && hasSignature(file.bytes, extension)) {
+      return { name, extension, bytes: file.bytes }
+    }
+    context.addIssue({ code: 'custom', message: message ?? WRONG_SIGNATURE })
+    return z.NEVER
+  })
+  .meta({
+    type: 'string',
+    format: 'binary',
+    title: resumeForm.file.label,
+    description:
+      `A file whose name ends in ${RESUME_EXTENSIONS.map((end) => `.${end}`).join(', ')}, at most ${RESUME_MAX_BYTES / 2 ** 20} MB. ` +
+      'Its first bytes must match the name. Where the academy has a virus scanner, a file in which it finds something is refused.',
+  })
+
+const fields = formSchema(resumeFields)
+const years = fields.shape.yearsOfExperience
+const { consent } = resumeFields
 
 /** `POST Resume/submit`, all parts together: text as text, the file under its part's name. */
-export const sentResume = z.preprocess(
-  (parts: Record<string, unknown>) => ({ ...parts, consent: parts.consent === 'true' }),
-  formSchema(resumeFields).extend({ [RESUME_PART]: resumeFile }),
-)
+export const sentResume = fields.extend({
+  // A part has no type of its own, so its text is described as the number that it is.
+  yearsOfExperience: years.meta({ ...years.meta(), type: 'integer', pattern: undefined }),
+  consent: z
+    .literal('true', `${consent.label} is required`)
+    .meta({ title: consent.label })
+    .transform(() => true),
+  [RESUME_PART]: resumeFile,
+})
 export type SentResume = z.output<typeof sentResume>

@@ -36,25 +36,21 @@ test('every example is as its own schema wants it', () => {
   expect(looked).toBeGreaterThan(100)
 })
 
-test('an operation has an id of its own, and each of its fields says what is wrong with it', () => {
+test('an operation has an id of its own, a group, and says what it does', () => {
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(new Set(ids).size).toBe(ids.length)
+  const groups = described.tags.map(({ name }) => name)
   for (const { operation } of operations) {
-    const [media] = Object.values(operation.requestBody?.content ?? {})
-    const required = (media?.schema.required ?? []) as string[]
-    const fields = (media?.schema.properties ?? {}) as Record<string, Record<string, unknown>>
-    if (operation.operationId === 'takeStripeEvent') continue
-    for (const name of required)
-      expect(fields[name]?.['x-messages'], `${operation.operationId} ${name}`).not.toEqual([])
+    expect(groups).toContain(operation.tags?.[0])
+    expect(operation.description.length, operation.operationId).toBeGreaterThan(10)
   }
 })
 
-test('a change of the contract is put down: npm run openapi, and an entry in docs/api-changelog.md', () => {
-  const snapshot = readFileSync('contract/openapi/snapshot.json', 'utf8')
-  expect(JSON.parse(snapshot), 'The contract has changed: npm run openapi writes the snapshot anew.').toEqual(described)
+test('a change of the contract is written down: npm run openapi, and an entry in docs/api-changelog.md', async () => {
+  const text = `${JSON.stringify(described, null, 2)}\n`
+  await expect(text, 'The contract has changed: npm run openapi.').toMatchFileSnapshot('../../docs/openapi.json')
   const heading = /^## .*$/m.exec(readFileSync('docs/api-changelog.md', 'utf8'))?.[0]
-  const digest = createHash('sha256').update(snapshot).digest('hex').slice(0, 8)
-  expect(heading, 'The newest entry of docs/api-changelog.md must be about this snapshot.').toMatch(
-    new RegExp(`^## ${described.info.version.replaceAll('.', '\\.')} \\(\\d{4}-\\d\\d-\\d\\d, ${digest}\\)$`),
-  )
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  const expected = `## ${described.info.version} (YYYY-MM-DD, ${digest})`
+  expect(heading?.replace(/\d{4}-\d\d-\d\d/, 'YYYY-MM-DD'), 'The newest entry is about this document.').toBe(expected)
 })
