@@ -5,6 +5,8 @@ import type { Option } from './options.ts'
 export type FieldRule = {
   /** Above the control, and at the head of its messages. */
   label: string
+  /** Below the control. */
+  hint?: string
   /**
    * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number from
    * `least` to `most`, never optional; `link` a web address, with or without a scheme; `consent` a box that must be ticked.

@@ -16,3 +16,18 @@ export function FieldGroup({ title, children }: { title: string; children: React
 export function FieldColumns({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
 }
+
+/** A link that opens in a new tab, so that the form stays. */
+export function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="font-semibold underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml?only=success'
-import { clearDraft } from '#web/forms/application/draft.ts'
+import { APPLICATION_DRAFT } from '#web/forms/application/application-fields.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
+import { clearDraft } from '#web/forms/draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -19,7 +20,7 @@ export function meta(): MetaDescriptor[] {
 export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
-  useEffect(clearDraft, [])
+  useEffect(() => clearDraft(APPLICATION_DRAFT), [])
 
   return (
     <div className="page-width flex flex-col items-center py-16 text-center lg:py-24">

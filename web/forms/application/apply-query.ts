@@ -15,7 +15,7 @@ export type ApplyQuery = {
 
 const LABEL_MAX_LENGTH = 100
 
-/** Reads the query; whatever is not of this site is not taken. */
+/** Reads the query. The breadcrumb leads to pages of this site only. */
 export function readApplyQuery(query: URLSearchParams): ApplyQuery {
   const text = (name: string, max: number) => [...(query.get(name)?.trim() ?? '')].slice(0, max).join('')
   const path = text('path', TEXT_MAX_LENGTH)

@@ -20,7 +20,7 @@ type PayLaterProps = {
   fee: string
 }
 
-/** Above the form for whoever comes back from the checkout: the way to pay, or that there is nothing to pay. */
+/** Above the form for an applicant who comes back from the checkout: the way to pay, or that nothing is due. */
 export function PayLater({ applicationId, status, fee }: PayLaterProps) {
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)

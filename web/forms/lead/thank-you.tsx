@@ -2,18 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Flame } from '#web/ui/flame.tsx'
-import { NextSteps } from './next-steps.tsx'
 
-type ThankYouProps = {
-  /** The address that the answer goes to. */
-  email: string
-  next: Steps
-  /** The words of the button that opens an empty form. */
-  again: string
-  onAgain: () => void
-}
+type ThankYouProps = { email: string; next: Steps; again: string; onAgain: () => void }
 
-/** The end of a lead form, in its place: what was sent is kept, and what comes next. */
+/** In place of a lead form that was sent: thanks, and what happens next. */
 export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -36,5 +28,19 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         </Button>
       </p>
     </div>
+  )
+}
+
+/** What happens next, step by step. */
+export function NextSteps({ steps, level: Heading }: { steps: Steps['steps']; level: 'h3' | 'h4' }) {
+  return (
+    <ol className="steps steps-down">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <Heading className="text-title-4">{title}</Heading>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

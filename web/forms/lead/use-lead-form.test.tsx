@@ -5,8 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldRules } from '#contract/form-fields.ts'
 import type { CallFailure } from '#web/api.ts'
-import type { Extras, Send } from './lead-definition.ts'
-import { useLeadForm } from './use-lead-form.ts'
+import { type Extras, type Send, useLeadForm } from './use-lead-form.ts'
 
 const rules = {
   name: { label: 'Name', kind: 'line' },
@@ -18,9 +17,9 @@ const definition = { name: 'trial', rules, fromAddress: { pick: 'pick', note: 'n
 const down: CallFailure = { success: false, message: 'Not now.', status: 503 }
 
 const send = vi.fn<Send<typeof rules>>()
-const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+const keys = () => send.mock.calls.map(([, key]) => key)
 
-/** The form as a page shows it; what it kept is there again when the page is opened anew. */
+/** The form as a page shows it; what it kept is there again when the page is opened again. */
 function open({ search = '', extras }: { search?: string; extras?: Extras } = {}) {
   cleanup()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -65,7 +64,7 @@ describe('a sending', () => {
     await act(() => vi.advanceTimersByTimeAsync(1400))
     expect(send).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(send.mock.calls[0]?.[1].secondsToFill).toBeGreaterThanOrEqual(2)
+    expect(send.mock.calls[0]?.[0].secondsToFill).toBeGreaterThanOrEqual(2)
     expect(form().sentTo).toBe('ada@visitor.example')
   })
 
@@ -140,7 +139,7 @@ describe('what the address fills in', () => {
 describe('what a form asks for beyond its rules', () => {
   const paper = (content: string): Extras => ({
     labels: { paper: 'Paper' },
-    refusals: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
+    errors: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
     identity: content,
   })
 
