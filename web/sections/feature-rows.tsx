@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FeatureRows as Block, FeatureCard, Picture } from '#content/schema.ts'
 import { Tiles } from '#web/ui/tiles.tsx'
-import { FeatureIcon } from './feature-icon.tsx'
+import sprite from './feature-icons.svg'
 import { SectionHeading } from './section-heading.tsx'
 
 type FeatureRowsProps = {
@@ -49,5 +49,25 @@ function Row({ cards, columns }: { cards: FeatureCard[]; columns: 2 | 3 }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** An icon by its name in content, on its leaf. All icons are one file, so that no page carries them as script. */
+function FeatureIcon({ icon }: { icon: FeatureCard['icon'] }) {
+  return (
+    <span className="feature-icon">
+      <svg
+        width={22}
+        height={22}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <use href={`${sprite}#${icon}`} />
+      </svg>
+    </span>
   )
 }

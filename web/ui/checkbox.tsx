@@ -1,14 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { type ControlProps, FieldError } from './field.tsx'
 
-type CheckboxProps = {
+type CheckboxProps = Pick<ControlProps, 'name' | 'error' | 'required'> & {
   /** May hold links. */
   label: ReactNode
-  name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  error?: string | undefined
-  required?: boolean
 }
 
 /** A box to tick, with its sentence beside it. */

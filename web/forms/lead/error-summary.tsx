@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
+import type { FieldErrors } from './lead-definition.ts'
 import { fieldId } from './lead-field.tsx'
-import type { FieldErrors } from './use-lead-form.ts'
 import type { Summary } from './use-lead-submit.ts'
 
 type ErrorSummaryProps = {

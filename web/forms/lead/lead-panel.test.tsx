@@ -5,9 +5,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { saveDraft } from '#web/forms/draft.ts'
+import type { Send } from './lead-definition.ts'
 import { LeadField } from './lead-field.tsx'
 import { LeadPanel } from './lead-panel.tsx'
-import { leadDraftName, type Send, useLeadForm } from './use-lead-form.ts'
+import { leadDraftName, useLeadForm } from './use-lead-form.ts'
 
 const rules = {
   name: { label: 'Name', kind: 'line', max: 10 },

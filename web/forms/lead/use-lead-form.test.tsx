@@ -5,7 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FieldRules } from '#contract/form-fields.ts'
 import type { CallFailure } from '#web/api.ts'
-import { type Extras, type Send, useLeadForm } from './use-lead-form.ts'
+import type { Extras, Send } from './lead-definition.ts'
+import { useLeadForm } from './use-lead-form.ts'
 
 const rules = {
   name: { label: 'Name', kind: 'line' },

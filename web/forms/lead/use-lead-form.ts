@@ -1,44 +1,11 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { emptyValues, type FieldRules, type FormValues, validationError } from '#contract/form-fields.ts'
-import type { Result } from '#web/api.ts'
-import { type Attempt, noAttempt } from '#web/forms/draft.ts'
+import { noAttempt } from '#web/forms/draft.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { addressValue } from './address-value.ts'
+import type { Extras, FieldErrors, LeadDefinition, LeadDraft, Send } from './lead-definition.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
-
-/** A lead form. Must be the same object at every render. */
-export type LeadDefinition<Rules extends FieldRules> = {
-  /** Names its draft, and begins the ids of its fields. */
-  name: string
-  rules: Rules
-  /** Query parameters of the page's address that fill in a field, as long as nobody has written there. */
-  fromAddress?: Record<string, keyof Rules & string>
-}
-
-export type LeadDraft<Rules extends FieldRules> = {
-  values: FormValues<Rules>
-  /** What the page's address filled in, by field. */
-  filledIn: Record<string, string>
-  attempt: Attempt
-}
-
-/** Sends a form's values with the fields of contract/leads.ts; never throws. */
-export type Send<Rules extends FieldRules> = (
-  body: FormValues<Rules> & { website: string; secondsToFill: number },
-  idempotencyKey: string,
-) => Promise<Result<{ id: string }>>
-
-/** What a form asks for beyond the fields of its rules, such as a file. Its controls are the form's own. */
-export type Extras = {
-  /** By the name of the control and of the wire field. */
-  labels: Record<string, string>
-  errors: () => FieldErrors
-  /** Changes with the content: another content makes another submission. */
-  identity: string
-}
-
-export type FieldErrors = Record<string, string>
 
 /** Where a form's draft is saved. The number goes up when the shape changes, so that an old draft is not misread. */
 export const leadDraftName = (name: string) => `${name}-draft-1`

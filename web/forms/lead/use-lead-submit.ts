@@ -3,7 +3,7 @@ import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
 import { attemptFor, noAttempt } from '#web/forms/draft.ts'
-import type { Extras, FieldErrors, LeadDraft, Send } from './use-lead-form.ts'
+import type { Extras, FieldErrors, LeadDraft, Send } from './lead-definition.ts'
 
 type Submittable<Rules extends FieldRules> = {
   form: RefObject<HTMLFormElement | null>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RESUME_PART, type resumeFields, resumeFileError } from '#contract/forms/resume.ts'
 import { clearDraft, loadDraft, saveDraft } from '#web/forms/draft.ts'
-import type { Send } from '#web/forms/lead/use-lead-form.ts'
+import type { Send } from '#web/forms/lead/lead-definition.ts'
 import { type Progress, sendResume } from '#web/upload.ts'
 
 const SAVED_NAME = 'resume-file-1'
