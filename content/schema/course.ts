@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { courseId, label, link, point, question, sample, sitePath, text } from './parts.ts'
-import { picture } from './picture.ts'
+import { courseId, label, link, picture, point, question, sample, sitePath, text } from './parts.ts'
 
 const place = z.int().min(1)
 

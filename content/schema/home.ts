@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { featureRows } from './features.ts'
-import { heading, label, link, meta, point, question, sample, text } from './parts.ts'
-import { picture } from './picture.ts'
+import { featureRows, heading, label, link, meta, picture, point, question, sample, text } from './parts.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 

@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { featureRows, steps } from './features.ts'
 import {
   courseId,
   date,
+  featureRows,
   heading,
   label,
   link,
   meta,
+  picture,
   point,
   question,
   sample,
   sitePath,
+  steps,
   text,
   time,
   timeZone,
   webAddress,
 } from './parts.ts'
-import { picture } from './picture.ts'
 
 /** What every page begins with. */
 const pageHead = { sample, meta, picture, heading }
@@ -177,3 +178,13 @@ export const newsletter = z.strictObject({
 
 /** apply.yaml: what stands beside the enrollment form, whose own words are the specification's. Pictures are of the cards. */
 export const apply = z.strictObject({ meta, picture, next: steps, success: z.strictObject({ meta, picture }) })
+
+/** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */
+export const policy = z.strictObject({
+  sample,
+  title: label,
+  meta,
+  picture,
+  lead: text,
+  lastChanged: date,
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
@@ -57,3 +59,54 @@ export const meta = z.strictObject({
   title: text.pipe(z.string().max(60)),
   description: text.pipe(z.string().max(180)),
 })
+
+/** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
+export const tileCharacters = '.qwasodflmbirtnuxzp'
+
+const tileRow = z
+  .string()
+  .regex(
+    new RegExp(`^(?:[${tileCharacters}][0-4]?)+(?: (?:[${tileCharacters}][0-4]?)+)*$`),
+    `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
+  )
+
+/**
+ * A drawn picture: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0) and the palette, 0 to 9,
+ * that says what the colors are. All rows are equally wide.
+ */
+export const picture = z.strictObject({
+  rows: z
+    .array(tileRow)
+    .min(1)
+    .refine(
+      (rows) => new Set(rows.map((cells) => cells.split(' ').length)).size === 1,
+      'rows must all have the same number of tiles.',
+    ),
+  palette: z.int().min(0).max(9),
+})
+
+const sprite = join(import.meta.dirname, '../../web/sections/feature-icons.svg')
+
+/** An icon by its name in the file that pages draw it from. */
+const icon = z.string().refine((name) => readFileSync(sprite, 'utf8').includes(`<symbol id="${name}"`), {
+  error: ({ input }) => `${JSON.stringify(input)} is no icon of web/sections/feature-icons.svg.`,
+})
+
+/** A feature card (specification 3): icon, header, sub. */
+export const featureCard = z.strictObject({ icon, header: text, sub: text })
+
+const row = z.array(featureCard).min(1).max(3)
+
+/** A section block (specification 3): on large screens rows 1 and 3 have three columns, rows 2 and 4 two. */
+export const featureRows = z.strictObject({
+  eyebrow: text.optional(),
+  title: text,
+  subtitle: text,
+  row1: row,
+  row2: row.max(2).optional(),
+  row3: row.optional(),
+  row4: row.max(2).optional(),
+})
+
+/** Numbered steps under a heading. */
+export const steps = z.strictObject({ heading, steps: z.array(point).min(2) })
