@@ -20,9 +20,7 @@ type Folder = keyof typeof folders
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
 /**
- * Reads one content file and holds it against the schema that its folder or name implies. References to other files
- * are not checked; {@link loadContent} does that.
- * @param file its path within the content folder, such as `courses/data-science.md`
+ * Reads one content file (`courses/data-science.md`) and validates it, but for its references to other files.
  * @throws ContentError naming file, line and what is wrong
  */
 export function loadContentFile(file: string, root = contentRoot): Loaded {
@@ -73,7 +71,7 @@ function filesIn(folder: Folder, root: string): string[] {
 }
 
 /**
- * Reads all of the content and checks it, each file by itself and all of them against one another.
+ * Reads and validates all of the content, with the references between files.
  * @throws ContentError naming file, line and what is wrong
  */
 export function loadContent(root = contentRoot): Content {

@@ -29,9 +29,8 @@ export function headingId(text: string): string {
 }
 
 /**
- * Reads the Markdown that content is written in: `##` and `###` headings, paragraphs, `-` and `1.` lists of one level,
- * `**strong**`, `*emphasis*` and links. Anything else is refused rather than shown as stray signs.
- * @param firstLine the number of the text's first line within its file
+ * Reads content's Markdown: `##` and `###` headings, paragraphs, `-` and `1.` lists of one level, `**strong**`, `*emphasis*`
+ * and links. Anything else is an error.
  * @throws ContentError
  */
 export function parseMarkdown(source: string, file: string, firstLine = 1): Block[] {

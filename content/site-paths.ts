@@ -30,10 +30,7 @@ export const sitePaths: readonly SitePath[] = [
 /** Files and places within pages that a link may lead to as well; not the calendars, which exist once they are no samples. */
 const siteTargets = ['/#training', '/training-calendar.pdf'] as const
 
-/**
- * Stands for PUBLIC_URL in the pages that the build writes; the server, which alone knows it, puts it in (server/addresses.ts).
- * No site can ever be there (RFC 2606).
- */
+/** Stands for PUBLIC_URL in built pages; the server replaces it (server/addresses.ts). No site can be there (RFC 2606). */
 export const SITE_ORIGIN = 'https://site.invalid'
 
 /** Where the picture of a page lies that is shown beside a shared link. */
@@ -49,10 +46,7 @@ export function isSitePath(path: string): path is SitePath {
   return pages.has(path)
 }
 
-/**
- * Says whether a link leads somewhere: to a page (with or without a query), to one of {@link siteTargets}, or away
- * from the site over https, mail or telephone.
- */
+/** Whether a link leads somewhere: to a page, to one of {@link siteTargets}, or away over https, mail or phone. */
 export function leadsSomewhere(link: string): boolean {
   if (!link.startsWith('/')) return /^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+\d{10,15})$/.test(link)
   return targets.has(link) || isSitePath(link.split('?')[0] ?? '')

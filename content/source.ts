@@ -10,8 +10,7 @@ export type Source = {
 }
 
 /**
- * Reads YAML. Dates stay text, as YAML 1.2 has it.
- * @param firstLine the number of the text's first line within its file
+ * Reads YAML, which starts at line `firstLine` of the file. Dates stay text, as in YAML 1.2.
  * @throws ContentError with the first syntax error
  */
 export function readYaml(text: string, file: string, firstLine = 1): Source {
@@ -36,10 +35,7 @@ function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
   return (isNode(place) && place.range?.[0]) || offsetOf(document, path.slice(0, -1))
 }
 
-/**
- * Validates a source against its schema.
- * @throws ContentError with the first thing that is wrong, in the order of the schema
- */
+/** Validates a source. Throws a ContentError with the first error, in the order of the schema. */
 export function checked<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(source.value, { reportInput: true })
   if (result.success) return result.data

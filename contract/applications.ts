@@ -13,10 +13,7 @@ const optionMessage = validateField('dropdown', '').message
 
 const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
 
-/**
- * The enrollment application as it comes over the wire: multipart text parts under the names of specification 3.
- * `CourseName` is taken but not believed: the course's name follows from `CourseId`.
- */
+/** The application on the wire: multipart text parts (specification 3). `CourseName` is ignored: `CourseId` decides. */
 export const applicationForm = z.object({
   FullName: requiredLine('Full name')
     .refine(isFullName, nameMessage)

@@ -8,8 +8,8 @@ export type FieldRule = {
   /** Below the control. */
   hint?: string
   /**
-   * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number from
-   * `least` to `most`, never optional; `link` a web address, with or without a scheme; `consent` a box that must be ticked.
+   * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number, never optional; `link` a
+   * web address, with or without a scheme; `consent` a required checkbox.
    */
   kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
   optional?: boolean
@@ -29,8 +29,8 @@ export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Ru
 /** Longest text of several lines. */
 export const LONG_TEXT_MAX_LENGTH = 4000
 
-// C0 and C1 controls and the bidirectional overrides: invisible, and a way to forge what staff read. PostgreSQL cannot
-// keep NUL at all, nor half a surrogate pair as it came. A text of several lines may have line ends and tabs.
+// Controls and bidirectional overrides are invisible and can forge what staff read. PostgreSQL cannot store NUL, or half a
+// surrogate pair. A text of several lines may have line ends and tabs.
 export const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
 const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
@@ -39,10 +39,7 @@ export function tidyText(value: string): string {
   return value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
 }
 
-/**
- * Judges a field's value.
- * @returns the message for people, or nothing where the value is good
- */
+/** The message for a field's value; nothing where it is good. */
 export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
   if (typeof value === 'boolean') return value || rule.optional ? undefined : `${rule.label} is required`
   const text = tidyText(value)

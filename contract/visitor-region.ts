@@ -9,10 +9,7 @@ export const visitorRegion = z.object({
 })
 export type VisitorRegion = z.infer<typeof visitorRegion>
 
-/**
- * Whether a query says `role=admin`, in any case, which skips the regional redirect (specification 6).
- * @param query with or without its question mark
- */
+/** Whether a query has `role=admin`, in any case, which skips the regional redirect (specification 6). */
 export function skipsRegion(query: string): boolean {
   return [...new URLSearchParams(query)].some(([name, value]) => /^role$/i.test(name) && /^admin$/i.test(value))
 }

@@ -31,10 +31,7 @@ export function listCourses(): Promise<Result<{ courses: CourseListItem[] }>> {
   )
 }
 
-/**
- * Sends an application.
- * @param key Idempotency-Key: the same one at every attempt to send the same application
- */
+/** Sends an application, with the same Idempotency-Key at every attempt. */
 export function register(
   form: WireForm,
   key: string,
@@ -99,11 +96,7 @@ export function formDataOf(parts: Record<string, string | File>): FormData {
   return form
 }
 
-/**
- * Makes one call; never throws.
- * @param timeoutMs milliseconds until it fails
- * @param read takes what the caller needs from a good answer, or nothing where it is missing
- */
+/** Makes one call; never throws. `read` takes what the caller needs from a good answer, or nothing where it is missing. */
 function call<Body, Answer extends object>(
   path: string,
   request: RequestInit,

@@ -17,10 +17,7 @@ export const serverQuestions = createContext<ServerQuestions>()
 /** Whether this page may show the promotional code; see web/promo-code.ts. */
 export const showsPromoCode = createContext(true)
 
-/**
- * Reports an error that came up while a page was made: what React and React Router print of one may quote the visitor. None at
- * build and in development, where they print it.
- */
+/** Reports an error of rendering, which may quote the visitor. Null at build and in development, where React prints it. */
 export const reportError = createContext<((error: unknown) => void) | null>(null)
 
 /** The nonce of this answer's Content-Security-Policy; none where the policy names scripts by hash. */

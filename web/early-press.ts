@@ -1,9 +1,8 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Keeps a press on a button that comes before React answers it, and makes it again when there is somebody to answer
- * (docs/decisions/0010). Where nobody will, since the page's script failed or has not come 120 s after the press
- * (specification 8), it says so instead. Runs inline in every document, so it leans on nothing outside itself.
+ * Keeps a press on a button until React can answer, then repeats it (docs/decisions/0010). Where the page's script fails, or
+ * takes 120 s after the press (specification 8), it says so. Runs inline in every document, so it is self-contained.
  */
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined

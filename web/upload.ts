@@ -7,10 +7,7 @@ export type Progress = { sent: number; total: number }
 
 type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
 
-/**
- * Sends a resume with its file, under the same Idempotency-Key at every attempt.
- * @param parts the form's text parts by wire name, and the file
- */
+/** Sends a resume's text parts and file, with the same Idempotency-Key at every attempt. */
 export function sendResume(
   parts: Record<string, string | File>,
   idempotencyKey: string,

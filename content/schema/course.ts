@@ -3,10 +3,7 @@ import { courseId, label, link, picture, point, question, sample, sitePath, text
 
 const place = z.int().min(1)
 
-/**
- * courses/<id>.md: a training, its page and what menus, cards, the dropdown and the calls know of it. Labels left out are
- * the training's name.
- */
+/** courses/<id>.md: a training, with its page. Labels that are missing are the training's name. */
 export const course = z
   .strictObject({
     sample,

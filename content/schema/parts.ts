@@ -70,10 +70,7 @@ const tileRow = z
     `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
   )
 
-/**
- * A drawn picture: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0) and the palette, 0 to 9,
- * that says what the colors are. All rows are equally wide.
- */
+/** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */
 export const picture = z.strictObject({
   rows: z
     .array(tileRow)

@@ -48,10 +48,7 @@ export type LeadForm<Fields extends FieldRules = FieldRules> = {
   }
 }
 
-/**
- * A lead as it is stored: each answer under its field's name, and what is known of its file. A consent is stored as the
- * moment when it was given.
- */
+/** A stored lead: its answers by field name, and its file. A consent is stored as the time when it was given. */
 export type LeadRecord = {
   id: string
   createdAt: Date

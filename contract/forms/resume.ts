@@ -88,11 +88,7 @@ export function resumeExtension(fileName: string): ResumeExtension | undefined {
   return RESUME_EXTENSIONS.find((known) => known === extension)
 }
 
-/**
- * Checks the name and size of a file; the server also checks its first bytes.
- * @param file nothing where none was chosen; `size` in bytes
- * @returns the message for people, or nothing where all is well so far
- */
+/** The message for a file's name or size (bytes); nothing where both are good. The server also checks the first bytes. */
 export function resumeFileError(file: { name: string; size: number } | undefined): string | undefined {
   if (!file) return 'Resume is required'
   if (!resumeExtension(file.name)) return 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'

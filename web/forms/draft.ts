@@ -20,9 +20,7 @@ export function idempotencyKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/**
- * What this tab has saved under a name, in the shape of `empty`. Undefined where nothing is saved, or storage is blocked.
- */
+/** What this tab has saved under a name, in the shape of `empty`; nothing where nothing is saved, or storage is blocked. */
 export function loadDraft<Draft>(name: string, empty: Draft): Draft | undefined {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null')

@@ -6,10 +6,9 @@ import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * A form's draft, saved in this tab at every change. The first render is the server's empty form; before paint it takes
- * what the tab has saved and what the visitor typed while the script was loading.
- * @param empty must be the same object at every render
- * @param onTyped parts of the draft to set when the visitor has typed; must be the same object at every render
+ * A form's draft, saved in this tab. The first render is the server's empty form; before paint it takes what the tab has
+ * saved and what the visitor typed before the script ran. `empty` and `onTyped` must stay the same objects.
+ * @param onTyped parts of the draft to set when the visitor has typed
  */
 export function useDraft<Draft extends { values: object }>(
   name: string,

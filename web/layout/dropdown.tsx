@@ -46,8 +46,8 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
 }
 
 /**
- * Opens a menu by hover, click or Enter; closes it when pointer or focus leave, on a press elsewhere, Escape, or another page.
- * `hover` closes when the pointer leaves; a click on a menu that hover opened keeps it open.
+ * Hover, click or Enter open a menu; leaving it, a press elsewhere, Escape or another page close it. A click on a menu that
+ * hover opened keeps it open.
  */
 function useDropdown(page: string) {
   const [opened, setOpened] = useState<'no' | 'hover' | 'press'>('no')

@@ -4,10 +4,7 @@ export function focusable(within: Element): HTMLElement[] {
   return [...all].filter((each) => !each.closest('[data-open="false"] > ul'))
 }
 
-/**
- * Where Tab should go so that it never leaves `stops`: the other end where it would, undefined where the browser's own
- * step is right.
- */
+/** Where Tab goes so that it never leaves `stops`; undefined where the browser's own step is right. */
 export function loopedStop<Stop>(stops: Stop[], current: Stop, backwards: boolean): Stop | undefined {
   const at = stops.indexOf(current)
   if (at === -1) return stops[0]

@@ -8,10 +8,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 
 const { footer, header } = navigation
 
-/**
- * The footer (specification 2): company, trainings, contact details, a call to schedule, two profiles,
- * and the newsletter.
- */
+/** The footer (specification 2). */
 export function Footer() {
   return (
     <footer className="site-footer" data-behind-menu="">

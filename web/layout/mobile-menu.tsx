@@ -87,8 +87,8 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
 const DESKTOP = '(width >= 64rem)'
 
 /**
- * What the menu does beyond a popover, which opens, closes on Escape and returns the focus without script: Tab stays between
- * button and menu, the page behind is inert, desktop width and another page close it.
+ * What a popover does not do by itself: Tab stays between button and menu, the page behind is inert, and desktop width or
+ * another page close the menu.
  */
 function useMobileMenu(page: string) {
   const [open, setOpen] = useState(false)

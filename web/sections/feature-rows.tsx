@@ -13,10 +13,7 @@ type FeatureRowsProps = {
   className?: string
 }
 
-/**
- * The reusable section of feature cards (specification 2): title, subtitle and up to four rows; on large screens rows 1
- * and 3 have three columns, rows 2 and 4 two.
- */
+/** The section of feature cards (specification 2): on large screens rows 1 and 3 have three columns, 2 and 4 two. */
 export function FeatureRows({ block, picture, children, className = '' }: FeatureRowsProps) {
   const id = useId()
   const rows = [block.row1, block.row2, block.row3, block.row4]

@@ -4,10 +4,8 @@ import { type FocusEvent, useEffect, useState } from 'react'
 const LEAST_WAIT = 1_000
 
 /**
- * Slides that follow each other by themselves, after the carousel pattern of the ARIA Authoring Practices: any choice
- * of the visitor starts the time anew; a pause button stops it, the pointer over the slides and keyboard focus hold it;
- * for a visitor who prefers reduced motion it does not start by itself.
- * The first slide's time counts from when the page was shown, which is before its script ran (deferred-hydration.ts).
+ * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time; pause, the pointer
+ * over the slides, keyboard focus and reduced motion stop it. The first slide's time counts from when the page was shown.
  * @param interval milliseconds between slides
  */
 export function useCarousel(slides: number, interval: number) {

@@ -20,10 +20,7 @@ type LabeledInputProps = ControlProps & {
   readOnly?: boolean
 }
 
-/**
- * A text input with its label (specification 2, "Other shared elements"). With validation on, every change clears the error
- * or shows the validator's message in red.
- */
+/** The labeled input of specification 2. With validation on, each change clears the error or shows the validator's message. */
 export function LabeledInput({
   label,
   type = 'text',

@@ -7,10 +7,7 @@ const box = (x: number, y: number, width: number, height: number) =>
   `m${x} ${y}h${width}v${height}h${-width}zm${-x} ${-y}`
 const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
 
-/**
- * The tile alphabet: a letter of a picture's row to relative path commands, from the tile's upper left corner.
- * `.` is an empty tile. Lower-case letters, so that a digit after one can name its color.
- */
+/** Relative path commands by letter, from the tile's upper left corner. Lower case, so that a digit can name the color. */
 export const shapes: Record<string, string> = {
   '.': '',
   /** Whole square, circle, small dot, diamond. */

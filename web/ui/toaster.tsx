@@ -48,8 +48,7 @@ function Region({ onMounted }: { onMounted: () => void }) {
   )
 }
 
-// The region has a root of its own: it outlives the page that raised a toast. A toast raised before it listens would
-// go unseen, hence the promise.
+// A root of its own outlives the page that raised a toast. A toast raised before it listens would get lost.
 const mounted = new Promise<void>((resolve) => {
   const place = document.createElement('div')
   document.body.append(place)

@@ -36,8 +36,7 @@ export function ApplicationForm(start: ApplicationStart) {
           </Notice>
         ) : null}
         {step === 1 ? (
-          // A plain button until the script runs: a submit would put the answers into the address. web/early-press.ts
-          // repeats an early press.
+          // Plain until the script runs: a submit would put the answers into the address. early-press.ts repeats a press.
           <Button
             key="continue"
             {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}

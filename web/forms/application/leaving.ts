@@ -1,9 +1,6 @@
 import { reload } from '#web/reload.ts'
 
-/**
- * Leaves for the hosted checkout. In the history this page becomes the way to pay, for Back from the checkout. A browser
- * that brings the page back from memory, still busy, reloads it.
- */
+/** Leaves for the checkout. Back leads to this page as the way to pay; a copy that the browser kept, still busy, reloads. */
 export function leaveForCheckout(applicationId: string, sessionUrl: string): void {
   // The router keeps its count of entries in the state.
   history.replaceState(history.state, '', `/apply?application=${encodeURIComponent(applicationId)}`)

@@ -10,10 +10,8 @@ export type Outcome =
   | { kind: 'rejected'; failure: CallFailure }
 
 /**
- * Registers an application and, where its fee is due, asks for the checkout.
- * @param last the attempt before; an unchanged form uses its key again, so that it makes no second application, and goes
- *   straight to the checkout once it is registered
- * @param saveAttempt saves the attempt with the draft
+ * Registers an application and, where its fee is due, asks for the checkout. An unchanged form uses its last key again, so
+ * that a retry makes no second application; once registered, it goes straight to the checkout.
  */
 export async function sendApplication(
   form: WireForm,

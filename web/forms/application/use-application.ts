@@ -37,8 +37,7 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])
 
-  // Shown and sent, but not saved: code and course come from the page's address, and the next visit may have another
-  // address, or other courses on offer.
+  // Shown and sent, but not saved: the next visit may come by another address, with other courses on offer.
   const [hasChosen, setHasChosen] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
   const chosen = courses.offered.find(({ id }) => id === draft.values.courseId) ?? (hasChosen ? undefined : named)

@@ -19,11 +19,7 @@ function stepsOf({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): C
   return [...(begun ? (['started'] as const) : []), ...(step === 2 ? (['step 2'] as const) : [])]
 }
 
-/**
- * Reports each step once: `started` when the first field is filled in, `step 2` when it is shown. The steps that this tab's
- * saved draft has reached were reported before.
- * @param ready whether the draft is this tab's
- */
+/** Reports each step once it is reached. The steps of this tab's saved draft were reported before. */
 export function useCountedSteps({ values, step }: ApplicationDraft, ready: boolean): void {
   const told = useRef(new Set<CountedStep>())
 

@@ -9,8 +9,8 @@ type ErrorSummaryProps = {
 }
 
 /**
- * Above the form after a failed submission: lists the errors, with links to their fields, and takes the focus. A corrected
- * one is struck out rather than removed, so that nothing below moves while the visitor types.
+ * Lists the errors of a failed submission, with links to their fields, and takes the focus. A corrected one is struck out
+ * rather than removed, so that nothing moves while the visitor types.
  */
 export function ErrorSummary({ summary, form }: ErrorSummaryProps) {
   const id = useId()

@@ -136,10 +136,7 @@ type SubmitButtonProps = {
   label: string
 }
 
-/**
- * A plain button until the script runs: a submit would put the answers into the address. web/early-press.ts repeats an
- * early press, which may come before the form is ready.
- */
+/** Plain until the script runs: a submit would put the answers into the address. Repeats a press that came early. */
 function SubmitButton({ form, ready, submitting, label }: SubmitButtonProps) {
   const pressed = useRef(false)
   useEffect(() => {

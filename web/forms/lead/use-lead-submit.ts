@@ -93,8 +93,8 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
 }
 
 /**
- * Counts from when the form was first shown: with the document, before its script ran (deferred-hydration.ts), or now.
- * @returns waits until the least time is over, so that no quick person is rejected; resolves to the seconds since
+ * Measures the time since the form was first shown, with the document (deferred-hydration.ts) or later.
+ * @returns waits until the least time is over; resolves to the seconds since
  */
 function useFillTime(): () => Promise<number> {
   const shownAt = useRef<number>(undefined)
