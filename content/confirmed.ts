@@ -9,7 +9,7 @@ function isWithin(path: string, other: string): boolean {
   return other === '' || path === other || path.startsWith(`${other}.`)
 }
 
-/** Where `sample: true` stands within a value; '' is the whole of it. */
+/** The paths of `sample: true` within a value; '' is the whole of it. */
 export function samplePaths(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('sample' in value && value.sample === true) return [path]

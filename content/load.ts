@@ -9,10 +9,9 @@ import { type Content, type CoursePage, folders, type SingleFile, singleFiles } 
 import { checked, readYaml, type Source } from './source.ts'
 import { takeConfirm, type Unconfirmed } from './unconfirmed.ts'
 
-/** Where the content stands: this folder. */
 export const contentRoot = import.meta.dirname
 
-/** A content file, checked by itself: what it says, where it says it, and which of its promises nobody has confirmed. */
+/** A valid content file: its value, its lines, and the promises that nobody has confirmed. */
 export type Loaded<Value = unknown> = { value: Value; source: Source; unconfirmed: Unconfirmed[] }
 
 type Folder = keyof typeof folders
@@ -58,7 +57,7 @@ function readText(file: string, root: string): string {
   }
 }
 
-/** Every content file, by its path within the content folder: those that stand alone, then folder by folder. */
+/** The paths of all content files within the content folder. */
 export function contentFiles(root = contentRoot): string[] {
   return [...Object.keys(singleFiles), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
 }

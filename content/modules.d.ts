@@ -1,4 +1,4 @@
-// What an import of a content file gives: the plugin of vite-plugin.ts checks it and hands it over.
+// The types of imported content files (vite-plugin.ts).
 declare module '#content/company.yaml' {
   const company: import('#content/schema.ts').Content['company']
   export default company
@@ -43,7 +43,7 @@ declare module '#content/scholarship.yaml' {
   const scholarship: import('#content/schema.ts').Content['scholarship']
   export default scholarship
 }
-// What a page shows of another page's file: it need not carry the rest.
+// Parts of another page's file, without the rest.
 declare module '#content/home.yaml?only=hero' {
   const home: Pick<import('#content/schema.ts').Content['home'], 'hero'>
   export default home

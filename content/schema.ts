@@ -7,7 +7,7 @@ import * as pages from './schema/pages.ts'
 import type * as parts from './schema/parts.ts'
 import type { SitePath } from './site-paths.ts'
 
-/** The files that stand alone, each with the schema that holds it. */
+/** The single files and their schemas. */
 export const singleFiles = {
   'company.yaml': company,
   'navigation.yaml': navigation,
@@ -53,7 +53,6 @@ export type Content = { [File in SingleFile as FieldOf<File>]: z.output<(typeof 
   unconfirmed: Record<string, string[]>
 }
 
-/** A training with all of its page. */
 export type CoursePage = z.output<typeof course> & MarkdownPage
 /** A training on other pages: menus, cards, calendar. */
 export type Course = Pick<

@@ -1,7 +1,6 @@
-/** What a validator says about one value. `message` is present only when it is not valid. */
+/** `message` is missing where the value is valid. */
 export type ValidationResult = { isValid: boolean; message?: string }
 
-/** The shared validator types of specification 5. */
 export type ValidatorType = 'email' | 'phone' | 'name' | 'number' | 'required' | 'dropdown'
 
 /** Longest accepted one-line text where the specification says nothing else. */

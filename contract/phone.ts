@@ -9,7 +9,7 @@ export const PHONE_DESCRIPTION =
 
 export const phoneMessage = validateField('phone', '').message ?? ''
 
-// Mexico gave this prefix up in 2019; address books still have it.
+// Mexico dropped this prefix in 2019; address books still have it.
 const OLD_MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
 
 /**
@@ -23,7 +23,6 @@ export function dialablePhone(phone: string): string | undefined {
   return number?.isPossible() ? number.number : undefined
 }
 
-/** {@link dialablePhone} as a step of a Zod schema. */
 export function toDialable(phone: string, context: z.RefinementCtx): string {
   const number = dialablePhone(phone)
   if (number !== undefined) return number

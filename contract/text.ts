@@ -12,7 +12,6 @@ export function line(label: string, max = TEXT_MAX_LENGTH) {
     .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)
 }
 
-/** As {@link line}, and not blank. */
 export function requiredLine(label: string, max = TEXT_MAX_LENGTH) {
   return line(label, max).refine((value) => value !== '', `${label} is required`)
 }

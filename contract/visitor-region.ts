@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `GET Visitor/region` answers this: where the visitor seems to be, and where visitors from there are sent. */
+/** `GET Visitor/region`: where the visitor seems to be, and where visitors from there are sent. */
 export const visitorRegion = z.object({
   /** In English, such as "Africa"; null where it is not known or nobody asks. */
   continent_name: z.string().nullable(),

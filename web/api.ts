@@ -12,16 +12,13 @@ export type CallFailure = {
   message: string
   /** Missing where there was no answer. */
   status?: number
-  /** By wire field. */
   errors?: Record<string, string[]>
 }
 
-/** Every field of the application. */
 export type WireForm = { [Field in keyof ApplicationForm]-?: NonNullable<ApplicationForm[Field]> }
 
 export type Result<Answer> = (Answer & { success: true }) | CallFailure
 
-/** Where the calls are. */
 export const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
 
 /** Courses for the dropdown, 30 at most (specification 9). */
@@ -57,7 +54,6 @@ export function sendLead(path: JsonLeadPath) {
     call(path, json(values, { 'Idempotency-Key': key }), 30_000, readReceipt)
 }
 
-/** Reads the answer to every lead form. */
 export function readReceipt(answer: Partial<LeadReceipt>): { id: string } | undefined {
   return answer.success === true && answer.id ? { id: answer.id } : undefined
 }
@@ -89,7 +85,6 @@ function json(body: object, headers: Record<string, string> = {}): RequestInit {
   return { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
 }
 
-/** The parts of a multipart form. */
 export function formDataOf(parts: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)

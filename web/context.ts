@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
 import type { FeeStatus } from '#contract/payments.ts'
 
-/** What the server lends to a page that it renders per request: `/apply`, and nothing else so far. */
+/** What `/apply`, rendered per request, gets from the server. */
 export type ServerQuestions = {
-  /** The fee's state of an application, or null where there is none such (or nobody can be asked now). */
+  /** Null where there is no such application, or the database does not answer. */
   feeStatus: (applicationId: string) => Promise<FeeStatus | null>
   /** The application fee as people read it, such as "$50.00". */
   applicationFee: string

@@ -5,7 +5,7 @@ import { inlineScript } from './inline-script.ts'
  * early-press.ts keeps a press until then. Runs inline at the end of the body, so it is self-contained; keep it below 1 KB.
  */
 function startWhenNeeded(): void {
-  // A movement of the pointer is no sign: browsers report one for a pointer that rests where the page appears.
+  // No pointermove: browsers report one for a pointer that rests where the page appears.
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 
   function start(): void {
@@ -48,7 +48,7 @@ export function deferHydration(html: string): string {
 
 declare global {
   interface Window {
-    /** Milliseconds since 1970 at which the document was there; gone once React has taken it over. */
+    /** When the document loaded, in milliseconds since 1970; undefined once React runs. */
     pageShownAt?: number | undefined
   }
 }

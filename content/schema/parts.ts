@@ -10,7 +10,6 @@ export const label = z.string().trim().min(1)
 /** Text for readers: not empty, with the quotation marks of a printed page. */
 export const text = label.transform(typeset)
 
-/** A page of the site. */
 export const sitePath = z.custom<SitePath>((path) => typeof path === 'string' && isSitePath(path), {
   error: ({ input }) => `${JSON.stringify(input)} is no page of the site.`,
 })
@@ -20,7 +19,6 @@ export const target = z.string().refine(leadsSomewhere, {
   error: ({ input }) => `The link ${JSON.stringify(input)} leads nowhere: the site has no such page.`,
 })
 
-/** An address of another site. */
 export const webAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' })
 
 /** A day as yyyy-mm-dd, and one that the calendar has. */
@@ -33,18 +31,16 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** A time of day, 24 hours. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as hh:mm.')
 
-/** A time zone by its IANA name. */
 export const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
   error: ({ input }) => `${JSON.stringify(input)} is no time zone: write its IANA name, such as America/Denver.`,
 })
 
-/** Marks what an academy must replace by its own before launch; `npm run doctor` lists these. */
+/** Marks what an academy must replace before launch; `npm run doctor` lists these. */
 export const sample = z.literal(true).optional()
 
-/** The id of a course: the last part of its page's path. That there is such a course is checked across files. */
+/** The id of a course: the last part of its page's path. cross-checks.ts checks that it exists. */
 export const courseId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be the id of a course, such as data-science.')
@@ -89,7 +85,6 @@ const icon = z.string().refine((name) => readFileSync(sprite, 'utf8').includes(`
   error: ({ input }) => `${JSON.stringify(input)} is no icon of web/sections/feature-icons.svg.`,
 })
 
-/** A feature card (specification 3): icon, header, sub. */
 export const featureCard = z.strictObject({ icon, header: text, sub: text })
 
 const row = z.array(featureCard).min(1).max(3)
@@ -105,5 +100,4 @@ export const featureRows = z.strictObject({
   row4: row.max(2).optional(),
 })
 
-/** Numbered steps under a heading. */
 export const steps = z.strictObject({ heading, steps: z.array(point).min(2) })

@@ -21,7 +21,6 @@ export const contactFields = {
   message: { label: 'Message', kind: 'text' },
 } as const satisfies FieldRules
 
-/** A message to the academy. */
 export const contactForm = {
   kind: 'contact',
   fields: contactFields,

@@ -2,7 +2,7 @@ import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, type Option, sameOptions } from '#contract/options.ts'
 import type { LeadForm } from './lead-form.ts'
 
-/** The text parts of the form; the file comes beside them as {@link RESUME_PART}. */
+/** The text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
   name: { label: 'Name', kind: 'line', max: 100 },
   email: { label: 'Email Address', kind: 'email' },
@@ -37,10 +37,8 @@ export const resumeFields = {
   consent: { label: 'Consent to be presented to employers', kind: 'consent' },
 } as const satisfies FieldRules
 
-/** Name of the multipart part that carries the resume. */
 export const RESUME_PART = 'resume'
 
-/** A job seeker's resume. */
 export const resumeForm = {
   kind: 'resume',
   fields: resumeFields,
@@ -82,7 +80,7 @@ export const RESUME_MAX_BYTES = 5 * 1024 * 1024
 export const RESUME_EXTENSIONS = ['pdf', 'doc', 'docx'] as const
 export type ResumeExtension = (typeof RESUME_EXTENSIONS)[number]
 
-/** What kind of file a name promises, if any that is taken. */
+/** The accepted extension of a file's name, if it has one. */
 export function resumeExtension(fileName: string): ResumeExtension | undefined {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   return RESUME_EXTENSIONS.find((known) => known === extension)
@@ -102,7 +100,7 @@ export const WRONG_SIGNATURE = 'This file is not what its name says. Please save
 /** For a file in which the virus scanner found something. */
 export const SCANNER_FOUND = 'Our virus scan found a problem in this file. Please send another file.'
 
-/** What the virus scan of a resume said: the value that is stored, and what staff read. */
+/** Results of the virus scan: the stored value, and what staff read. */
 export const scanResults = [
   { value: 'off', label: 'Off: no virus scanner is set up' },
   { value: 'clean', label: 'Clean' },

@@ -21,7 +21,6 @@ export const talentFields = {
   notes: { label: 'Notes', kind: 'text', optional: true, hint: 'Anything else that we should know before we talk.' },
 } as const satisfies FieldRules
 
-/** An employer looks for people. */
 export const talentForm = {
   kind: 'talent',
   fields: talentFields,

@@ -25,7 +25,6 @@ export const trainingFields = {
   goals: { label: 'Goals', kind: 'text', hint: 'What the team should be able to do afterwards.' },
 } as const satisfies FieldRules
 
-/** A company asks for corporate training. */
 export const trainingForm = {
   kind: 'training',
   fields: trainingFields,

@@ -61,7 +61,7 @@ function useDropdown(page: string) {
   useEffect(close, [page])
 
   useEffect(() => {
-    // What CSS held open under the pointer stays open when script takes over.
+    // A menu that CSS holds open under the pointer stays open.
     setScripted(true)
     if (item.current?.matches(':hover')) setOpened('hover')
   }, [])

@@ -1,4 +1,4 @@
-/** Everything in there that Tab would reach, in order. */
+/** What Tab reaches within an element, in order. */
 export function focusable(within: Element): HTMLElement[] {
   const all = within.querySelectorAll<HTMLElement>(':is(a[href], button:not(:disabled))')
   return [...all].filter((each) => !each.closest('[data-open="false"] > ul'))

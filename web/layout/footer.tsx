@@ -8,7 +8,6 @@ import { NewsletterForm } from './newsletter-form.tsx'
 
 const { footer, header } = navigation
 
-/** The footer (specification 2). */
 export function Footer() {
   return (
     <footer className="site-footer" data-behind-menu="">

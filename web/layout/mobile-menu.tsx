@@ -83,7 +83,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
   )
 }
 
-/** Where the header turns to its desktop form; the same width as Tailwind's `lg`. */
+/** Where the desktop header begins: Tailwind's `lg`. */
 const DESKTOP = '(width >= 64rem)'
 
 /**

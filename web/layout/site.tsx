@@ -13,7 +13,6 @@ import { usePageLoad } from './use-page-load.ts'
 /** Pages with a form or the end of one: the way to /contact would only lead away from it. */
 const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/resumes/submit', '/unsubscribe']
 
-/** The frame of every page. */
 export default function Site() {
   const { pathname } = useLocation()
   const announced = usePageFocus()
@@ -38,7 +37,6 @@ export default function Site() {
   )
 }
 
-/** 'CONTACT US', 'Got any questions?' and the way to /contact (specification 1). */
 function ContactBanner() {
   const { contactBanner: banner } = navigation
   return (
@@ -57,7 +55,6 @@ function ContactBanner() {
   )
 }
 
-/** 'We are certified by' and the four logos (specification 1). */
 function CertificationStrip() {
   const { title, logos: certifications } = logos.certifications
   return (

@@ -30,7 +30,7 @@ export function usePageFocus(): string {
   return announced
 }
 
-/** The place that an address names; none where its escapes make no sense. */
+/** The element that a hash names; none where its escapes are malformed. */
 function placeOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -30,7 +30,7 @@ export function usePageLoad(): void {
       // Once: both pointing at a link and following it request its chunk.
       leaving.current = undefined
       const path = createPath(nextLocation)
-      // So that Reload loads the page that did not come. On Back the address is this page's already.
+      // So that Reload loads the failed page. On Back the address is its own already.
       if (historyAction === 'PUSH') history.pushState(null, '', path)
       if (historyAction === 'REPLACE') history.replaceState(null, '', path)
       setFailed(path)

@@ -17,11 +17,9 @@ type CorporatePageProps = {
   training: CorporateTraining
   /** The other corporate training, to which the page leads on. */
   other: { to: string; label: string; summary: string }
-  /** What stands right below the first screen. */
   children?: ReactNode
 }
 
-/** The page of a corporate training. */
 export function CorporatePage({ training, other, children }: CorporatePageProps) {
   const { label, heading, picture, actions, features, process, topics, questions } = training
   return (

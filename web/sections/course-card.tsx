@@ -3,7 +3,6 @@ import type { Course } from '#content/schema.ts'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** A row of trainings under its title. */
 export function CourseRow({ id, title, courses }: { id: string; title: string; courses: Course[] }) {
   return (
     <section className="section page-width" aria-labelledby={id}>
@@ -19,7 +18,6 @@ export function CourseRow({ id, title, courses }: { id: string; title: string; c
   )
 }
 
-/** A training on a card that leads to its page. */
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   return (
     <Link to={to} prefetch="intent" className="course-card">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayText } from './date-text.ts'
 
-/** Short facts by their names. */
 export function Facts({ facts, className = 'facts mt-8' }: { facts: Record<string, ReactNode>; className?: string }) {
   return (
     <dl className={className}>
@@ -15,7 +14,6 @@ export function Facts({ facts, className = 'facts mt-8' }: { facts: Record<strin
   )
 }
 
-/** A day of content (`2025-10-31`). */
 export function Day({ date }: { date: string }) {
   return <time dateTime={date}>{dayText(date)}</time>
 }

@@ -6,9 +6,7 @@ import { SectionHeading } from './section-heading.tsx'
 
 type FeatureRowsProps = {
   block: Block
-  /** Beside the title, on wide screens. */
   picture?: Picture
-  /** Below the rows: what to do next. */
   children?: ReactNode
   className?: string
 }

@@ -5,7 +5,6 @@ import { SectionHeading } from './section-heading.tsx'
 
 type PlainPointsProps = {
   heading: Heading
-  /** Sentences, or titled texts. */
   points: string[] | Point[]
   /** Below a titled text: the way on from it. */
   wayOn?: (title: string) => ReactNode

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Point } from '#content/schema.ts'
 
-/** The items of a list: a title and a text each. */
 export function PointItems({ points, after }: { points: Point[]; after?: ((title: string) => ReactNode) | undefined }) {
   return points.map(({ title, text }) => (
     <li key={title}>

@@ -4,7 +4,6 @@ import { MoreButton } from './more-button.tsx'
 import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Hire talent (specification 2): the page's one dark band, with the four ways to work together. */
 export function TalentBand() {
   const { heading, picture, arrangements, action } = home.talent
   return (

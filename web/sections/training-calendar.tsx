@@ -14,7 +14,6 @@ const sessions: ListedSession[] = calendar.sessions
 const topics = choices('All topics', topicsOf(sessions), (topic) => topic)
 const months = choices('All months', monthsOf(sessions), monthText)
 
-/** The coming sessions as a table, to be filtered by topic and month. */
 export function TrainingCalendar() {
   const [topic, setTopic] = useState(ALL)
   const [month, setMonth] = useState(ALL)

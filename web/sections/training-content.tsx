@@ -82,7 +82,6 @@ export function Curriculum({ page }: { page: CoursePage }) {
   )
 }
 
-/** What learners build. */
 export function TrainingProjects({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width" aria-labelledby="projects-title">
@@ -94,7 +93,6 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   )
 }
 
-/** When classes are, and who helps. */
 export function TrainingFormat({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width split" aria-labelledby="format-title">

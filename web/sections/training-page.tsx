@@ -10,12 +10,10 @@ import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { Curriculum, TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
 
-/** Title and description of a training's page. */
 export function trainingMeta({ menuLabel, summary }: CoursePage) {
   return pageMeta({ title: menuLabel, description: summary })
 }
 
-/** The page of an individual training, the same for all of them. */
 export function TrainingPage({ page }: { page: CoursePage }) {
   return (
     <>
@@ -31,7 +29,6 @@ export function TrainingPage({ page }: { page: CoursePage }) {
   )
 }
 
-/** A training's first screen: what it is, how much of a week it takes, and the way to enroll. */
 function TrainingHead({ page }: { page: CoursePage }) {
   const { note } = page
   const { liveHours, practiceHours } = page.format
@@ -67,7 +64,6 @@ function TrainingHead({ page }: { page: CoursePage }) {
   )
 }
 
-/** Fee and application of a training (specification 1). */
 function HowToApply({ page }: { page: CoursePage }) {
   return (
     <section className="washed" aria-labelledby="apply-title">

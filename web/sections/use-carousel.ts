@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-/** Milliseconds that the first slide stays in any case once the script is there. */
+/** The first slide stays this long after the script runs, in milliseconds. */
 const LEAST_WAIT = 1_000
 
 /**
@@ -9,7 +9,7 @@ const LEAST_WAIT = 1_000
  * @param interval milliseconds between slides
  */
 export function useCarousel(slides: number, interval: number) {
-  // An object, so that choosing the slide that is shown already starts the time anew, too.
+  // An object, so that choosing the current slide restarts the time too.
   const [at, setAt] = useState({ index: 0, turned: false })
   const [playing, setPlaying] = useState(true)
   const [pointed, setPointed] = useState(false)
@@ -30,13 +30,12 @@ export function useCarousel(slides: number, interval: number) {
 
   return {
     shown: at.index,
-    /** Whether the slides have turned at all: nothing moves on the first sight of the page. */
+    /** Whether the slides have turned: nothing moves when the page appears. */
     turned: at.turned,
     playing,
     rotating,
     toggle: () => setPlaying(!playing),
     choose: (index: number) => setAt({ index: (index + slides) % slides, turned: true }),
-    /** For the slides: the pointer over them holds the rotation. */
     hold: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

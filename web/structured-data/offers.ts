@@ -45,7 +45,6 @@ export function training(course: CoursePage, content: Content): Thing {
   }
 }
 
-/** A duration of ISO 8601. */
 function hours(count: number): string {
   return `PT${count}H`
 }

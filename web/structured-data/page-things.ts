@@ -4,7 +4,6 @@ import type { SitePage } from '#content/site-pages.ts'
 import { academyReference, informationSession, training } from './offers.ts'
 import { address, type Thing } from './thing.ts'
 
-/** Pages about the academy itself. */
 const aboutAcademy = ['/', '/about', '/contact']
 
 /** What a page gives search engines beyond its text: confirmed facts only, and nothing on unlisted pages. */

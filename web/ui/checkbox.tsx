@@ -2,13 +2,11 @@ import { type ReactNode, useId } from 'react'
 import { type ControlProps, FieldError } from './field.tsx'
 
 type CheckboxProps = Pick<ControlProps, 'name' | 'error' | 'required'> & {
-  /** May hold links. */
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A box to tick, with its sentence beside it. */
 export function Checkbox({ label, name, checked, onChange, error, required }: CheckboxProps) {
   const id = useId()
   return (

@@ -1,7 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
-/** What every control of a form takes. */
 export type ControlProps = {
   label: string
   name: string
@@ -12,7 +11,6 @@ export type ControlProps = {
   className?: string | undefined
 }
 
-/** Ties a control to its label, hint and error. */
 type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 type FieldProps = Pick<ControlProps, 'label' | 'hint' | 'error' | 'className'> & { children: (ties: Ties) => ReactNode }
@@ -55,7 +53,6 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   )
 }
 
-/** The look of a control to type or choose in. */
 export const fieldBox =
   'h-12 w-full min-w-0 rounded-field border border-field bg-raise text-ink transition-colors duration-150 ' +
   'hover:border-ink aria-invalid:border-alarm aria-invalid:shadow-[inset_0_0_0_1px_var(--alarm)] outline-offset-1'

@@ -8,7 +8,6 @@ type FileInputProps = ControlProps & {
   /** The page keeps it: script cannot set a control for files. */
   file: File | undefined
   onChange: (file: File | undefined) => void
-  /** For the browser's dialogue, such as `.pdf,.docx`. */
   accept: string
 }
 

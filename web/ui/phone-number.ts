@@ -9,7 +9,6 @@ import {
 /** Chosen before anyone chooses (specification 9). */
 export const DEFAULT_PHONE_COUNTRY = 'us'
 
-/** Every country with a calling code, by name. */
 export const phoneCountries = defaultCountries.map(parseCountry)
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
@@ -55,7 +54,6 @@ const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
 // In North America a number is often said with its 1 in front (1 403 555 0142); no area code begins with 1.
 const LONG_DISTANCE = /^\+11(?=\d{10}$)/
 
-/** A country's calling code with its plus. */
 export function callingCode(iso2: string): string {
   return `+${countryOf(iso2).dialCode}`
 }

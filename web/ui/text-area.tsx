@@ -3,7 +3,6 @@ import { type ControlProps, Field, fieldBox } from './field.tsx'
 type TextAreaProps = ControlProps & {
   value: string
   onChange: (value: string) => void
-  /** Asks for more than a few lines. */
   tall?: boolean
 }
 

@@ -57,7 +57,7 @@ const mounted = new Promise<void>((resolve) => {
 
 const shown = new Map<string, string | number>()
 
-/** Raises a toast; the same sentence, if it still stands, gives way to the new one. */
+/** Raises a toast in place of an older one with the same text. */
 export async function raiseToast(kind: ToastKind, text: string): Promise<void> {
   await mounted
   const before = shown.get(text)

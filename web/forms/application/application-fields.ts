@@ -36,7 +36,6 @@ const secondStep = new Set<FieldName>([
   'acceptsTerms',
 ])
 
-/** The step that has a field. */
 export function stepOf(field: FieldName): Step {
   return secondStep.has(field) ? 2 : 1
 }

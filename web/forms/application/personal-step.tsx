@@ -10,7 +10,6 @@ import type { Application } from './use-application.ts'
 
 const countryOptions = countries.map((name) => ({ value: name, label: name }))
 
-/** Step 1: who applies. */
 export function PersonalStep({ application: { control } }: { application: Application }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { type CallFailure, createCheckoutSession, register, type WireForm } from
 import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
 import { tellStep } from './use-counted-steps.ts'
 
-/** The result of sending the form. */
 export type Outcome =
   | { kind: 'waived' }
   | { kind: 'unpaid'; applicationId: string; sessionUrl: string }

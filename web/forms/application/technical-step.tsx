@@ -12,7 +12,6 @@ const coursePlaceholders = {
   failed: 'Courses could not be loaded',
 }
 
-/** Step 2: what the person brings, and what they apply for. */
 export function TechnicalStep({ application }: { application: Application }) {
   const { fields, errors, change, control, lockedCode, courses } = application
   return (

@@ -16,7 +16,6 @@ import { personalError } from './submit-checks.ts'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** What the address of the page gives to the form. */
 export type ApplicationStart = {
   /** The waiver code that is filled in and locked, or ''. */
   promo: string
@@ -27,7 +26,6 @@ export type ApplicationStart = {
 // What is typed before the script runs is on step 1, the one that the server renders.
 const firstStep = { step: 1 } as const
 
-/** All of the form's state, and what its controls do. */
 export function useApplication({ promo, course }: ApplicationStart) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -79,7 +77,6 @@ export function useApplication({ promo, course }: ApplicationStart) {
     drop,
   })
 
-  /** The name, value, error and change of a control. */
   const control = (name: Exclude<FieldName, 'acceptsTerms'>) => ({
     name,
     value: fields[name],
@@ -106,7 +103,6 @@ export function useApplication({ promo, course }: ApplicationStart) {
 
 export type Application = ReturnType<typeof useApplication>
 
-/** The courses on offer, loaded with the page. With a promotional code only some are offered. */
 function useCourses(promo: string) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [offered, setOffered] = useState<CourseListItem[]>([])

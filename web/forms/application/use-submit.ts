@@ -23,7 +23,6 @@ type Submittable = {
   saveAttempt: (attempt: Attempt) => void
   showErrors: (errors: FieldErrors) => void
   goTo: (step: Step, field: FieldName) => void
-  /** Drops the draft, once it is an application. */
   drop: () => void
 }
 

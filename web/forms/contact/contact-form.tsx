@@ -10,7 +10,6 @@ const definition = { name: 'contact', rules: contactFields, fromAddress: { topic
 /** Topics about what the academy already has of a person. */
 const ownRecords = ['My application', 'My personal information']
 
-/** A message to the academy. */
 export function ContactForm(page: LeadPageProps) {
   const form = useLeadForm(definition, { send: sendLead('/Contact/send-message') })
   return (

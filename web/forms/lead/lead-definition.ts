@@ -13,7 +13,6 @@ export type LeadDefinition<Rules extends FieldRules> = {
 
 export type LeadDraft<Rules extends FieldRules> = {
   values: FormValues<Rules>
-  /** What the page's address filled in, by field. */
   filledIn: Record<string, string>
   attempt: Attempt
 }

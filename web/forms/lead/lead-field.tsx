@@ -10,17 +10,14 @@ import type { LeadForm } from './use-lead-form.ts'
 type LeadFieldProps<Rules extends FieldRules> = {
   form: LeadForm<Rules>
   name: keyof Rules & string
-  /** In place of the rule's hint. */
   hint?: ReactNode
   /** Beside a consent box, in place of its label; begins with the label's words. */
   sentence?: ReactNode
   /** Over both columns, as texts of several lines are. */
   wide?: boolean
-  /** Asks for more than a few lines. */
   tall?: boolean
 }
 
-/** Fields by their rules, in the order of `names`. */
 export function LeadFields<Rules extends FieldRules>({
   form,
   names,
@@ -47,7 +44,6 @@ export function fieldId(form: { name: string }, field: string): string {
   return `${form.name}-${field}`
 }
 
-/** What browsers offer to fill in, by field name. */
 const autoCompletes: Record<string, string> = {
   name: 'name',
   contactName: 'name',

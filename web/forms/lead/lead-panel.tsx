@@ -9,7 +9,6 @@ import { ErrorSummary } from './error-summary.tsx'
 import { NextSteps, ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
-/** What a page gives to its lead form. */
 export type LeadPageProps = {
   next: Steps
   /** Other ways to reach a person, beside the form. */
@@ -25,7 +24,6 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   again: string
   /** Above the button during submission, such as a progress bar. */
   underway?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 

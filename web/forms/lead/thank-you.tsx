@@ -31,7 +31,6 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
   )
 }
 
-/** What happens next, step by step. */
 export function NextSteps({ steps, level: Heading }: { steps: Steps['steps']; level: 'h3' | 'h4' }) {
   return (
     <ol className="steps steps-down">

@@ -10,7 +10,6 @@ import { useLeadSubmit } from './use-lead-submit.ts'
 /** Where a form's draft is saved. The number goes up when the shape changes, so that an old draft is not misread. */
 export const leadDraftName = (name: string) => `${name}-draft-1`
 
-/** The state of a lead form and what its controls do. */
 export function useLeadForm<Rules extends FieldRules>(
   definition: LeadDefinition<Rules>,
   { send, extras }: { send: Send<Rules>; extras?: Extras },

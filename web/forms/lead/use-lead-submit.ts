@@ -10,7 +10,6 @@ type Submittable<Rules extends FieldRules> = {
   rules: Rules
   draft: LeadDraft<Rules>
   setDraft: Dispatch<SetStateAction<LeadDraft<Rules>>>
-  /** Drops the draft, once it is sent. */
   drop: () => void
   setErrors: (errors: FieldErrors) => void
   send: Send<Rules>
@@ -23,7 +22,6 @@ export type Summary = { message: string | undefined; entries: { name: string; te
 const HONEYPOT_FILLED =
   'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it once more.'
 
-/** Submit: the checks, the call, and its result. */
 export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable<Rules>) {
   const { form, rules, draft, setDraft, drop, setErrors, send, extras } = submittable
   const { values } = draft

@@ -10,7 +10,6 @@ import { useResumeFile, useUpload } from './use-resume.ts'
 const definition = { name: 'resume', rules: resumeFields }
 const accept = RESUME_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** A job seeker's resume, with its file. */
 export function ResumeForm(page: LeadPageProps) {
   const { file, lostName, choose, extras } = useResumeFile()
   const { send, progress, stop } = useUpload(file, () => choose(undefined))

@@ -7,7 +7,6 @@ import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 
 const definition = { name: 'talent', rules: talentFields }
 
-/** An employer's request for people. */
 export function TalentForm(page: LeadPageProps) {
   const form = useLeadForm(definition, { send: sendLead('/Talent/request') })
   return (

@@ -8,7 +8,6 @@ import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 
 const definition = { name: 'training', rules: trainingFields, fromAddress: { topic: 'topics' } } as const
 
-/** A company's request for training. */
 export function TrainingForm({ heading, ...page }: LeadPageProps & { heading: Heading }) {
   const form = useLeadForm(definition, { send: sendLead('/Training/request') })
   return (
