@@ -167,7 +167,7 @@ describe('the field for programs', () => {
     await settle()
     expect(send.mock.calls[0]?.[0].website).toBe('https://buy.example')
     expect(bait.value).toBe('')
-    expect(screen.getByRole('alert').textContent).toContain('please send it once more')
+    expect(screen.getByRole('alert').textContent).toContain('please send it again')
     expect(screen.queryByRole('textbox', { name: /leave this empty/ })).toBeNull()
   })
 })

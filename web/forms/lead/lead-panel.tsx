@@ -67,7 +67,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
         ) : null}
         <section aria-labelledby={`${id}-ways`}>
           <h2 id={`${id}-ways`} className="text-title-4">
-            Rather talk to somebody?
+            Would you rather talk to someone?
           </h2>
           {ways}
         </section>

@@ -16,10 +16,10 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         Thank you
       </h2>
       <p className="mt-4 text-lead">
-        It has arrived. A copy goes to <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and
-        that is where you hear from us.
+        We have received it. A copy is on its way to{' '}
+        <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and we will write to you there.
       </p>
-      <p className="mt-2 text-soft">If that address is not right, send it again with the right one.</p>
+      <p className="mt-2 text-soft">If that address is wrong, please send it again with the right one.</p>
       <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
       <NextSteps steps={next.steps} level="h4" />
       <p className="mt-8">

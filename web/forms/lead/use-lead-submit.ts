@@ -20,7 +20,7 @@ type Submittable<Rules extends FieldRules> = {
 export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
 
 const HONEYPOT_FILLED =
-  'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it once more.'
+  'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it again.'
 
 export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable<Rules>) {
   const { form, rules, draft, setDraft, drop, setErrors, send, extras } = submittable

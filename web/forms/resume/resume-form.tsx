@@ -66,5 +66,5 @@ const consent = (
 )
 
 function lost(name: string): string {
-  return `Your answers are still here. A file cannot be kept when a page is loaded again: please choose ${name} once more.`
+  return `Your answers are still here. A file cannot be kept when a page is loaded again: please choose ${name} again.`
 }

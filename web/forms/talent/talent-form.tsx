@@ -14,7 +14,7 @@ export function TalentForm(page: LeadPageProps) {
       {...page}
       form={form}
       title="Your request"
-      lead="Short answers do. We ask the rest when we talk."
+      lead="Short answers are fine. We will ask about the rest when we talk."
       action="Send request"
       again="Send another request"
     >
