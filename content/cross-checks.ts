@@ -7,7 +7,7 @@ type Sources = ReadonlyMap<string, Source>
 
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 
-/** Checks what no file can be checked for by itself: references, and that no two pages have one path. */
+/** Checks references between files, and that no two pages have the same path. */
 export function checkAcross(content: Content, sources: Sources): void {
   const fail = (file: string, path: PropertyKey[], sentence: string): never => {
     throw new ContentError(file, sources.get(file)?.lineOf(path) ?? 1, sentence)

@@ -9,10 +9,9 @@ import { type Content, type CoursePage, folders, type SingleFile, singleFiles } 
 import { checked, readYaml, type Source } from './source.ts'
 import { takeConfirm, type Unconfirmed } from './unconfirmed.ts'
 
-/** Where the content stands: this folder. */
 export const contentRoot = import.meta.dirname
 
-/** A content file, checked by itself: what it says, where it says it, and which of its promises nobody has confirmed. */
+/** A valid content file: its value, its lines, and the promises that nobody has confirmed. */
 export type Loaded<Value = unknown> = { value: Value; source: Source; unconfirmed: Unconfirmed[] }
 
 type Folder = keyof typeof folders
@@ -20,9 +19,7 @@ type Folder = keyof typeof folders
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
 /**
- * Reads one content file and holds it against the schema that its folder or name implies. References to other files
- * are not checked; {@link loadContent} does that.
- * @param file its path within the content folder, such as `courses/data-science.md`
+ * Reads one content file (`courses/data-science.md`) and validates it, but for its references to other files.
  * @throws ContentError naming file, line and what is wrong
  */
 export function loadContentFile(file: string, root = contentRoot): Loaded {
@@ -60,7 +57,7 @@ function readText(file: string, root: string): string {
   }
 }
 
-/** Every content file, by its path within the content folder: those that stand alone, then folder by folder. */
+/** The paths of all content files within the content folder. */
 export function contentFiles(root = contentRoot): string[] {
   return [...Object.keys(singleFiles), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
 }
@@ -73,7 +70,7 @@ function filesIn(folder: Folder, root: string): string[] {
 }
 
 /**
- * Reads all of the content and checks it, each file by itself and all of them against one another.
+ * Reads and validates all of the content, with the references between files.
  * @throws ContentError naming file, line and what is wrong
  */
 export function loadContent(root = contentRoot): Content {

@@ -2,31 +2,27 @@ import { isConfirmed } from './confirmed.ts'
 import type { Content, Heading, Meta, Picture, Question } from './schema.ts'
 import type { SitePath } from './site-paths.ts'
 
-/** What a page is, for those who read about it elsewhere: search engines, shared links, lists of pages. */
+/** A page for search engines, shared links and lists of pages. */
 export type SitePage = {
   path: SitePath
-  /** Without the academy's name. */
   title: string
   description: string
-  /** The words and the picture of its first screen. */
   eyebrow?: string | undefined
   headline: string
   picture: Picture
-  /** Those that it answers; none while the answers are samples or wait to be confirmed. */
+  /** Empty while the answers are samples or unconfirmed. */
   questions: Question[]
-  /** What lies between the home page and it. */
   above: { label: string; to: string }[]
-  /** The day of its last change, where content says so. */
   lastChanged?: string
-  /** Its description and its day are samples, or wait to be confirmed. */
+  /** Its description and date are samples or unconfirmed. */
   unconfirmed?: boolean
-  /** Not for search engines: it is a step of something, or the end of it, and not a page to arrive at. */
+  /** Not for search engines: a step of a process, not a page to arrive at. */
   unlisted?: boolean
 }
 
 type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Question[] }
 
-/** Every page of the site, from the content that the page itself is made of. `site-pages.test.ts` holds it complete. */
+/** Every page of the site, from its own content. `site-pages.test.ts` checks that none is missing. */
 export function sitePages(content: Content): SitePage[] {
   const {
     home,

@@ -4,7 +4,7 @@ import { educationLevels, employmentStatuses, genders, optionValues } from './op
 import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
 import { line, requiredLine } from './text.ts'
 
-/** Sent with every application, whatever the calendar says (specification 3 and 9). */
+/** Sent with every application (specification 3 and 9). */
 const ADMISSION_CYCLE = 'March2025'
 
 const nameMessage = validateField('name', '').message
@@ -13,10 +13,7 @@ const optionMessage = validateField('dropdown', '').message
 
 const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
 
-/**
- * The enrollment application as it comes over the wire: multipart text parts under the names of specification 3.
- * `CourseName` is taken but not believed: the course's name follows from `CourseId`.
- */
+/** The application on the wire: multipart text parts (specification 3). `CourseName` is ignored: `CourseId` decides. */
 export const applicationForm = z.object({
   FullName: requiredLine('Full name')
     .refine(isFullName, nameMessage)
@@ -57,10 +54,10 @@ export const applicationForm = z.object({
   AcceptTermsAndConditions: z.literal('true', 'Please accept our terms and conditions'),
 })
 
-/** The wire's names with their values as sent: text, all of it. */
+/** The wire's names with their values as sent: all text. */
 export type ApplicationForm = z.input<typeof applicationForm>
 
-/** An application under the code's own names: the one place where the wire's names end. */
+/** An application under the code's own names. The wire's names end here. */
 export const applicationFromForm = applicationForm.transform((form) => ({
   fullName: form.FullName,
   email: form.EmailAddress,
@@ -80,7 +77,6 @@ export const applicationFromForm = applicationForm.transform((form) => ({
 }))
 export type NewApplication = z.output<typeof applicationFromForm>
 
-/** `POST ApplicationForm/na/Register` answered well. */
 export const registration = z.object({
   isSuccess: z.literal(true),
   applicationId: z.uuid(),

@@ -17,9 +17,8 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
 }>
 
 /**
- * The schema of a form's fields, for the server: texts are tidied, phone numbers can be dialed, numbers become numbers, and
- * fields that nobody knows are dropped. A number may come as JSON's number or as text; what may be left
- * out may be missing. As JSON Schema it says what a caller may send.
+ * A form's schema for the server: tidies text, makes phone numbers dialable, drops unknown fields. Numbers may be text. As JSON
+ * Schema it says what a caller may send.
  */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
   const shape = Object.entries(rules).map(([name, rule]) => [

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { TEXT_MAX_LENGTH } from './fields.ts'
 import { tidyText, UNPRINTABLE } from './form-fields.ts'
 
-/**
- * A one-line text: normalised to NFC, surrounding blanks cut, no control characters, at most `max` code points.
- * @param label begins the messages, as in specification 5
- */
+/** A one-line text: NFC, trimmed, no control characters, at most `max` code points. `label` begins the messages. */
 export function line(label: string, max = TEXT_MAX_LENGTH) {
   return z
     .string(`${label} is required`)
@@ -15,7 +12,6 @@ export function line(label: string, max = TEXT_MAX_LENGTH) {
     .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)
 }
 
-/** As {@link line}, and not blank. */
 export function requiredLine(label: string, max = TEXT_MAX_LENGTH) {
   return line(label, max).refine((value) => value !== '', `${label} is required`)
 }

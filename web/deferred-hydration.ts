@@ -1,12 +1,11 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Starts a page's script when it is needed (docs/decisions/0011): when the page is loaded and painted, or at the first
- * sign that somebody is about to use it. A press that comes before it answers is early-press.ts's to keep. Runs inline at
- * the end of a document, so it leans on nothing outside itself; keep it below 1 KB.
+ * Starts a page's script (docs/decisions/0011) once the page is loaded and painted, or at the visitor's first action.
+ * early-press.ts keeps a press until then. Runs inline at the end of the body, so it is self-contained; keep it below 1 KB.
  */
 function startWhenNeeded(): void {
-  // A movement of the pointer is no sign: browsers report one for a pointer that rests where the page appears.
+  // No pointermove: browsers report one for a pointer that rests where the page appears.
   const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 
   function start(): void {
@@ -35,8 +34,7 @@ function startWhenNeeded(): void {
 export const hydrationLoader = inlineScript(startWhenNeeded)
 
 /**
- * Makes a page's script wait for {@link hydrationLoader}: what would be fetched early is only named, and React Router's
- * module script becomes inert text.
+ * Makes a page's script wait for {@link hydrationLoader}: preloads become inert links, the module script inert text.
  * @throws Error where the page is not as React Router 8.4 renders it
  */
 export function deferHydration(html: string): string {
@@ -50,7 +48,7 @@ export function deferHydration(html: string): string {
 
 declare global {
   interface Window {
-    /** Milliseconds since 1970 at which the document was there; gone once React has taken it over. */
+    /** When the document loaded, in milliseconds since 1970; undefined once React runs. */
     pageShownAt?: number | undefined
   }
 }

@@ -5,23 +5,21 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { TileLink } from '#web/ui/tile-link.tsx'
+import { trainingRequest } from './course-paths.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlainPoints } from './plain-points.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Steps } from './steps.tsx'
-import { trainingRequest } from './training-request.ts'
 
 type CorporatePageProps = {
   training: CorporateTraining
   /** The other corporate training, to which the page leads on. */
   other: { to: string; label: string; summary: string }
-  /** What stands right below the first screen. */
   children?: ReactNode
 }
 
-/** The page of a corporate training. */
 export function CorporatePage({ training, other, children }: CorporatePageProps) {
   const { label, heading, picture, actions, features, process, topics, questions } = training
   return (

@@ -8,7 +8,6 @@ type PageHeadProps = {
   picture: Picture
   /** Where the page lies, leading there; instead of the small line above the title. */
   crumb?: { label: string; to: string }
-  /** Facts and what to do next. */
   children?: ReactNode
 }
 

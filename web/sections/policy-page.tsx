@@ -4,12 +4,10 @@ import { dayText } from './date-text.ts'
 import { PageHead } from './page-head.tsx'
 import { Prose } from './prose.tsx'
 
-/** Title and description of a policy's page. */
 export function policyMeta({ meta }: Policy) {
   return pageMeta(meta)
 }
 
-/** A policy: its text, a table of contents, the day of its last change. */
 export function PolicyPage({ page: policy }: { page: Policy }) {
   const chapters = policy.body.filter((block) => block.type === 'heading' && block.level === 2)
   return (

@@ -9,10 +9,7 @@ import { pageOfCard, pageText, turnPage } from './track-pages.ts'
 
 const cards = inOrder('cards', courses)
 
-/**
- * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all 10 below 1024 px, and where no
- * script can turn the pages.
- */
+/** The individual trainings (specification 2): on desktop 6 cards, then the other 4; all below 1024 px or without script. */
 export function Tracks() {
   const [page, setPage] = useState(0)
   const [said, setSaid] = useState('')

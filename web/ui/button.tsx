@@ -4,7 +4,7 @@ import { AnyLink } from './any-link.tsx'
 const looks = {
   filled: 'px-6 bg-ember text-on-ember hover:bg-[color-mix(in_oklch,var(--ember),var(--ink)_14%)]',
   ghost: 'px-6 border-[1.5px] border-edge text-ink hover:border-ember',
-  // No edge to keep away from, so that it stands flush where it wraps to a line of its own.
+  // Without padding, so that it is flush where it wraps.
   quiet: 'text-ink underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember',
 }
 
@@ -13,16 +13,14 @@ type ButtonProps = {
   variant?: keyof typeof looks
   type?: 'button' | 'submit'
   onClick?: MouseEventHandler<HTMLElement>
-  /** Makes it a link. */
   href?: string
   /** Of a link: opens it in a new tab. */
   newTab?: boolean
-  /** It is busy: it keeps its place and the focus, says so, and does nothing. */
+  /** Busy: keeps its place and the focus, and does nothing. */
   loading?: boolean
   className?: string
 }
 
-/** A button, or a link that looks like one. */
 export function Button({
   children,
   variant = 'filled',

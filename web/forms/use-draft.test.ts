@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { typedValues } from './typed-values.ts'
+import { typedValues } from './use-draft.ts'
 
 const empty = { name: '', phone: '', note: '', topic: '', agrees: false }
 
