@@ -5,6 +5,7 @@ import { clearDraft } from '#web/forms/application/draft.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LateStyles } from '#web/ui/late-styles.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 /** Seconds until the home page comes by itself (specification 9). */
@@ -41,6 +42,7 @@ export default function Success() {
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
+      <LateStyles />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohort
 import webinar from '#content/webinar.yaml?only=session'
 import { PromoCodeShown } from '#web/promo-code.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LateStyles } from '#web/ui/late-styles.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
 import { dayText, timeText } from './date-text.ts'
@@ -56,6 +57,7 @@ export function Hero() {
           </Slide>
         </div>
       </div>
+      <LateStyles />
     </section>
   )
 }

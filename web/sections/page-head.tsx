@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Heading, Picture } from '#content/schema.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
+import { LateStyles } from '#web/ui/late-styles.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 type PageHeadProps = {
@@ -34,6 +35,7 @@ export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
         <Tiles rows={[picture.rows.slice(-2).join(' ')]} palette={picture.palette} className="page-frieze" />
         <Tiles rows={picture.rows} palette={picture.palette} className="page-picture" />
       </div>
+      <LateStyles />
     </div>
   )
 }
