@@ -2,37 +2,37 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
-import { feeStatus } from '#api/applications/service.ts'
-import { sameWaiverCode } from '#api/applications/waiver.ts'
-import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
-import { followUps } from '#api/follow-ups.ts'
-import { addCounts } from '#api/insight/queries.ts'
-import { openTally } from '#api/insight/tally.ts'
-import { startJobs } from '#api/jobs.ts'
-import { formatFee } from '#api/payments/fee.ts'
-import { openFileStore } from '#api/resumes/file-store.ts'
-import { openVirusScanner } from '#api/resumes/virus-scanner.ts'
 import { openProbe } from '#database/probe.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { announcement } from '#server/announce.ts'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { loadEnvFile } from '#server/env-file.ts'
 import { openHealth } from '#server/health.ts'
-import { openLetters } from '#server/letters.ts'
+import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { openLog } from '#server/log.ts'
+import { createMailer } from '#server/mailer.ts'
 import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { answerUnreadable, mustNameHost } from '#server/strange-requests.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
+import { addCounts } from '#services/analytics/counts.ts'
+import { openTally } from '#services/analytics/tally.ts'
+import { feeStatus } from '#services/applications/service.ts'
+import { sameWaiverCode } from '#services/applications/waiver.ts'
+import { jobsForLead } from '#services/jobs-for-leads.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 
 /** How long a page waits to hear of a fee, in milliseconds. */
 const FEE_PATIENCE = 2_000
@@ -95,14 +95,13 @@ async function start(config: Config): Promise<void> {
   const deps: ApiDeps = {
     database,
     payments,
-    followUps: followUps({ forwardsLeads: config.leadsWebhook !== undefined }),
-    letters: openLetters(
+    jobsForLead: jobsForLead({ forwardsLeads: config.leadsWebhook !== undefined }),
+    mailer: createMailer(
       config,
       facts.apiOrigin,
       resources,
-      development?.loadWriter ?? (() => import('#mail/write-letter.ts')),
+      development?.loadWriter ?? (() => import('#mail/write-email.ts')),
     ),
-    callsUnderWay: createCallsUnderWay(),
     newsletterFormUrl: config.newsletterFormUrl,
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
@@ -147,7 +146,7 @@ async function start(config: Config): Promise<void> {
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
   const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
-  const answer = mustNameHost(metrics?.measured(counted) ?? counted, publicUrl)
+  const answer = requireHost(metrics?.measured(counted) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))

@@ -31,7 +31,7 @@ const groups = [
     name: 'forms',
     tests: [
       /\/web\/forms\/[^/]+\.tsx?$/,
-      /\/web\/ui\/(checkbox|labelled-input|notice|phone-input)\./,
+      /\/web\/ui\/(checkbox|labeled-input|notice|phone-input)\./,
       /\/contract\/options\./,
     ],
   },

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
-import { applicationRoutes } from './applications/routes.ts'
-import { courseRoutes } from './courses/routes.ts'
+import { analyticsRoutes } from './analytics.ts'
+import { applicationRoutes } from './applications.ts'
+import { courseRoutes } from './courses.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
 import { answerFailures, unknownCall } from './failures.ts'
-import { insightRoutes } from './insight/routes.ts'
-import { leadRoutes } from './leads/routes.ts'
+import { leadRoutes } from './leads.ts'
 import { limitForms } from './limits.ts'
-import { newsletterRoutes } from './newsletter/routes.ts'
+import { newsletterRoutes } from './newsletter.ts'
 import { countOutcomes } from './outcomes.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { resumeRoutes } from './resumes/routes.ts'
-import { visitorRegionRoutes } from './visitor-region/routes.ts'
+import { paymentRoutes } from './payments.ts'
+import { resumeRoutes } from './resumes.ts'
+import { visitorRegionRoutes } from './visitor-region.ts'
 
 /** The v1 calls (specification 7), to be mounted at `/api/v1`. */
 export function createApi(deps: ApiDeps): Hono {
@@ -31,7 +31,7 @@ export function createApi(deps: ApiDeps): Hono {
   api.route('/', leadRoutes(deps, formLimit))
   api.route('/Resume', resumeRoutes(deps, every(requireDiskSpace(deps.disk?.files), formLimit)))
   api.route('/Visitor', visitorRegionRoutes(deps))
-  api.route('/Insight', insightRoutes(deps))
+  api.route('/Insight', analyticsRoutes(deps))
 
   return api.all('*', unknownCall)
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BODY_LIMITS, createBodyBudget } from './body-budget.ts'
-import type { Refusal } from './refusal.ts'
+import type { HttpError } from './http-error.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,8 @@ const limits = { ...BODY_LIMITS, unfinished: 6, unfinishedOfNetwork: 4, bytes: 1
 function opened() {
   const budget = createBodyBudget(limits)
   const stopped: Record<string, number> = {}
-  const open = (name: string, network = name) => budget.open(network, ({ status }: Refusal) => (stopped[name] = status))
+  const open = (name: string, network = name) =>
+    budget.open(network, ({ status }: HttpError) => (stopped[name] = status))
   return { open, stopped }
 }
 

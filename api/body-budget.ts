@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
@@ -24,9 +24,9 @@ export const BODY_LIMITS = {
 const RETRY_AFTER_SECONDS = 5
 const close = { Connection: 'close' }
 const tooSlow = () =>
-  new Refusal(408, 'The request arrived too slowly. Please check your connection and try again.', { headers: close })
+  new HttpError(408, 'The request arrived too slowly. Please check your connection and try again.', { headers: close })
 const busy = () =>
-  new Refusal(503, `We are very busy at the moment. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
+  new HttpError(503, `We are very busy at the moment. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
     headers: { ...close, 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })
 
@@ -39,7 +39,7 @@ type Body = {
   /** When its time is over, in milliseconds of `performance.now()`. */
   due: number
   isUnfinished: boolean
-  stop: (why: Refusal) => void
+  stop: (why: HttpError) => void
 }
 
 /** What the reader of a body reports to the budget. */
@@ -61,14 +61,14 @@ export type BodyBudget = {
    * @param network see `widestNetwork`
    * @param stop ends the reading: 408 too slow, 503 given up for others
    */
-  open: (network: string, stop: (why: Refusal) => void) => BodyUnderWay
+  open: (network: string, stop: (why: HttpError) => void) => BodyUnderWay
 }
 
 /** Bounds the memory and the time of all request bodies together. */
 export function createBodyBudget(limits = BODY_LIMITS): BodyBudget {
   const bodies = new Set<Body>()
 
-  function stop(body: Body, why: Refusal): void {
+  function stop(body: Body, why: HttpError): void {
     bodies.delete(body)
     body.isUnfinished = false
     body.stop(why)

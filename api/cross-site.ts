@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiDeps } from './deps.ts'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /**
- * Calls that need no check of where they come from: Stripe signs its events, and anybody who has a letter's token may end
+ * Calls that need no check of where they come from: Stripe signs its events, and anybody who has an email's token may end
  * that subscription, from a mailbox's page, too (RFC 8058).
  */
 const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/
@@ -34,7 +34,7 @@ export function refuseCrossSite({ publicUrl, corsOrigins = [] }: ApiDeps): Middl
   return async (context, next) => {
     const { method, path } = context.req
     if (!READS.includes(method) && !ANYWHERE.test(path) && !comesFrom(context, origins)) {
-      throw new Refusal(403, 'This can only be sent from a page of this site.')
+      throw new HttpError(403, 'This can only be sent from a page of this site.')
     }
     await next()
   }

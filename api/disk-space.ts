@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { Refusal } from './refusal.ts'
+import { HttpError } from './http-error.ts'
 
 /** How long an answer of the file system is used, in milliseconds. */
 const CACHE_MS = 2_000
@@ -67,14 +67,18 @@ async function freeBytes(folder: string): Promise<number | undefined> {
 /**
  * Refuses a form while disk space is low, before its body is read.
  * @param disk none where the form needs no room on it
- * @throws Refusal 503
+ * @throws HttpError 503
  */
 export function requireDiskSpace(disk: DiskSpace | undefined): MiddlewareHandler {
   return async (_context, next) => {
     if (await disk?.isLow()) {
-      throw new Refusal(503, `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
-        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-      })
+      throw new HttpError(
+        503,
+        `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`,
+        {
+          headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+        },
+      )
     }
     await next()
   }

@@ -1,11 +1,11 @@
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
-import { invalidField } from './invalid-fields.ts'
-import { Refusal } from './refusal.ts'
+import { invalidField } from '#services/errors.ts'
+import { HttpError } from './http-error.ts'
 
 /**
  * Refuses what a program has filled in. A person whom it hits by mistake (a browser that fills in hidden fields) is told
  * what to do, and nothing is lost.
- * @throws Refusal 422
+ * @throws HttpError 422
  */
 export function refuseJunk(body: Record<string, unknown>): void {
   const bait = body[HONEYPOT_FIELD]
@@ -16,7 +16,7 @@ export function refuseJunk(body: Record<string, unknown>): void {
   // A form's part says it in text. Anything else is no number: to make one of an object would run what is in it.
   const isNumeric = typeof seconds === 'number' || typeof seconds === 'string'
   if (!isNumeric || !(Number(seconds) >= LEAST_SECONDS_TO_FILL)) {
-    throw new Refusal(422, 'That was very fast. Please wait a few seconds and send it again.', {
+    throw new HttpError(422, 'That was very fast. Please wait a few seconds and send it again.', {
       headers: { 'Retry-After': String(LEAST_SECONDS_TO_FILL) },
     })
   }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { tooMany } from '#services/errors.ts'
+import { countedNetworks } from '#services/network-address.ts'
 import type { ApiDeps } from './deps.ts'
-import { Refusal } from './refusal.ts'
-import { countedNetworks } from './visitor-address.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE
  * @param points how much one address may send
  * @param seconds in which time
  * @param reason the sentence that a refusal begins with
- * @returns what counts one; throws Refusal 429 with Retry-After where it was one too many
+ * @returns what counts one; throws ServiceError too_many with Retry-After where it was one too many
  */
 export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
   const limiters = new Map<number, RateLimiterMemory>()
@@ -44,7 +44,7 @@ const WEBHOOK = '/api/v1/Stripe/webhook'
 /**
  * Refuses an address that asks for too much that has to be computed: calls and pages rendered per request, all together.
  * @param perMinute requests of one address
- * @throws Refusal 429
+ * @throws ServiceError too_many
  */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, 'Too many requests came from your network.')
@@ -54,48 +54,4 @@ export function limitRequests(perMinute: number, clientAddress: (context: Contex
     await next()
     if (isEvent && context.res.status >= 400 && context.res.status < 500) await count(clientAddress(context))
   }
-}
-
-/** Counts wrong waiver codes by address and its networks, in PostgreSQL, so that several processes and restarts share the count. */
-export type WaiverGuesses = {
-  /** @throws Refusal 429 when the address has used up its guesses, so that not even a right code is looked at */
-  mustHaveOneLeft: (address: string) => Promise<void>
-  /** @throws Refusal 429 when this wrong guess was one too many */
-  countWrong: (address: string) => Promise<void>
-}
-
-export function waiverGuesses({ database, limits }: ApiDeps): WaiverGuesses {
-  const limiter = new RateLimiterPostgres({
-    storeClient: database.$client,
-    storeType: 'pool',
-    tableName: 'waiver_guesses',
-    tableCreated: true,
-    keyPrefix: '',
-    points: limits.waiverGuessesPerHour,
-    duration: HOUR,
-  })
-  const refuseIfFull = (count: RateLimiterRes | null, full: (used: number) => boolean) => {
-    if (count && full(count.consumedPoints)) {
-      throw tooMany('Too many wrong waiver codes came from your network.', count.msBeforeNext)
-    }
-  }
-  return {
-    async mustHaveOneLeft(address) {
-      for (const { key, times } of countedNetworks(address)) {
-        refuseIfFull(await limiter.get(key), (used) => used >= limits.waiverGuessesPerHour * times)
-      }
-    },
-    async countWrong(address) {
-      for (const { key, times } of countedNetworks(address)) {
-        refuseIfFull(await limiter.penalty(key), (used) => used > limits.waiverGuessesPerHour * times)
-      }
-    },
-  }
-}
-
-function tooMany(reason: string, milliseconds: number): Refusal {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`
-  return new Refusal(429, `${reason} Please try again in ${wait}.`, { headers: { 'Retry-After': String(seconds) } })
 }

@@ -5,8 +5,8 @@ import {
   parseMultipart,
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
-import { invalidField } from './invalid-fields.ts'
-import { Refusal } from './refusal.ts'
+import { invalidField } from '#services/errors.ts'
+import { HttpError } from './http-error.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
 /** What a call takes: the wire's names of its text fields, and of its one file. */
@@ -17,7 +17,7 @@ export type FormFile = { name: string; bytes: Uint8Array }
 
 /**
  * Reads a multipart form. Fields that nobody knows are left out.
- * @throws Refusal 413 too large; 415 another content type; 400 unreadable; 422 a file where text belongs, text where the
+ * @throws HttpError 413 too large; 415 another content type; 400 unreadable; 422 a file where text belongs, text where the
  *   file belongs, or something known given twice
  */
 export async function readMultipartForm(
@@ -26,13 +26,13 @@ export async function readMultipartForm(
 ): Promise<{ fields: Record<string, string>; file: FormFile | undefined }> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
-    throw new Refusal(415, 'This call takes a form as multipart/form-data.')
+    throw new HttpError(415, 'This call takes a form as multipart/form-data.')
   }
   const boundary = getMultipartBoundary(contentType)
-  if (!boundary) throw new Refusal(400, 'The form is unreadable: its content type names no boundary.')
+  if (!boundary) throw new HttpError(400, 'The form is unreadable: its content type names no boundary.')
 
   const body = await readBody(request, bodyLimits.form + (shape.file?.maxBytes ?? 0)).catch((error) => {
-    throw error instanceof Refusal && error.status === 413 ? tooLarge(shape) : error
+    throw error instanceof HttpError && error.status === 413 ? tooLarge(shape) : error
   })
   const fields = new Map<string, string>()
   function keep(name: string, text: () => string): void {
@@ -61,7 +61,7 @@ function nameOf(part: MultipartPart): string {
   try {
     return part.name ?? ''
   } catch {
-    throw new Refusal(400, 'The form is unreadable: the head of a part is no UTF-8.')
+    throw new HttpError(400, 'The form is unreadable: the head of a part is no UTF-8.')
   }
 }
 
@@ -73,7 +73,7 @@ function isFile(part: MultipartPart): boolean {
 
 function partsOf(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
   // The parser takes no data at all for an empty form.
-  if (body.length === 0) throw new Refusal(400, 'The form is empty.')
+  if (body.length === 0) throw new HttpError(400, 'The form is empty.')
   const maxFileSize = shape.file?.maxBytes ?? bodyLimits.formText
   try {
     return [...parseMultipart(body, { boundary, maxParts: FORM_MAX_PARTS, maxFileSize })]
@@ -81,20 +81,20 @@ function partsOf(body: Uint8Array, boundary: string, shape: FormShape): Multipar
     if (!(error instanceof MultipartParseError)) throw error
     if (error.name === 'MaxFileSizeExceededError') throw tooLarge(shape)
     if (error.name.startsWith('Max')) throw textTooLarge()
-    throw new Refusal(400, 'The form is unreadable: it is no complete multipart/form-data.')
+    throw new HttpError(400, 'The form is unreadable: it is no complete multipart/form-data.')
   }
 }
 
-function textTooLarge(): Refusal {
-  return new Refusal(
+function textTooLarge(): HttpError {
+  return new HttpError(
     413,
     `The form is too large: at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each.`,
   )
 }
 
 /** Where a form has a file, it is the file that makes it large. */
-function tooLarge({ file }: FormShape): Refusal {
+function tooLarge({ file }: FormShape): HttpError {
   if (!file) return textTooLarge()
   const message = `The file is too large: at most ${file.maxBytes / 2 ** 20} MB are taken.`
-  return new Refusal(413, message, { errors: { [file.part]: [message] } })
+  return new HttpError(413, message, { errors: { [file.part]: [message] } })
 }

@@ -1,13 +1,6 @@
 import type { Hono } from 'hono'
 import { leadForms } from '#contract/forms/lead-forms.ts'
-
-/**
- * What is counted: registrations (`due`, `waived`, `refused`, `failed`), checkouts (`opened`, `refused`, `failed`), leads
- * by kind, virus scans of resumes (`clean`, `found`, `not_scanned`), failed tries of jobs by task.
- */
-export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFailures'
-
-export type Count = (what: Counted, kind: string) => void
+import type { Count } from '#services/deps.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import { widestNetwork } from '#services/network-address.ts'
 import { type BodyUnderWay, createBodyBudget } from './body-budget.ts'
-import { Refusal } from './refusal.ts'
-import { widestNetwork } from './visitor-address.ts'
+import { HttpError } from './http-error.ts'
 
 const FIRST_BYTES = 4096
 
-function tooLarge(maxBytes: number): Refusal {
-  return new Refusal(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`)
+function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`)
 }
 
-const brokenOff = () => new Refusal(400, 'The request broke off before its end.')
+const brokenOff = () => new HttpError(400, 'The request broke off before its end.')
 
 /** Opens a request's body within the budget, once its call reads it. */
-type OpenBody = (stop: (why: Refusal) => void) => { incoming: IncomingMessage | undefined; body: BodyUnderWay }
+type OpenBody = (stop: (why: HttpError) => void) => { incoming: IncomingMessage | undefined; body: BodyUnderWay }
 
 const budgeted = new WeakMap<object, OpenBody>()
 
@@ -41,7 +41,7 @@ export function budgetBodies(clientAddress: (context: Context) => string): Middl
 
 /**
  * Reads a whole body and stops as soon as it grows beyond `maxBytes`.
- * @throws Refusal 413 when it does, 400 when the sender hangs up in the middle, 408 and 503 see body-budget.ts
+ * @throws HttpError 413 when it does, 400 when the sender hangs up in the middle, 408 and 503 see body-budget.ts
  */
 export async function readBody(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
   const declared = Number.parseInt(message.headers.get('content-length') ?? '', 10)
@@ -56,7 +56,7 @@ export async function readBody(message: Request | Response, maxBytes: number): P
   } catch (error) {
     reading.stop()
     bytes.free()
-    throw error instanceof Refusal ? error : brokenOff()
+    throw error instanceof HttpError ? error : brokenOff()
   }
   body?.finish()
   return bytes.whole()
@@ -117,24 +117,24 @@ function readStream(message: Request | Response, add: (chunk: Uint8Array) => voi
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws Refusal 400 for bytes that are no UTF-8 */
+/** @throws HttpError 400 for bytes that are no UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new Refusal(400, 'The request must be text in UTF-8.')
+    throw new HttpError(400, 'The request must be text in UTF-8.')
   }
 }
 
 /**
  * Reads a JSON body.
- * @throws Refusal as `readBody` does, or 400 for anything that is no JSON
+ * @throws HttpError as `readBody` does, or 400 for anything that is no JSON
  */
 export async function readJson(message: Request | Response, maxBytes: number): Promise<unknown> {
   const text = decodeUtf8(await readBody(message, maxBytes))
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'The request must be JSON.')
+    throw new HttpError(400, 'The request must be JSON.')
   }
 }

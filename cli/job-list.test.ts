@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { letter } from '#api/follow-ups.ts'
 import { addJobs } from '#database/jobs.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { listJobs, retryJobs } from './job-list.ts'
 
@@ -8,8 +8,8 @@ const ROW = '01999e3f-0000-7000-8000-000000000001'
 let open: TestDatabase
 beforeEach(async () => {
   open = await createTestDatabase()
-  await addJobs(open.database, [letter('contact', 'visitor', ROW), letter('contact', 'staff', ROW)])
-  await addJobs(open.database, [letter('application', 'staff', ROW)])
+  await addJobs(open.database, [emailJob('contact', 'visitor', ROW), emailJob('contact', 'staff', ROW)])
+  await addJobs(open.database, [emailJob('application', 'staff', ROW)])
 })
 afterEach(() => open.close())
 

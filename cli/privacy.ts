@@ -40,7 +40,7 @@ export async function run(words: string[]): Promise<void> {
         `  ${emptiedApplications} of the applications had a payment: course, dates, amounts and Stripe's ids stay.`,
       )
     }
-    if (jobs.stuck > 0) console.log('A letter was still being sent. Run this again in a few minutes.')
+    if (jobs.stuck > 0) console.log('An email was still being sent. Run this again in a few minutes.')
     console.log([...mentionsOf(person), ELSEWHERE].join('\n'))
   })
 }

@@ -1,9 +1,9 @@
 // A backup into an empty database, whole and checked, or not at all; docs/deploy.md.
 import pg from 'pg'
-import { openFileStore } from '#api/resumes/file-store.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { TransferError } from '#database/transfer/fill.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { printSums } from './backup/print-sums.ts'
 import { restoreFile } from './backup/restore-file.ts'
 import { type Command, CommandError, parseFileName } from './command.ts'

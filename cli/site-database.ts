@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import { loadEnvFile } from '#server/env-file.ts'
 import { CommandError } from './command.ts'
 
@@ -70,7 +71,7 @@ export function withConnection<Result>(
   failure: ConnectionOptions['failure'] = ({ code, message }, place) =>
     new CommandError(`The database at ${place} does not answer (${code || message}).`),
 ): Promise<Result> {
-  return withClient(connectionString, work, { patience: 10_000, name: 'academy command', failure })
+  return withClient(connectionString, work, { timeoutMs: 10_000, name: 'academy command', failure })
 }
 
 function notAnswering(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hexOfOklch, readTheme, themeDeclarations, tileColours } from './theme.ts'
+import { hexOfOklch, readTheme, themeDeclarations, tileColors } from './theme.ts'
 
 describe('hexOfOklch', () => {
   // The reference values of CSS Color 4's own examples.
@@ -21,18 +21,18 @@ describe('readTheme', () => {
 
   it('finds what cards and print are painted with', () => {
     for (const name of ['paper', 'ink', 'soft', 'line', 'ember', 'flame', 'wash', 'glow']) {
-      expect(day.colours[name], name).toMatch(/^#[0-9a-f]{6}$/)
+      expect(day.colors[name], name).toMatch(/^#[0-9a-f]{6}$/)
     }
   })
 
   it('tells day from night, and leaves alone what is the same in both', () => {
-    expect(day.colours.paper).not.toBe(night.colours.paper)
-    expect(day.colours.flame).toBe(night.colours.flame)
+    expect(day.colors.paper).not.toBe(night.colors.paper)
+    expect(day.colors.flame).toBe(night.colors.flame)
   })
 
-  it('turns the warm colours of a palette and keeps the others', () => {
-    const house = tileColours(day, 0)
-    const turned = tileColours(day, 4)
+  it('turns the warm colors of a palette and keeps the others', () => {
+    const house = tileColors(day, 0)
+    const turned = tileColors(day, 4)
     expect(turned[1]).toBe(house[1])
     expect(turned[2]).not.toBe(house[2])
     expect(day.palettes).toHaveLength(10)

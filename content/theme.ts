@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 type Light = 'day' | 'night'
 
-/** The theme's colours by their names (`ember`, `tile-flame`), as #rrggbb. */
-export type Theme = { colours: Record<string, string>; palettes: Record<string, string>[] }
+/** The theme's colors by their names (`ember`, `tile-flame`), as #rrggbb. */
+export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
 const styles = join(import.meta.dirname, '..', 'web')
 const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)'
@@ -18,7 +18,7 @@ export function readTheme(light: Light): Theme {
   for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
     palettes[Number(number)] = declared(rule, light)
   }
-  return { colours: declared(root, light), palettes }
+  return { colors: declared(root, light), palettes }
 }
 
 /** The theme as web/styles.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
@@ -29,12 +29,12 @@ export function themeDeclarations(): string {
   return root.trim().replaceAll(/\s+/g, ' ')
 }
 
-/** The five colours of a picture, in the order of the tile alphabet's digits. */
-export function tileColours({ colours, palettes }: Theme, palette: number): string[] {
+/** The five colors of a picture, in the order of the tile alphabet's digits. */
+export function tileColors({ colors, palettes }: Theme, palette: number): string[] {
   return ['ground', 'ink', 'flame', 'ember', 'shade'].map((part) => {
-    const colour = palettes[palette]?.[`tile-${part}`] ?? colours[`tile-${part}`]
-    if (!colour) throw new Error(`web/styles.css has no colour --tile-${part}.`)
-    return colour
+    const color = palettes[palette]?.[`tile-${part}`] ?? colors[`tile-${part}`]
+    if (!color) throw new Error(`web/styles.css has no color --tile-${part}.`)
+    return color
   })
 }
 
@@ -48,7 +48,7 @@ function declared(rule: string, light: Light): Record<string, string> {
 }
 
 /**
- * A colour of OKLCH as sRGB, cut off at its edges.
+ * A color of OKLCH as sRGB, cut off at its edges.
  * @param lightness 0 to 1
  * @param hue in degrees
  * @see https://bottosson.github.io/posts/oklab/ for the matrices

@@ -14,7 +14,7 @@ const optionMessage = validateField('dropdown', '').message
 const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
 
 /**
- * The enrolment application as it comes over the wire: multipart text parts under the names of specification 3.
+ * The enrollment application as it comes over the wire: multipart text parts under the names of specification 3.
  * `CourseName` is taken but not believed: the course's name follows from `CourseId`.
  */
 export const applicationForm = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Page size that the enrolment form asks for (specification 9). */
+/** Page size that the enrollment form asks for (specification 9). */
 const COURSE_PAGE_SIZE = 30
 
 /** `GET CourseNorthAmerica/get-courses`: how many courses to answer, 1 to 100. */

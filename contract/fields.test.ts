@@ -32,7 +32,7 @@ describe('the shared validators of specification 5', () => {
     ['number', '1.5', 'Weeks must only contain numbers and is required.'],
     ['required', ' ', 'Weeks is required'],
     ['dropdown', '', 'Select an option.'],
-    ['colour', 'red', 'Invalid validation type.'],
+    ['color', 'red', 'Invalid validation type.'],
   ])('%s refuses %j: %s', (type, value, message) => {
     expect(validateField(type, value, 'Weeks')).toEqual({ isValid: false, message })
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { emptyValues, type FieldRule, refusalOf, refusalsOf, tidyText } from './form-fields.ts'
+import { emptyValues, type FieldRule, tidyText, validationError, validationErrors } from './form-fields.ts'
 import { engagements } from './options.ts'
 
 const rule = (kind: FieldRule['kind'], more: Partial<FieldRule> = {}): FieldRule => ({ label: 'It', kind, ...more })
 
-describe('refusalOf', () => {
+describe('validationError', () => {
   it.each<[FieldRule, string | boolean, string | undefined]>([
     [rule('line'), 'Ada', undefined],
     [rule('line'), '  ', 'It is required'],
@@ -34,13 +34,13 @@ describe('refusalOf', () => {
     [rule('consent'), true, undefined],
     [rule('consent'), false, 'It is required'],
   ])('%o with %j: %j', (given, value, message) => {
-    expect(refusalOf(given, value)).toBe(message)
+    expect(validationError(given, value)).toBe(message)
   })
 })
 
 it('lists what is wrong in the order of the rules', () => {
   const rules = { b: rule('line'), a: rule('email'), c: rule('line', { optional: true }) }
-  expect(Object.entries(refusalsOf(rules, emptyValues(rules)))).toEqual([
+  expect(Object.entries(validationErrors(rules, emptyValues(rules)))).toEqual([
     ['b', 'It is required'],
     ['a', 'Invalid email format.'],
   ])

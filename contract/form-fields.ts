@@ -1,7 +1,7 @@
 import { isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
 import type { Option } from './options.ts'
 
-/** What one field of a form takes. The browser and the server judge by the same rule; see {@link refusalOf}. */
+/** What one field of a form takes. The browser and the server judge by the same rule; see {@link validationError}. */
 export type FieldRule = {
   /** Above the control, and at the head of its messages. */
   label: string
@@ -41,11 +41,11 @@ export function tidyText(value: string): string {
  * Judges a field's value.
  * @returns the message for people, or nothing where the value is good
  */
-export function refusalOf(rule: FieldRule, value: string | boolean): string | undefined {
+export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
   if (typeof value === 'boolean') return value || rule.optional ? undefined : `${rule.label} is required`
   const text = tidyText(value)
   if (text === '') return rule.optional ? undefined : missing(rule)
-  return refusalOfText(rule, text)
+  return textError(rule, text)
 }
 
 function missing({ kind, label }: FieldRule): string | undefined {
@@ -54,7 +54,7 @@ function missing({ kind, label }: FieldRule): string | undefined {
   return validateField(kind === 'number' ? 'number' : 'required', '', label).message
 }
 
-function refusalOfText(rule: FieldRule, text: string): string | undefined {
+function textError(rule: FieldRule, text: string): string | undefined {
   const { label, kind, options, least = 0, most = Number.MAX_SAFE_INTEGER } = rule
   const max = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
   if (kind === 'choice') return options?.some((option) => option.value === text) ? undefined : missing(rule)
@@ -72,12 +72,12 @@ function refusalOfText(rule: FieldRule, text: string): string | undefined {
 }
 
 /** What is wrong with each field that is not good, in the order of the rules. */
-export function refusalsOf<Rules extends FieldRules>(
+export function validationErrors<Rules extends FieldRules>(
   rules: Rules,
   values: FormValues<Rules>,
 ): Partial<Record<keyof Rules & string, string>> {
   const found = Object.entries(rules).flatMap(([name, rule]) => {
-    const refusal = refusalOf(rule, values[name] as string | boolean)
+    const refusal = validationError(rule, values[name] as string | boolean)
     return refusal === undefined ? [] : [[name, refusal]]
   })
   return Object.fromEntries(found)

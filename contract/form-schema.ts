@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FieldRule, type FieldRules, type FieldValue, refusalOf, tidyText } from './form-fields.ts'
+import { type FieldRule, type FieldRules, type FieldValue, tidyText, validationError } from './form-fields.ts'
 import { toDialable } from './phone.ts'
 
 type FieldOutput<Rule extends FieldRule> = Rule['kind'] extends 'number' ? number : FieldValue<Rule>
@@ -19,10 +19,10 @@ export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSc
 
 function fieldSchema(rule: FieldRule) {
   const judged = <Value extends string | boolean>(value: Value, context: z.RefinementCtx): void => {
-    const message = refusalOf(rule, value)
+    const message = validationError(rule, value)
     if (message) context.addIssue({ code: 'custom', message })
   }
-  const wrongType = refusalOf({ ...rule, optional: false }, '')
+  const wrongType = validationError({ ...rule, optional: false }, '')
   switch (rule.kind) {
     case 'consent':
       return z.boolean(wrongType).default(false).superRefine(judged)

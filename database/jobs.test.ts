@@ -11,10 +11,10 @@ afterAll(() => kept.close())
 beforeEach(() => rows('delete from graphile_worker._private_jobs'))
 
 const rows = async (query: string, values: unknown[] = []) => (await kept.database.$client.query(query, values)).rows
-const letters = [1, 2].map((n) => ({ task: 'send_letter', payload: { n } }))
+const emails = [1, 2].map((n) => ({ task: 'send_letter', payload: { n } }))
 
 test('jobs get every attempt, and are due at once', async () => {
-  await addJobs(kept.database, letters)
+  await addJobs(kept.database, emails)
   expect(await rows('select attempts, max_attempts, run_at = created_at as is_due from graphile_worker.jobs')).toEqual(
     Array(2).fill({ attempts: 0, max_attempts: 21, is_due: true }),
   )
@@ -26,7 +26,7 @@ test('nothing to do is no job', async () => {
 })
 
 test('an abandoned job keeps its attempts, and one that a worker took a moment ago is left to it', async () => {
-  await addJobs(kept.database, letters)
+  await addJobs(kept.database, emails)
   const lock = (worker: string, since: string) => sql`
     update graphile_worker._private_jobs set attempts = 20, locked_by = ${worker}, locked_at = now() - ${since}::interval`
   await kept.database.execute(sql`${lock('pool-gone', '2 minutes')} where payload->>'n' = '1'`)

@@ -55,7 +55,7 @@ export async function showAlive(listening: ClientBase, workers: string): Promise
  * Frees the jobs that a process held when it was killed: the queue by itself would leave them locked for four hours. All
  * at once where no other process of the site is connected; else those of workers that hold no connection by their name and
  * took no job for a minute, so that no job is taken from workers that are only reconnecting. An attempt that was cut off
- * does not count, so that a site that is killed again and again gives up no letter; but only up to a hundred attempts,
+ * does not count, so that a site that is killed again and again gives up no email; but only up to a hundred attempts,
  * since the job itself may be what kills the process.
  */
 export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {

@@ -39,7 +39,7 @@ export async function migrate(owner: string, application = owner): Promise<void>
 }
 
 const options: ConnectionOptions = {
-  patience: 10_000,
+  timeoutMs: 10_000,
   name: 'academy migrations',
   failure: ({ message, code }, place) => new Error(`No database at ${place}: ${message || code}`),
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from './client.ts'
 
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Asks whether a database answers. */
 export type Probe = {
@@ -15,10 +15,10 @@ export function openProbe(database: Database): Probe {
   const pool = new pg.Pool({
     connectionString: database.$client.options.connectionString,
     max: 1,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: TIMEOUT_MS,
     // As a start-up parameter, like the visitors' connections send it: a pooler that refuses it must be noticed here, too.
-    statement_timeout: PATIENCE,
-    query_timeout: PATIENCE,
+    statement_timeout: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     application_name: 'academy health',
   })
   pool.on('error', () => {})

@@ -20,7 +20,7 @@ const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defa
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 export const scanResults = ['off', 'clean', 'not_scanned'] as const
 
-/** One enrolment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
+/** One enrollment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
   'applications',
   {
@@ -183,8 +183,8 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   expire: bigint({ mode: 'number' }),
 })
 
-/** Page views and steps of enrolment by day of the academy's calendar. No count leads to a person (docs/decisions/0016). */
-export const insightCounts = pgTable(
+/** Page views and steps of enrollment by day of the academy's calendar. No count leads to a person (docs/decisions/0016). */
+export const analyticsCounts = pgTable(
   'insight_counts',
   {
     day: date({ mode: 'string' }).notNull(),

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type ConnectionOptions = {
   /** Milliseconds until a server that does not answer is given up; unset, it is waited for. */
-  patience?: number
+  timeoutMs?: number
   /** What PostgreSQL lists the connection as. */
   name?: string
   /** Makes the error that is thrown where no connection comes about; `place` is host and port. */
@@ -17,9 +17,9 @@ export type ConnectionOptions = {
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
-  { patience = 0, name, failure }: ConnectionOptions = {},
+  { timeoutMs = 0, name, failure }: ConnectionOptions = {},
 ): Promise<Result> {
-  const client = makeClient({ connectionString, connectionTimeoutMillis: patience, application_name: name })
+  const client = makeClient({ connectionString, connectionTimeoutMillis: timeoutMs, application_name: name })
   // A server that goes away between two queries must not take the process with it.
   client.on('error', () => {})
   try {

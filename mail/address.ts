@@ -1,15 +1,15 @@
 import company from '#content/company.yaml'
 import { leadFormOf } from '#contract/forms/lead-forms.ts'
-import type { Letter, Post } from './letter.ts'
+import type { Email, Post } from './email.ts'
 import { shownLine } from './shown.ts'
 import { unsubscribeAddresses } from './unsubscribe.ts'
 
 /** A mailbox in two parts: put together by the mailer, so that a name cannot become a header or a second address. */
 export type Mailbox = { name: string; address: string }
 
-/** Everything of a letter but what it says. */
+/** Everything of an email but what it says. */
 export type Addressed = {
-  /** `<about>.<to>.<row's id>`, for the newsletter with the time of consent: the same letter again is the same. */
+  /** `<about>.<to>.<row's id>`, for the newsletter with the time of consent: the same email again is the same. */
   key: string
   /** RFC 5322, 3.6.4; made of the key, so that a repeated attempt is known for what it is. */
   messageId: string
@@ -22,20 +22,20 @@ export type Addressed = {
 
 type Attachment = { filename: string; contentType: string; content: Buffer }
 
-/** Says who a letter is from, who gets it, and where an answer goes. */
-export function address(letter: Letter, { publicUrl, apiUrl, from, staff }: Post): Addressed {
+/** Says who an email is from, who gets it, and where an answer goes. */
+export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post): Addressed {
   const academy = { name: company.name, address: company.email }
   const sender = from === undefined ? academy : mailboxOf(from)
-  const visitor = visitorOf(letter)
-  const key = keyOf(letter)
+  const visitor = visitorOf(email)
+  const key = keyOf(email)
   const common = { key, messageId: `<${key}@${new URL(publicUrl).hostname}>`, from: sender }
-  if (letter.to === 'staff') {
+  if (email.to === 'staff') {
     return {
       ...common,
       to: staff === undefined ? academy : mailboxOf(staff),
       replyTo: visitor,
       headers: {},
-      attachments: filesOf(letter),
+      attachments: filesOf(email),
     }
   }
   return {
@@ -44,35 +44,35 @@ export function address(letter: Letter, { publicUrl, apiUrl, from, staff }: Post
     to: { name: '', address: visitor.address },
     // A sender that nobody reads must not swallow answers.
     ...(sender.address === academy.address ? {} : { replyTo: academy }),
-    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(letter, { publicUrl, apiUrl }) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(email, { publicUrl, apiUrl }) },
     attachments: [],
   }
 }
 
 /** Somebody who left the newsletter and comes back is welcomed anew; a mailbox must not take that for the first welcome. */
-function keyOf({ about, to, row }: Letter): string {
+function keyOf({ about, to, row }: Email): string {
   const key = `${about}.${to}.${row.id}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }
 
 /** One-click unsubscription (RFC 2369, RFC 8058). */
-function listHeaders(letter: Letter, post: Pick<Post, 'publicUrl' | 'apiUrl'>): Record<string, string> {
-  if (letter.about !== 'subscription') return {}
+function listHeaders(email: Email, post: Pick<Post, 'publicUrl' | 'apiUrl'>): Record<string, string> {
+  if (email.about !== 'subscription') return {}
   return {
-    'List-Unsubscribe': `<${unsubscribeAddresses(post, letter.row.unsubscribeToken).call}>`,
+    'List-Unsubscribe': `<${unsubscribeAddresses(post, email.row.unsubscribeToken).call}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 
-function filesOf(letter: Letter): Attachment[] {
-  if (!('file' in letter) || !letter.file?.bytes) return []
-  const { fileName = '', fileType = '' } = letter.row
+function filesOf(email: Email): Attachment[] {
+  if (!('file' in email) || !email.file?.bytes) return []
+  const { fileName = '', fileType = '' } = email.row
   // The visitor's own name for the file, with nothing in it that a mail program could take for a path.
   const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
-  return [{ filename, contentType: fileType, content: Buffer.from(letter.file.bytes) }]
+  return [{ filename, contentType: fileType, content: Buffer.from(email.file.bytes) }]
 }
 
-function visitorOf({ about, row }: Letter): Mailbox {
+function visitorOf({ about, row }: Email): Mailbox {
   switch (about) {
     case 'application':
     case 'payment':

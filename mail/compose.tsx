@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letter, Post } from './letter.ts'
+import type { Email, Post } from './email.ts'
 import { messageFor } from './messages/message-for.ts'
 import { shownLine } from './shown.ts'
-import { LetterFrame } from './template/letter-frame.tsx'
-import { LetterPart } from './template/letter-part.tsx'
+import { EmailFrame } from './template/email-frame.tsx'
+import { EmailPart } from './template/email-part.tsx'
 import { textOf } from './text.ts'
 
 export type Composed = { subject: string; html: string; text: string }
@@ -13,18 +13,18 @@ const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /**
- * Writes a letter. HTML and text say the same, in the same order; both come from one message, since reading the text off
+ * Writes an email. HTML and text say the same, in the same order; both come from one message, since reading the text off
  * the HTML costs more than making both.
  */
-export function compose(letter: Letter, post: Pick<Post, 'publicUrl'>): Composed {
-  const message = messageFor(letter, post)
+export function compose(email: Email, post: Pick<Post, 'publicUrl'>): Composed {
+  const message = messageFor(email, post)
   const html = renderToStaticMarkup(
-    <LetterFrame {...message} publicUrl={post.publicUrl}>
+    <EmailFrame {...message} publicUrl={post.publicUrl}>
       {message.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-        <LetterPart key={index} {...part} />
+        <EmailPart key={index} {...part} />
       ))}
-    </LetterFrame>,
+    </EmailFrame>,
   )
   return { subject: shownLine(message.subject), html: DOCTYPE + html, text: textOf(message) }
 }

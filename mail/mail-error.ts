@@ -1,4 +1,4 @@
-/** Why a letter did not go, in codes alone: a mail server's own words quote people's addresses. */
+/** Why an email did not go, in codes alone: a mail server's own words quote people's addresses. */
 export class MailError extends Error {
   /** Such as `EENVELOPE 550 RCPT TO`. */
   readonly code: string

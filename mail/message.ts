@@ -1,7 +1,7 @@
 /** One field of a form as it is shown: never empty. */
 export type ShownField = { label: string; value: string }
 
-/** What letters are made of. */
+/** What emails are made of. */
 export type Part =
   | { kind: 'text'; text: string }
   /** Set apart from the rest: what must not be overlooked. */
@@ -13,13 +13,13 @@ export type Part =
   | { kind: 'steps'; title: string; steps: { title: string; text: string }[] }
   | { kind: 'fields'; title: string; fields: ShownField[] }
 
-/** What a letter says, before it has a look. */
+/** What an email says, before it has a look. */
 export type Message = {
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
   heading: string
   parts: Part[]
-  /** Below everything: why this letter came. */
+  /** Below everything: why this email came. */
   reason: string
 }

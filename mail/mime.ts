@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from './write-letter.ts'
+import type { Mail } from './write-email.ts'
 
-/** A letter in the mailer's terms. */
+/** An email in the mailer's terms. */
 export function messageOf({ key: _, ...mail }: Mail): SendMailOptions {
   return mail
 }

@@ -6,7 +6,7 @@ import { messageOf } from './mime.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * Letters as files, `<about>.<to>.<id>.eml`, for a machine without a mail server. A repeated attempt replaces its file.
+ * Mailer as files, `<about>.<to>.<id>.eml`, for a machine without a mail server. A repeated attempt replaces its file.
  * @param folder made if missing, for this user alone
  */
 export function openOutbox(folder: string): Transport {

@@ -1,5 +1,5 @@
 import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 const received = { createdAt: new Date('2025-10-01T15:30:00Z') }
 const name = 'Sample Visitor'
@@ -65,8 +65,8 @@ const matters = {
   },
 } as const
 
-/** One letter of every kind, to each side that gets it, by name. Everything in them is made up. */
-export const sampleLetters: Record<string, Letter> = Object.fromEntries(
+/** One email of every kind, to each side that gets it, by name. Everything in them is made up. */
+export const sampleEmails: Record<string, Email> = Object.fromEntries(
   Object.entries(matters).flatMap(([kind, matter]) =>
     (matter.about === 'subscription' ? (['visitor'] as const) : (['visitor', 'staff'] as const)).map((to) => [
       `${kind}.${to}`,

@@ -6,7 +6,7 @@ import type { ShownField } from './message.ts'
 // C0 and C1 controls but tab and line feed, and the bidirectional overrides: invisible, and a way to forge what is read.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** A visitor's text as a letter may show it, in several lines. */
+/** A visitor's text as an email may show it, in several lines. */
 function shownText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleLetters } from './samples.ts'
+import { sampleEmails } from './samples.ts'
 import { openSmtp, smtpOptions } from './smtp.ts'
-import { writeLetter } from './write-letter.ts'
+import { writeEmail } from './write-email.ts'
 
 /** @returns its port, and what it has heard: logins and emails */
 async function startServer(options: SMTPServerOptions): Promise<{ port: number; heard: string[] }> {
@@ -33,9 +33,9 @@ async function startServer(options: SMTPServerOptions): Promise<{ port: number; 
 async function send(url: string): Promise<void> {
   const transport = openSmtp(url)
   onTestFinished(() => transport.close())
-  const letter = sampleLetters['contact.staff']
-  if (!letter) throw new Error('there is no such sample')
-  await transport.send(writeLetter(letter, { publicUrl: 'https://academy.example' }))
+  const email = sampleEmails['contact.staff']
+  if (!email) throw new Error('there is no such sample')
+  await transport.send(writeEmail(email, { publicUrl: 'https://academy.example' }))
 }
 
 const withoutTls: SMTPServerOptions = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }

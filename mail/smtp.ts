@@ -3,8 +3,8 @@ import { mailErrorOf } from './mail-error.ts'
 import { messageOf } from './mime.ts'
 import type { Transport } from './transport.ts'
 
-/** Milliseconds. The whole letter has a limit too: a server that answers byte by byte meets no time-out of silence. */
-const PATIENCE = { connection: 10_000, silence: 20_000, letter: 90_000 }
+/** Milliseconds. The whole email has a limit too: a server that answers byte by byte meets no time-out of silence. */
+const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
@@ -22,17 +22,17 @@ export function smtpOptions(url: string): { url: string; requireTLS?: boolean; i
 }
 
 /** @param url `smtp://` or `smtps://`, with user and password where the server wants them; see {@link smtpOptions} */
-export function openSmtp(url: string, patience = PATIENCE): Transport {
+export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const pool = createTransport({
     ...smtpOptions(url),
     pool: true,
     // As many as jobs run at once.
     maxConnections: 2,
     idleTimeout: 10_000,
-    dnsTimeout: patience.connection,
-    connectionTimeout: patience.connection,
-    greetingTimeout: patience.connection,
-    socketTimeout: patience.silence,
+    dnsTimeout: timeoutMs.connection,
+    connectionTimeout: timeoutMs.connection,
+    greetingTimeout: timeoutMs.connection,
+    socketTimeout: timeoutMs.silence,
     // The queue of jobs tries again; so a failure must be reported at once.
     maxRequeues: 1,
     disableFileAccess: true,
@@ -40,7 +40,7 @@ export function openSmtp(url: string, patience = PATIENCE): Transport {
   })
   return {
     async send(mail, signal) {
-      const signals = [AbortSignal.timeout(patience.letter), ...(signal ? [signal] : [])]
+      const signals = [AbortSignal.timeout(timeoutMs.email), ...(signal ? [signal] : [])]
       try {
         await pool.sendMail({ ...messageOf(mail), signal: AbortSignal.any(signals) })
       } catch (error) {
@@ -54,16 +54,16 @@ export function openSmtp(url: string, patience = PATIENCE): Transport {
 /**
  * Asks a mail server whether it lets us in: connects, says who we are, and leaves. Nothing is sent.
  * @param url as {@link openSmtp} takes it
- * @param patience milliseconds for each step
+ * @param timeoutMs milliseconds for each step
  * @throws MailError
  */
-export async function verifySmtp(url: string, patience: number): Promise<void> {
+export async function verifySmtp(url: string, timeoutMs: number): Promise<void> {
   const transport = createTransport({
     ...smtpOptions(url),
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   })
   try {
     await transport.verify()

@@ -3,7 +3,7 @@ import type { Message, Part, ShownField } from './message.ts'
 
 const WIDTH = 72
 
-/** A letter for programs, and people, that read plain text. */
+/** An email for programs, and people, that read plain text. */
 export function textOf({ heading, parts, reason }: Message): string {
   const { street, city, region, postalCode, country } = company.address
   const foot = [

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { filledWith } from '#tests/fixtures/filled-letter.ts'
-import type { Letter, Post } from './letter.ts'
+import { filledWith } from '#tests/fixtures/filled-email.ts'
+import type { Email, Post } from './email.ts'
 import { openOutbox } from './outbox.ts'
-import { sampleLetters } from './samples.ts'
-import { writeLetter } from './write-letter.ts'
+import { sampleEmails } from './samples.ts'
+import { writeEmail } from './write-email.ts'
 
 const post: Post = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
-const sample = (name: string) => sampleLetters[name] as Letter
+const sample = (name: string) => sampleEmails[name] as Email
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'academy-outbox-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function rawOf(letter: Letter): Promise<Buffer> {
-  const mail = writeLetter(letter, post)
+async function rawOf(email: Email): Promise<Buffer> {
+  const mail = writeEmail(email, post)
   await openOutbox(folder).send(mail)
   return readFile(join(folder, `${mail.key}.eml`))
 }
 
-describe.each(Object.keys(sampleLetters).filter((name) => name.endsWith('.visitor')))('%s', (name) => {
+describe.each(Object.keys(sampleEmails).filter((name) => name.endsWith('.visitor')))('%s', (name) => {
   const typed = 'Zebra https://bait.example/win'
 
   test('repeats nothing that a stranger may have typed: no name, no text, no link, no number', async () => {
@@ -31,8 +31,8 @@ describe.each(Object.keys(sampleLetters).filter((name) => name.endsWith('.visito
     const numbers = Object.entries(row).map(([field, value]) => [field, typeof value === 'number' ? 987_654 : value])
     // The course's name comes from the academy's own list.
     const own = 'courseName' in row ? { courseName: 'Cyber Security' } : {}
-    const letter = { ...rest, row: { ...Object.fromEntries(numbers), ...own } } as Letter
-    const raw = await rawOf(letter)
+    const email = { ...rest, row: { ...Object.fromEntries(numbers), ...own } } as Email
+    const raw = await rawOf(email)
     const { headers, subject, to, html, text } = await PostalMime.parse(raw)
     const everything = `${raw} ${JSON.stringify([headers, subject, to])} ${html} ${text}`
     expect(everything).not.toMatch(/zebra|bait\.example|987.?654/i)
@@ -40,13 +40,13 @@ describe.each(Object.keys(sampleLetters).filter((name) => name.endsWith('.visito
   })
 
   test('says what arrived: its date, its course, and the reference that the notice to the staff shows', () => {
-    const { text, html } = writeLetter(sample(name), post)
+    const { text, html } = writeEmail(sample(name), post)
     const reference = `Reference: ${sample(name).row.id.slice(-8).toUpperCase()}`
     expect(text).toContain(reference)
     expect(text).toContain('October 1, 2025 at 9:3')
     if (name.startsWith('application')) expect(html).toContain('Cyber Security')
-    const notice = sampleLetters[name.replace('visitor', 'staff')]
-    if (notice) expect(writeLetter(notice, post).text).toContain(reference)
+    const notice = sampleEmails[name.replace('visitor', 'staff')]
+    if (notice) expect(writeEmail(notice, post).text).toContain(reference)
   })
 })
 
@@ -54,14 +54,14 @@ const disguised = '=?utf-8?B?RXZpbApCY2M6IHhAdmljdGltLmV4YW1wbGUg4oCuYmFk?='
 test.each([disguised, `Acme ${disguised}`, '=?utf-8?Q?a b=E2=80=AEc?= d', '=?us-ascii?Q?=3Ch1=3E?=', `=${disguised}?`])(
   'text that looks like an encoded word (%s) is decoded by nobody: subject, names, files',
   async (words) => {
-    for (const name of Object.keys(sampleLetters).filter((one) => one.endsWith('.staff'))) {
-      const letter = filledWith(sample(name), words)
-      if (letter.about === 'resume') letter.file = { bytes: Uint8Array.of(1) }
-      const { subject, replyTo, attachments } = await PostalMime.parse(await rawOf(letter))
+    for (const name of Object.keys(sampleEmails).filter((one) => one.endsWith('.staff'))) {
+      const email = filledWith(sample(name), words)
+      if (email.about === 'resume') email.file = { bytes: Uint8Array.of(1) }
+      const { subject, replyTo, attachments } = await PostalMime.parse(await rawOf(email))
       const shown = [subject, replyTo?.[0]?.name, ...attachments.map(({ filename }) => filename)].join('\n')
       expect(shown).not.toMatch(/Evil|Bcc|bad|<h1>|\u202E/)
       expect(shown).toContain('= ?')
-      expect(subject).toBe(writeLetter(letter, post).subject)
+      expect(subject).toBe(writeEmail(email, post).subject)
     }
   },
 )

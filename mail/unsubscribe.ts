@@ -1,4 +1,4 @@
-import type { Post } from './letter.ts'
+import type { Post } from './email.ts'
 
 /** Ways out of the newsletter: a page for people, a call for mail programs (RFC 8058). */
 export function unsubscribeAddresses(

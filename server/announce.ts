@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
 import { idleVariables } from './config-rules.ts'
+import type { Config } from './config-schema.ts'
 
 /**
  * Says where the site is, what is only in test mode, where what visitors send is kept, and what was set for nothing: lines

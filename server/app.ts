@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
-import { answerFailures, refusalOf } from '#api/failures.ts'
+import { answerFailures, toHttpError } from '#api/failures.ts'
 import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
 import { type Health, healthRoutes } from './health.ts'
@@ -81,7 +81,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   const answerFailedCall = answerFailures(parts.log)
   app.onError((error, context) => {
     if (isCall(context.req.path)) return answerFailedCall(error, context)
-    const { message, status, headers } = refusalOf(error, context, parts.log)
+    const { message, status, headers } = toHttpError(error, context, parts.log)
     return context.text(`${message}\n`, status, headers)
   })
   app.use(async (context, next) => {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from './config-schema.ts'
 
 /** What is wrong with the configuration: a variable, and a sentence that begins with its name and never says its value. */
 export type ConfigProblem = { variable: string; sentence: string }

@@ -94,7 +94,7 @@ test.each(['tcp://127.0.0.1:3310', 'tcp://scanner', 'tcp://[::1]:3310', 'unix:/r
 )
 
 test.each(['ada@academy.example', '<ada@academy.example>', 'Ada Byron <ada@academy.example>'])(
-  'letters may come from %s',
+  'emails may come from %s',
   (address) => {
     expect(readConfig({ MAIL_FROM: address }).mail.from).toBe(address)
   },

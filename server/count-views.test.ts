@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Happening } from '#api/insight/tally.ts'
+import type { Happening } from '#services/analytics/tally.ts'
 import { countingViews, viewCounter } from './count-views.ts'
 
 const browser = { 'sec-fetch-dest': 'document', host: 'academy.example', 'user-agent': 'Mozilla/5.0 Firefox/150.0' }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { mayBeCounted } from '#api/insight/may-be-counted.ts'
-import { hostOfReferrer, isCampaign, referrerKind } from '#api/insight/referrer-kind.ts'
-import type { Tally } from '#api/insight/tally.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { hostOfReferrer, isCampaign, referrerKind } from '#services/analytics/referrer-kind.ts'
+import type { Tally } from '#services/analytics/tally.ts'
+import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { decodedPath } from './request-path.ts'
 
 /** Counts a page as it is answered, with its status. */
@@ -31,7 +31,7 @@ function countView(request: Parameters<CountView>[0], status: number, tally: Tal
   const isFetchedAhead = headers['sec-purpose'] !== undefined
   if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return
   const page = decodedPath(url.split('?', 1)[0] ?? '/')
-  if (!isSitePath(page) || !mayBeCounted((name) => headers[name]?.toString())) return
+  if (!isSitePath(page) || !allowsTracking((name) => headers[name]?.toString())) return
   const from = hostOfReferrer(headers.referer)
   const hosts = [own, headers.host ?? own]
   tally.count({ page, event: 'view', referrer: referrerKind(from, isCampaign(url), hosts) })

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config-schema.ts'
 import type { openResources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 

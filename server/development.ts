@@ -21,12 +21,11 @@ export async function openDevelopment(resources: ReturnType<typeof openResources
   }
   resources.add('Vite', () => vite.close())
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  const loadWriter = () =>
-    vite.ssrLoadModule('/mail/write-letter.ts') as Promise<typeof import('#mail/write-letter.ts')>
+  const loadWriter = () => vite.ssrLoadModule('/mail/write-email.ts') as Promise<typeof import('#mail/write-email.ts')>
 
   return {
     contentFacts,
-    /** What writes letters: TSX and content, which Node alone does not read. */
+    /** What writes emails: TSX and content, which Node alone does not read. */
     loadWriter,
     listener(parts: SiteParts): RequestListener {
       const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })

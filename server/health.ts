@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 
 /** How long the database may take to answer, in milliseconds. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 
 const SILENT = 'The database does not answer.'
 const STOPPING = 'The server is stopping.'
@@ -24,7 +24,7 @@ export type Health = {
  */
 export function openHealth(
   ask: () => Promise<unknown>,
-  patience: number = PATIENCE,
+  timeoutMs: number = TIMEOUT_MS,
   isDiskLow: () => Promise<boolean> = async () => false,
 ): Health {
   let stopping = false
@@ -36,7 +36,7 @@ export function openHealth(
       () => undefined,
       () => SILENT,
     )
-    const silence = sleep(patience, SILENT, { signal: late.signal }).catch(() => SILENT)
+    const silence = sleep(timeoutMs, SILENT, { signal: late.signal }).catch(() => SILENT)
     const hindrance = await Promise.race([answered, silence])
     late.abort()
     underWay = undefined

@@ -7,7 +7,7 @@ import { StartupError } from './startup-error.ts'
  * such as one whose reader takes nothing; it must be longer than the longest call (database or Stripe, 15 s).
  */
 const TIME = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000, timeout: 60_000 }
-/** Kept of a request: thousands of short ones would take a hundred times their bytes. See `mustNameHost`. */
+/** Kept of a request: thousands of short ones would take a hundred times their bytes. See `requireHost`. */
 export const MAX_HEADERS = 100
 /** Further ones are closed at once. A connection with a request takes 10 to 30 KB. */
 const MAX_CONNECTIONS = 5_000
@@ -30,7 +30,7 @@ export async function listen(
   { timeout = TIME.timeout, ...time }: Time = TIME,
   names: Names = { host: 'HOST', port: 'PORT' },
 ): Promise<Server> {
-  // Requests whose Host is missing or given twice come to us instead of being answered by Node: see `mustNameHost`.
+  // Requests whose Host is missing or given twice come to us instead of being answered by Node: see `requireHost`.
   const server = createServer({ ...time, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
   server.timeout = timeout
   server.maxHeadersCount = MAX_HEADERS
@@ -63,11 +63,11 @@ export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
 
-/** Stops accepting, lets requests under way end, and after `patience` milliseconds cuts those that have not. */
-export async function closeServer(server: Server, patience = 10_000): Promise<void> {
+/** Stops accepting, lets requests under way end, and after `timeoutMs` milliseconds cuts those that have not. */
+export async function closeServer(server: Server, timeoutMs = 10_000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const impatience = setTimeout(() => server.closeAllConnections(), patience)
+  const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await closed
-  clearTimeout(impatience)
+  clearTimeout(timeout)
 }

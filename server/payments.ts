@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { Payments } from '#api/deps.ts'
-import { createStripe } from '#api/payments/stripe.ts'
-import type { DeliverWebhook } from '#api/payments/test-checkout/delivery.ts'
-import { createTestCheckout } from '#api/payments/test-checkout/test-checkout.ts'
+import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import type { Database } from '#database/client.ts'
-import type { Config } from './config.ts'
+import type { Payments } from '#services/deps.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import type { DeliverWebhook } from '#services/test-checkout/delivery.ts'
+import type { Config } from './config-schema.ts'
 
 /** Stripe where a key is configured, else the built-in test checkout with its pages. */
 export function openPayments(

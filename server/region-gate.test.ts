@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
+import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { portOf } from './listen.ts'
 import { dependsOnRegion, regionGate } from './region-gate.ts'
 
@@ -26,7 +26,7 @@ describe('dependsOnRegion', () => {
   test.each([
     ...['/assets/home-x.js', '/favicon.ico', '/training-calendar.pdf', '/training-calendar.ics', '/robots.txt'],
     ...['/sitemap.xml', '/apply.data', '/api/v1/Visitor/region', '/api/v1/nothing', '/test-checkout/cs_1'],
-    // Sent here by what they did before: from the checkout, from a letter.
+    // Sent here by what they did before: from the checkout, from an email.
     ...['/success', '/success/?session=x', '/%73uccess', '/apply?application=018f', '/apply/?promo=X&application=018f'],
     '/unsubscribe?token=x',
     ...['/?role=admin', '/about?x=1&role=ADMIN', '/apply?Role=Admin'],

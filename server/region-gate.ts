@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { VisitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import { skipsRegion } from '#contract/visitor-region.ts'
+import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
 /**
- * Pages that somebody was sent to because of what they did here: back from the checkout, from a letter's link to pay or
+ * Pages that somebody was sent to because of what they did here: back from the checkout, from an email's link to pay or
  * to unsubscribe. They are let in from anywhere; sent on, they would be lost to what they came to finish.
  */
 const RETURNS = new Set(['/success', '/unsubscribe'])

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { Refusal } from '#api/refusal.ts'
+import { HttpError } from '#api/http-error.ts'
 import { currentRequestId } from '#database/request-origin.ts'
 import { portOf } from './listen.ts'
 import { isFromProxy } from './middleware/client-address.ts'
@@ -21,7 +21,7 @@ function open(trusted: boolean, level = 'info') {
       return context.json({})
     })
     .post('/refused', () => {
-      throw new Refusal(422, 'No.')
+      throw new HttpError(422, 'No.')
     })
     .all('*', (context) => context.json({}, 404))
   const app = new Hono()

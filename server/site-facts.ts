@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Course } from '#api/deps.ts'
 import type { Content } from '#content/schema.ts'
+import type { Course } from '#services/deps.ts'
 
 /** What the server must know of the site's content; the build writes it to `build/site.json`. */
 export type SiteFacts = {

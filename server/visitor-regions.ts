@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { askThirdParty } from '#api/visitor-region/ask-third-party.ts'
-import { embeddedCountries } from '#api/visitor-region/embedded-countries.ts'
-import { rememberedAnswers } from '#api/visitor-region/remembered-answers.ts'
-import { type VisitorRegions, visitorRegions } from '#api/visitor-region/visitor-regions.ts'
-import type { Config } from './config.ts'
+import { askThirdParty } from '#services/regions/ask-third-party.ts'
+import { embeddedCountries } from '#services/regions/embedded-countries.ts'
+import { rememberedAnswers } from '#services/regions/remembered-answers.ts'
+import { type VisitorRegions, visitorRegions } from '#services/regions/visitor-regions.ts'
+import type { Config } from './config-schema.ts'
 import { StartupError } from './startup-error.ts'
 
 /**

@@ -88,13 +88,13 @@ describe('createCheckoutSession', () => {
 
   it('gives up after its time', async () => {
     const aborted = AbortSignal.abort(new DOMException('too late', 'TimeoutError'))
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(aborted)
+    const timeoutMs = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(aborted)
     fetched.mockImplementationOnce(async (_, request) => {
       request?.signal?.throwIfAborted()
       return new Response('{}')
     })
     expect(await createCheckoutSession(applicationId)).toEqual({ success: false, message: 'Something went wrong' })
-    expect(patience).toHaveBeenCalledWith(20_000)
+    expect(timeoutMs).toHaveBeenCalledWith(20_000)
   })
 })
 

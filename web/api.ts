@@ -116,17 +116,17 @@ function isHttpAddress(address: unknown): address is string {
 
 /**
  * Makes one call; never throws.
- * @param patience milliseconds until it is given up
+ * @param timeoutMs milliseconds until it is given up
  * @param read takes what is needed from a good answer, or nothing where it is not there
  */
 function call<Body, Answer extends object>(
   path: string,
   request: RequestInit,
-  patience: number,
+  timeoutMs: number,
   read: (body: Body) => Answer | undefined,
 ): Promise<Result<Answer>> {
   const headers = { Accept: 'application/json', ...request.headers }
-  return resultOf(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(patience) }), read)
+  return resultOf(fetch(base + path, { ...request, headers, signal: AbortSignal.timeout(timeoutMs) }), read)
 }
 
 /** What came of a call, whichever way it was made; never throws. */
@@ -141,7 +141,7 @@ export async function resultOf<Body, Answer extends object>(
     response = answered
     body = await answered.json()
   } catch {
-    // No network, no patience, or an answer in no JSON: there is no sentence to pass on.
+    // No network, no timeoutMs, or an answer in no JSON: there is no sentence to pass on.
     return { success: false, message: messages.somethingWentWrong }
   }
   const object = typeof body === 'object' && body !== null ? body : {}

@@ -8,7 +8,7 @@ import { inlineScript } from './inline-script.ts'
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
   let failed = false
-  let patience: number | undefined
+  let timeoutMs: number | undefined
   const notice = document.createElement('p')
   const waiting = new AbortController()
   const early = { capture: true, signal: waiting.signal }
@@ -19,7 +19,7 @@ function keepEarlyPress(): void {
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    patience ??= window.setTimeout(fail, 120_000)
+    timeoutMs ??= window.setTimeout(fail, 120_000)
     pressed = button
     say()
   }
@@ -61,7 +61,7 @@ function keepEarlyPress(): void {
   addEventListener('unhandledrejection', fail, early)
   addEventListener('hydrated', () => {
     waiting.abort()
-    clearTimeout(patience)
+    clearTimeout(timeoutMs)
     notice.remove()
     pressed?.click()
   })

@@ -25,7 +25,7 @@ export function sendResume(
 }
 
 /** Milliseconds without any progress after which it is given up; the server takes a while to open the file. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Posts a body by XMLHttpRequest, the one way to hear how far it has come.
@@ -42,7 +42,7 @@ function upload(
     let giveUp: ReturnType<typeof setTimeout>
     const wait = () => {
       clearTimeout(giveUp)
-      giveUp = setTimeout(() => request.abort(), PATIENCE)
+      giveUp = setTimeout(() => request.abort(), TIMEOUT_MS)
     }
     const stop = () => request.abort()
     signal.addEventListener('abort', stop)

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import type { FileStore } from '#api/resumes/file-store.ts'
 import { CommandError } from '#cli/command.ts'
 import { withConnection } from '#cli/site-database.ts'
 import { migrate } from '#database/migrate.ts'
 import { mustBeEmpty } from '#database/transfer/fill.ts'
 import { restore } from '#database/transfer/restore.ts'
 import type { TableSum } from '#database/transfer/tables.ts'
+import type { FileStore } from '#services/resumes/file-store.ts'
 import { readBackup } from './format.ts'
 
 /**

@@ -4,7 +4,7 @@ import { isLocal } from './hosts.ts'
 
 /** What is wrong with where the site is reached, and by whom. */
 export function findInAddress(environment: Environment): Finding[] {
-  return [...publicAddress(environment), ...openDoors(environment), ...forwarding(environment)]
+  return [...publicAddress(environment), ...openDoors(environment), ...forwardJob(environment)]
 }
 
 function publicAddress({ config, variables, where }: Environment): Finding[] {
@@ -46,7 +46,7 @@ function openDoors({ config, where }: Environment): Finding[] {
   return found
 }
 
-function forwarding({ config, where }: Environment): Finding[] {
+function forwardJob({ config, where }: Environment): Finding[] {
   const targets = [
     ['NEWSLETTER_FORM_URL', config.newsletterFormUrl, 'Email addresses'],
     ['LEADS_WEBHOOK_URL', config.leadsWebhook?.url, "Visitors' names and messages"],

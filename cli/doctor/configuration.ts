@@ -1,5 +1,5 @@
-import { retentionMonths } from '#api/retention/periods.ts'
 import { idleVariables } from '#server/config-rules.ts'
+import { retentionMonths } from '#services/retention/periods.ts'
 import { ASSIGNMENT, type Environment } from './environment.ts'
 import { type Finding, must, should } from './finding.ts'
 import { isReservedAddress } from './hosts.ts'

@@ -12,7 +12,7 @@ import { type Finding, hint, must, should } from './finding.ts'
 const OLDEST = 150_000
 const NO_SUCH_TABLE = '42P01'
 
-/** What is wrong with the database, and what it tells of payments and letters. It is only read. */
+/** What is wrong with the database, and what it tells of payments and emails. It is only read. */
 export async function findInDatabase({ config, problems, where }: Environment): Promise<Finding[]> {
   const place = where('DATABASE_URL')
   if (problems.some(({ variable }) => variable === 'DATABASE_URL')) return []
@@ -36,7 +36,7 @@ export async function findInDatabase({ config, problems, where }: Environment): 
     if (config.databaseUrl) {
       return [must(place, error.message, 'Start it, or mend address, user and password; look at its own log.')]
     }
-    const todo = 'Do so, then run this again: until then nothing is known of migrations, payments and letters.'
+    const todo = 'Do so, then run this again: until then nothing is known of migrations, payments and emails.'
     return [...embedded, should(place, error.message, todo)]
   }
 }

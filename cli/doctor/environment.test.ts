@@ -6,8 +6,8 @@ import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { findInAddress } from './address.ts'
 import { findInConfiguration } from './configuration.ts'
+import { findInEmails } from './emails.ts'
 import { readEnvironment } from './environment.ts'
-import { findInLetters } from './letters.ts'
 import { findInPayments, findInWaiverCode } from './payments.ts'
 import { findInRegion, releaseOf } from './region.ts'
 import { findInStorage } from './storage.ts'
@@ -33,7 +33,7 @@ test('a complete configuration has nothing against it', () => {
   expect(findInConfiguration(environment)).toEqual([])
   expect(findInAddress(environment)).toEqual([])
   expect(findInPayments(environment)).toEqual([])
-  expect(findInLetters(environment, company('hello@academy.com'))).toEqual([])
+  expect(findInEmails(environment, company('hello@academy.com'))).toEqual([])
 })
 
 describe('.env', () => {
@@ -159,18 +159,18 @@ describe('the waiver code', () => {
   })
 })
 
-test("letters: no mail server, and addresses that are nobody's", () => {
-  expect(brief(findInLetters(of({}), company('hello@candle.example')))).toEqual([
+test("emails: no mail server, and addresses that are nobody's", () => {
+  expect(brief(findInEmails(of({}), company('hello@candle.example')))).toEqual([
     'must SMTP_URL (not set)',
     'must MAIL_FROM (not set)',
     'must STAFF_EMAIL (not set)',
   ])
   const own = { ...live, MAIL_FROM: '', STAFF_EMAIL: '' }
-  expect(brief(findInLetters(of(own), company('hello@academy.com')))).toEqual([
+  expect(brief(findInEmails(of(own), company('hello@academy.com')))).toEqual([
     'should MAIL_FROM (not set)',
     'should STAFF_EMAIL (not set)',
   ])
-  const found = (SMTP_URL: string) => brief(findInLetters(of({ ...live, SMTP_URL }), new Map()))
+  const found = (SMTP_URL: string) => brief(findInEmails(of({ ...live, SMTP_URL }), new Map()))
   expect(found('smtp://user:word@mail.academy.com')).toEqual([])
   expect(found('smtp://mail.academy.com?tls=off')).toEqual(['should SMTP_URL (environment)'])
   expect(found('smtp://192.168.1.2?tls=off')).toEqual([])
@@ -202,7 +202,7 @@ describe('storage', () => {
     expect(brief(findInStorage(of({ DATA_DIR, CLAMD_URL: 'tcp://127.0.0.1:3310' })))).toEqual(['hint backups'])
   })
 
-  test('letters that nobody got, and what others may read', () => {
+  test('emails that nobody got, and what others may read', () => {
     const DATA_DIR = makeDirectory()
     mkdirSync(join(DATA_DIR, 'outbox'), { mode: 0o755 })
     chmodSync(join(DATA_DIR, 'outbox'), 0o755)
@@ -226,7 +226,7 @@ describe('the region', () => {
     expect(brief(findInRegion(of(variables), now))).toEqual(expected)
   })
 
-  test('the licence of the country database wants a release of the last 30 days', () => {
+  test('the license of the country database wants a release of the last 30 days', () => {
     const folder = makeDirectory()
     writeFileSync(join(folder, 'geoip-country.dat'), '')
     const aged = (days: number) => {

@@ -4,9 +4,9 @@ import { findInConfiguration } from './configuration.ts'
 import { readContent } from './content-files.ts'
 import { findInDatabase } from './database.ts'
 import { findPastDates } from './dates.ts'
+import { findInEmails } from './emails.ts'
 import { readEnvironment } from './environment.ts'
 import type { Finding } from './finding.ts'
-import { findInLetters } from './letters.ts'
 import { findInPayments, findInWaiverCode } from './payments.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { findInRegion } from './region.ts'
@@ -44,7 +44,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findInAddress(environment),
     ...findInPayments(environment),
     ...findInWaiverCode(environment, files),
-    ...findInLetters(environment, files, builtEmail),
+    ...findInEmails(environment, files, builtEmail),
     ...findInStorage(environment),
     ...findInRegion(environment, now),
     ...(await findInDatabase(environment)),

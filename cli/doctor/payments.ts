@@ -1,7 +1,7 @@
-import { sameWaiverCode } from '#api/applications/waiver.ts'
-import { formatFee } from '#api/payments/fee.ts'
 import type { Loaded } from '#content/load.ts'
 import type { Scholarship } from '#content/schema.ts'
+import { sameWaiverCode } from '#services/applications/waiver.ts'
+import { formatFee } from '#services/payments/fee.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
 

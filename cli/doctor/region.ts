@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
 
 const DAY = 86_400_000
-/** Days after which an older release of GeoLite2 must no longer be used (its licence agreement, 6). */
+/** Days after which an older release of GeoLite2 must no longer be used (its license agreement, 6). */
 const DAYS_ALLOWED = 30
 
 /** What is wrong with sending visitors from Africa to the alternate site. */
@@ -27,7 +27,7 @@ function countryDatabase(folder: string | undefined, where: string, now: Date): 
     const released = folder ? newestIn(folder) : releaseOf(packageVersion())
     const days = Math.floor((now.getTime() - released.getTime()) / DAY)
     if (days <= DAYS_ALLOWED) return []
-    const what = `The country database is ${days} days old; its licence allows ${DAYS_ALLOWED}.`
+    const what = `The country database is ${days} days old; its license allows ${DAYS_ALLOWED}.`
     return [should(folder ? where : 'geoip-country (package.json)', what, 'Update the package, or set GEOIP_DATADIR.')]
   } catch {
     return [must(where, 'The country database cannot be read.', 'Look at GEOIP_DATADIR, or take it away.')]

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, hint, must, should } from './finding.ts'
 
@@ -64,7 +64,7 @@ function nearest(folder: string): string {
   return dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
-/** Rows and passwords guard themselves; letters and the folder of resumes must be readable by the site's user alone. */
+/** Rows and passwords guard themselves; emails and the folder of resumes must be readable by the site's user alone. */
 function openness(dataDir: string, place: string): Finding[] {
   return ['resumes', 'outbox', 'database-url'].flatMap((name) => {
     const entry = statSync(join(dataDir, name), { throwIfNoEntry: false })
@@ -77,8 +77,8 @@ function openness(dataDir: string, place: string): Finding[] {
 function unsent(dataDir: string, where: Environment['where']): Finding[] {
   const outbox = join(dataDir, 'outbox')
   if (!statSync(outbox, { throwIfNoEntry: false })?.isDirectory()) return []
-  const letters = readdirSync(outbox).filter((name) => name.endsWith('.eml')).length
-  if (letters === 0) return []
-  const what = `${letters} ${letters === 1 ? 'letter lies' : 'letters lie'} in ${outbox}, which nobody got.`
+  const emails = readdirSync(outbox).filter((name) => name.endsWith('.eml')).length
+  if (emails === 0) return []
+  const what = `${emails} ${emails === 1 ? 'email lies' : 'emails lie'} in ${outbox}, which nobody got.`
   return [should(where('SMTP_URL'), what, 'Set SMTP_URL; send by hand, or delete, those of the time before.')]
 }

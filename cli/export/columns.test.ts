@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { internalFields } from '#api/public-fields.ts'
 import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import { leadFiles, leads } from '#database/schema.ts'
+import { internalFields } from '#services/public-fields.ts'
 import { type ExportKind, exportKinds } from './columns.ts'
 
 describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { describeStripeError } from '#api/payments/ask-stripe.ts'
-import { endOpenSessions } from '#api/payments/end-session.ts'
 import { CommandError } from '#cli/command.ts'
 import { withSiteDatabase } from '#cli/site-database.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import { openPayments } from '#server/payments.ts'
+import { describeStripeError } from '#services/payments/ask-stripe.ts'
+import { endOpenSessions } from '#services/payments/end-session.ts'
 
 /**
  * Ends open checkouts as the site would: at Stripe, or in the built-in test checkout.

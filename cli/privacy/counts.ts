@@ -3,7 +3,7 @@ import type { Person } from './person.ts'
 import { fileKeysOf, kinds } from './rows.ts'
 
 /** What is kept about a person, one line a kind; nothing for nothing. */
-export function countsOf({ rows, letters, jobs }: Person): string[] {
+export function countsOf({ rows, emails, jobs }: Person): string[] {
   const counts: [string, number][] = [
     ...kinds.map((kind): [string, number] => [exportKinds[kind].rows, rows.leads[kind].length]),
     ['checkout sessions', rows.checkoutSessions.length],
@@ -11,7 +11,7 @@ export function countsOf({ rows, letters, jobs }: Person): string[] {
     ['test checkout sessions', rows.testCheckoutSessions.length],
     ['records of confirmations sent', rows.sentConfirmations.length],
     ['resume files', fileKeysOf(rows).length],
-    ['letters in the outbox', letters.length],
+    ['emails in the outbox', emails.length],
     ['jobs in the queue', jobs.length],
   ]
   return counts.filter(([, count]) => count > 0).map(([what, count]) => `  ${what}: ${count}`)
@@ -24,4 +24,4 @@ export function mentionsOf({ mentions }: Person): string[] {
 
 /** What a command cannot reach. */
 export const ELSEWHERE =
-  'Copies elsewhere are not touched: backups, letters that were sent, Stripe, the CRM, the newsletter service.'
+  'Copies elsewhere are not touched: backups, emails that were sent, Stripe, the CRM, the newsletter service.'

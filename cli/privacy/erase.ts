@@ -1,37 +1,37 @@
 import { rm } from 'node:fs/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { mailboxHash } from '#api/confirmation-limit.ts'
-import { emptyPaid, OpenCheckout } from '#api/retention/bookkeeping.ts'
 import { CommandError } from '#cli/command.ts'
 import { exportKinds } from '#cli/export/columns.ts'
 import { type applications, testCheckoutSessions } from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
+import { mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { emptyPaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
 import { completeJobs, findJobs, removeJobs } from './jobs.ts'
 import type { Person, Places } from './person.ts'
 import { fileKeysOf, kinds } from './rows.ts'
 import { withCommandError } from './with-command-error.ts'
 
-/** How long a letter that is being sent is waited for, in milliseconds. */
-const PATIENCE = 60_000
+/** How long an email that is being sent is waited for, in milliseconds. */
+const TIMEOUT_MS = 60_000
 
 /**
  * Erases what is kept about a person. Open checkouts end first: nobody shall pay for an application that is gone. Then the
  * jobs, so that nothing new is written; the rows last: they lead to the rest, so that after a crash the same command finds
  * again what is left.
- * @param patience milliseconds that a job under way is waited for
+ * @param timeoutMs milliseconds that a job under way is waited for
  * @throws CommandError where a checkout cannot be ended (nothing is erased then), or a file cannot be erased
  */
-export async function erasePerson({ client, files, endCheckouts }: Places, person: Person, patience = PATIENCE) {
-  const { ids, rows, letters } = person
+export async function erasePerson({ client, files, endCheckouts }: Places, person: Person, timeoutMs = TIMEOUT_MS) {
+  const { ids, rows, emails } = person
   if (rows.checkoutSessions.some(({ status }) => status === 'open')) {
     await endCheckouts(rows.leads.applications.map(({ id }) => id))
   }
-  const jobs = await removeJobs(client, ids, patience)
+  const jobs = await removeJobs(client, ids, timeoutMs)
   for (const fileKey of fileKeysOf(rows)) {
     await withCommandError('A resume file cannot be erased', files.delete(fileKey))
   }
-  for (const { path } of letters) await withCommandError(`${path} cannot be erased`, rm(path, { force: true }))
+  for (const { path } of emails) await withCommandError(`${path} cannot be erased`, rm(path, { force: true }))
   const emptiedApplications = await eraseRows({ client }, person)
   return { jobs, emptiedApplications }
 }
@@ -51,7 +51,7 @@ async function eraseRows({ client }: Pick<Places, 'client'>, { address, ids, row
       const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))
       await transaction.delete(table).where(inArray(table.id, gone))
     }
-    // A payment that was heard of since has queued its letters.
+    // A payment that was heard of since has queued its emails.
     const queued = await findJobs(client, ids)
     await completeJobs(
       client,

@@ -23,14 +23,14 @@ export async function findJobs(client: pg.Client, ids: string[]): Promise<Waitin
 }
 
 /**
- * Takes jobs about rows out of the queue. One that is under way is waited for, so that it writes no letter behind us; one
+ * Takes jobs about rows out of the queue. One that is under way is waited for, so that it writes no email behind us; one
  * whose worker is gone is freed first. One that does not end in time stays: without its rows it does nothing.
- * @param patience milliseconds
+ * @param timeoutMs milliseconds
  * @returns how many were taken out, and how many did not end in time
  */
-export async function removeJobs(client: pg.Client, ids: string[], patience: number) {
+export async function removeJobs(client: pg.Client, ids: string[], timeoutMs: number) {
   const jobs = (await findJobs(client, ids)).map(({ id }) => id)
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     await freeAbandonedJobs(client)
     // Again each time: one that failed meanwhile waits for its next attempt, and can be taken out like the rest.

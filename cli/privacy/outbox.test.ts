@@ -13,7 +13,7 @@ test.each([
   ['quoted-printable, over a line end', 'Hello ada=40visi=\r\ntor.example'],
   ['base64', `\r\n\r\n${base64(Buffer.from(`${'So much for that. '.repeat(20)}<a href="mailto:${EMAIL}">`))}\r\n--x--`],
   ['what follows a large attachment', `\r\n\r\n${base64(randomBytes(8_000_000))}\r\n--x\r\n\r\n${EMAIL}`],
-])('finds the address in %s', (_where, letter) => expect(names(letter)).toBe(true))
+])('finds the address in %s', (_where, email) => expect(names(email)).toBe(true))
 
 test.each(['nada@visitor.example', 'ada@visitor.example.org', 'x.ada@visitor.example', 'ada+b@visitor.example'])(
   '%s is another',

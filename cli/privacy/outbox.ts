@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAbout, outboxNames } from '#mail/kept-letters.ts'
+import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { patternOf } from './address.ts'
 
-export type KeptLetter = { path: string; name: string; content: string }
+export type StoredEmail = { path: string; name: string; content: string }
 
 /**
- * Letters in the outbox that are about one of the rows, by their names, or that name the address, half-written ones too.
+ * Mailer in the outbox that are about one of the rows, by their names, or that name the address, half-written ones too.
  * @param address folded; left out, only names are looked at
  */
-export async function findLetters(folder: string, ids: string[], address: string | undefined): Promise<KeptLetter[]> {
+export async function findEmails(folder: string, ids: string[], address: string | undefined): Promise<StoredEmail[]> {
   const names = await outboxNames(folder)
   const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
   const known = new Set(ids)
-  const found: KeptLetter[] = []
+  const found: StoredEmail[] = []
   for (const name of names.sort()) {
     const path = join(folder, name)
     const content = await readFile(path, 'utf8').catch(() => undefined)
@@ -24,8 +24,8 @@ export async function findLetters(folder: string, ids: string[], address: string
 }
 
 /** A letter as people read it, for searching: with its parts, however they are encoded, as plain text in small letters. */
-export function plainTextOf(letter: string): string {
-  const unfolded = letter.replaceAll(/\r\n/g, '\n')
+export function plainTextOf(email: string): string {
+  const unfolded = email.replaceAll(/\r\n/g, '\n')
   const quotedPrintable = unfolded
     .replaceAll('=\n', '')
     .replaceAll(/(?:=[0-9A-F]{2}){1,1000}/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))

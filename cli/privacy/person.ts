@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { type FileStore, openFileStore } from '#api/resumes/file-store.ts'
 import { contentRoot, loadContentFile } from '#content/load.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
+import type { FileStore } from '#services/resumes/file-store.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { foldAddress } from './address.ts'
 import { checkoutsOf } from './checkouts.ts'
 import { findJobs, type WaitingJob } from './jobs.ts'
-import { findLetters, type KeptLetter } from './outbox.ts'
+import { findEmails, type StoredEmail } from './outbox.ts'
 import { findMentions, findRows, idsOf, type PersonRows } from './rows.ts'
 
 /** Where everything about a person is kept. */
@@ -27,7 +28,7 @@ export type Person = {
   ids: string[]
   rows: PersonRows
   jobs: WaitingJob[]
-  letters: KeptLetter[]
+  emails: StoredEmail[]
   mentions: Awaited<ReturnType<typeof findMentions>>
 }
 
@@ -51,14 +52,14 @@ async function academyEmail(): Promise<string> {
 export async function findPerson({ client, outbox, ours }: Places, address: string): Promise<Person> {
   const rows = await findRows(client, address)
   const ids = idsOf(rows)
-  // The academy's own address is in every letter: those to others are not about whoever reads its mail.
+  // The academy's own address is in every email: those to others are not about whoever reads its mail.
   const searched = ours.includes(address) ? undefined : address
   return {
     address,
     ids,
     rows,
     jobs: await findJobs(client, ids),
-    letters: await findLetters(outbox, ids, searched),
+    emails: await findEmails(outbox, ids, searched),
     mentions: await findMentions(client, address, ids),
   }
 }

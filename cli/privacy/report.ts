@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { publicFields } from '#api/public-fields.ts'
-import type { FileStore } from '#api/resumes/file-store.ts'
+import { publicFields } from '#services/public-fields.ts'
+import type { FileStore } from '#services/resumes/file-store.ts'
 import type { Person } from './person.ts'
 import { kinds, type LeadRow } from './rows.ts'
 import { withCommandError } from './with-command-error.ts'
@@ -10,7 +10,7 @@ import { withCommandError } from './with-command-error.ts'
  * Everything that is kept about a person, as it is handed to that person.
  * @param folder where copies of the resume files go, if anywhere; made for its owner alone
  */
-export async function reportOn({ address, rows, jobs, letters, mentions }: Person, files: FileStore, folder?: string) {
+export async function reportOn({ address, rows, jobs, emails, mentions }: Person, files: FileStore, folder?: string) {
   const told = async (row: LeadRow) => ({
     ...publicFields(row),
     ...(folder && row.fileKey && { copy: await copyFile(row.id, row.fileKey, files, folder) }),
@@ -30,7 +30,7 @@ export async function reportOn({ address, rows, jobs, letters, mentions }: Perso
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
     sentConfirmations: rows.sentConfirmations,
-    letters: letters.map(({ name, content }) => ({ name, content })),
+    emails: emails.map(({ name, content }) => ({ name, content })),
     jobs,
     namedIn: mentions,
   }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { mailboxHash } from '#api/confirmation-limit.ts'
 import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
 import {
   checkoutSessions,
@@ -12,6 +11,7 @@ import {
 } from '#database/schema.ts'
 import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
+import { mailboxHash } from '#services/emails/confirmation-limit.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, patternOf } from './address.ts'
 

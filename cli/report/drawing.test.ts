@@ -28,7 +28,7 @@ test('the picture says what it shows', () => {
   const picture = draw()
   expect(picture.documentElement.getAttribute('role')).toBe('img')
   expect(picture.documentElement.getAttribute('aria-labelledby')).toBe('title desc')
-  expect(picture.getElementById('title')?.textContent).toBe('Enrolment from 2026-11-05 to 2026-11-06')
+  expect(picture.getElementById('title')?.textContent).toBe('Enrollment from 2026-11-05 to 2026-11-06')
   expect(picture.getElementById('desc')?.textContent).toContain(
     'Started: 80; Step 2: 60; Submitted: 5; Paid or waived: 3',
   )

@@ -10,7 +10,7 @@ const SMALL = { width: 150, height: 12, every: 30, most: 10 }
 const FUNNEL_TOP = 128
 const number = new Intl.NumberFormat('en-CA')
 
-/** A report as an SVG that stands alone: the way of enrolment, then pages and origins; by day and by night. */
+/** A report as an SVG that stands alone: the way of enrollment, then pages and origins; by day and by night. */
 export function drawReport(figures: Figures): string {
   const { from, to, timeZone, views } = figures
   const steps = funnelSteps(figures)
@@ -30,11 +30,11 @@ export function drawReport(figures: Figures): string {
   const said = steps.map(({ label, count }) => `${label}: ${number.format(count)}`).join('; ')
 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-labelledby="title desc">
-<title id="title">Enrolment from ${from} to ${to}</title>
+<title id="title">Enrollment from ${from} to ${to}</title>
 <desc id="desc">${xmlText(`${said}. Page views: ${number.format(views)}.`)}</desc>
 <style>${style()}</style>
 <rect class="paper" width="${WIDTH}" height="${height}"/>
-<text class="title" x="${MARGIN}" y="66">Enrolment</text>
+<text class="title" x="${MARGIN}" y="66">Enrollment</text>
 <text class="soft" x="${MARGIN}" y="94">${from} to ${to}, ${xmlText(timeZone)}. Page views: ${number.format(views)}</text>
 ${drawFunnel(figures)}
 ${drawList('Pages', pages, MARGIN, 200, listsTop)}
@@ -71,15 +71,15 @@ function drawFunnel(figures: Figures): string {
     .join('\n')
 }
 
-function bar(colour: string, x: number, y: number, length: number): string {
-  return `<rect class="${colour}" x="${x.toFixed(1)}" y="${y}" width="${length.toFixed(1)}" height="${BAR.height}" rx="${Math.min(6, length / 2).toFixed(1)}"/>`
+function bar(color: string, x: number, y: number, length: number): string {
+  return `<rect class="${color}" x="${x.toFixed(1)}" y="${y}" width="${length.toFixed(1)}" height="${BAR.height}" rx="${Math.min(6, length / 2).toFixed(1)}"/>`
 }
 
-/** The last bar's two colours, and the fees that are in neither. */
+/** The last bar's two colors, and the fees that are in neither. */
 function legend({ funnel }: Figures, y: number): string {
   const { paid, waived, due, refunded } = funnel
-  const key = (colour: string, x: number, text: string) =>
-    `<rect class="${colour}" x="${x}" y="${y - 10}" width="12" height="12" rx="3"/><text class="soft small" x="${x + 18}" y="${y}">${text}</text>`
+  const key = (color: string, x: number, text: string) =>
+    `<rect class="${color}" x="${x}" y="${y - 10}" width="12" height="12" rx="3"/><text class="soft small" x="${x + 18}" y="${y}">${text}</text>`
   return [
     key('ember', BAR.left, `paid ${number.format(paid)}`),
     key('flame', BAR.left + 120, `waived ${number.format(waived)}`),
@@ -113,17 +113,17 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** The site's own colours, off its style sheet. */
+/** The site's own colors, off its style sheet. */
 function style(): string {
-  const colours = (light: 'day' | 'night') => {
-    const { paper, ink, soft, line, ember, flame, field } = readTheme(light).colours
+  const colors = (light: 'day' | 'night') => {
+    const { paper, ink, soft, line, ember, flame, field } = readTheme(light).colors
     return `.paper{fill:${paper}}.flame{stroke:${paper}}text{fill:${ink}}.soft{fill:${soft}}.rail{fill:${line}}.ember{fill:${ember}}.flame{fill:${flame}}.shade{fill:${field}}`
   }
   return [
     'text{font:16px Figtree,ui-sans-serif,system-ui,sans-serif}',
     '.title{font-size:32px;font-weight:700;letter-spacing:-.02em}.heading{font-size:18px;font-weight:650}',
     '.figure{font-weight:650}.small{font-size:13px}.flame{stroke-width:2px}',
-    colours('day'),
-    `@media (prefers-color-scheme:dark){${colours('night')}}`,
+    colors('day'),
+    `@media (prefers-color-scheme:dark){${colors('night')}}`,
   ].join('')
 }

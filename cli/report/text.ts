@@ -13,7 +13,7 @@ export function reportText(figures: Figures): string {
     `From ${from} to ${to} (${timeZone}). Page views: ${number.format(views)}`,
     '',
     table(
-      ['Enrolment', 'count', 'of the step before', 'of the form shown'],
+      ['Enrollment', 'count', 'of the step before', 'of the form shown'],
       steps.map(({ label, count }, n) => [
         label,
         number.format(count),

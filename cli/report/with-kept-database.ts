@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config-schema.ts'
 
 /**
  * Lends the site's database, whether the site runs or not: an embedded one that is stopped runs for as long as it is

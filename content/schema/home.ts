@@ -42,10 +42,10 @@ const logo = z.strictObject({
   name: label,
   /** How the wordmark is set: one of the styles that the pages draw. */
   style: z.enum(['plain', 'bold', 'light', 'italic', 'wide', 'mono', 'caps', 'lower']),
-  /** The tile before the wordmark, a letter of the alphabet with a colour; none where left out. */
+  /** The tile before the wordmark, a letter of the alphabet with a color; none where left out. */
   mark: z
     .string()
-    .regex(/^[a-z][0-4]$/, 'must be a tile letter and a colour, such as f2.')
+    .regex(/^[a-z][0-4]$/, 'must be a tile letter and a color, such as f2.')
     .optional(),
 })
 

@@ -175,5 +175,5 @@ export const newsletter = z.strictObject({
   failed: text,
 })
 
-/** apply.yaml: what stands beside the enrolment form, whose own words are the specification's. Pictures are of the cards. */
+/** apply.yaml: what stands beside the enrollment form, whose own words are the specification's. Pictures are of the cards. */
 export const apply = z.strictObject({ meta, picture, next: steps, success: z.strictObject({ meta, picture }) })

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
-export const tileLetters = '.qwasodflmbirtnuxzp'
+export const tileCharacters = '.qwasodflmbirtnuxzp'
 
 const row = z
   .string()
   .regex(
-    new RegExp(`^(?:[${tileLetters}][0-4]?)+(?: (?:[${tileLetters}][0-4]?)+)*$`),
-    `must be tiles parted by one space: letters of ${tileLetters}, each with a colour from 0 to 4.`,
+    new RegExp(`^(?:[${tileCharacters}][0-4]?)+(?: (?:[${tileCharacters}][0-4]?)+)*$`),
+    `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
   )
 
 /**
- * A drawn picture: rows of tiles (`z0o2` is a circle in colour 2 on a square in colour 0) and the palette, 0 to 9,
- * that says what the colours are. All rows are equally wide.
+ * A drawn picture: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0) and the palette, 0 to 9,
+ * that says what the colors are. All rows are equally wide.
  */
 export const picture = z.strictObject({
   rows: z

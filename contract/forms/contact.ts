@@ -32,7 +32,7 @@ export const contactForm = {
     path: '/Contact/send-message',
     id: 'sendMessage',
     summary: 'Send a message to the academy',
-    description: 'Keeps a message; the academy and its sender each get a letter.',
+    description: 'Keeps a message; the academy and its sender each get an email.',
     what: 'message',
     example: {
       name: 'Ada Byron',

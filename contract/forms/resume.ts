@@ -41,7 +41,7 @@ export const resumeForm = {
     path: '/Resume/submit',
     id: 'submitResume',
     summary: 'Submit a resume, as a job seeker',
-    description: 'Keeps the file and the answers beside it; the academy and the sender each get a letter.',
+    description: 'Keeps the file and the answers beside it; the academy and the sender each get an email.',
     what: 'resume',
     example: {
       name: 'Ada Byron',
@@ -82,7 +82,7 @@ export function resumeExtension(fileName: string): ResumeExtension | undefined {
  * @param file nothing where none was chosen; `size` in bytes
  * @returns the message for people, or nothing where all is well so far
  */
-export function refusalOfResumeFile(file: { name: string; size: number } | undefined): string | undefined {
+export function resumeFileError(file: { name: string; size: number } | undefined): string | undefined {
   if (!file) return 'Resume is required'
   if (!resumeExtension(file.name)) return 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
   if (file.size > RESUME_MAX_BYTES) return 'Resume must be at most 5 MB.'

@@ -27,7 +27,7 @@ export const talentForm = {
     path: '/Talent/request',
     id: 'requestTalent',
     summary: 'Ask for talent, as an employer',
-    description: 'Keeps a request for people; the academy and its sender each get a letter.',
+    description: 'Keeps a request for people; the academy and its sender each get an email.',
     what: 'request',
     example: {
       company: 'Example Company',

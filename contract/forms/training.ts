@@ -31,7 +31,7 @@ export const trainingForm = {
     path: '/Training/request',
     id: 'requestTraining',
     summary: 'Ask for corporate training',
-    description: 'Keeps a request for training; the academy and its sender each get a letter.',
+    description: 'Keeps a request for training; the academy and its sender each get an email.',
     what: 'request',
     example: {
       company: 'Example Company',

@@ -5,7 +5,7 @@ import {
   type FieldRules,
   type FieldValue,
   LONG_TEXT_MAX_LENGTH,
-  refusalOf,
+  validationError,
 } from '#contract/form-fields.ts'
 import { PHONE_DESCRIPTION } from '#contract/phone.ts'
 import type { Schema } from './call.ts'
@@ -59,7 +59,7 @@ const hostile = ['', '?', 'x'.repeat(LONG_TEXT_MAX_LENGTH + 1), 'x\u0007', 'java
 
 function messagesOfRule(rule: FieldRule): string[] {
   const values = rule.kind === 'consent' ? [false] : hostile
-  return distinct(values.map((value) => refusalOf(rule, value as FieldValue<FieldRule>)))
+  return distinct(values.map((value) => validationError(rule, value as FieldValue<FieldRule>)))
 }
 
 /** The schema of what a Zod schema takes, each field with the messages by which it refuses. */

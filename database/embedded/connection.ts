@@ -21,7 +21,7 @@ export function withConnection<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  return withClient(connectionString, work, { patience: 2_000 })
+  return withClient(connectionString, work, { timeoutMs: 2_000 })
 }
 
 /** Makes sure the academy's database exists, which fails for as long as the server does not let anyone in. */

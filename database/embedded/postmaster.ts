@@ -74,14 +74,14 @@ export function hasEnded(child: ChildProcess): boolean {
 
 /** Ends PostgreSQL: connections are closed and everything is on disk when this returns. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
     ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
   ] as const) {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeoutMs
     while (isAlive(pid) && Date.now() < deadline) await sleep(10)
   }
 }

@@ -25,7 +25,7 @@ export async function prepareRoles(superuser: string): Promise<RoleAddresses> {
   return { owner: addressFor(port, OWNER, owner), application: addressFor(port, APPLICATION, application) }
 }
 
-/** Letters, digits, - and _ alone: it needs no escape in an address or in SQL. */
+/** Mailer, digits, - and _ alone: it needs no escape in an address or in SQL. */
 const newPassword = () => randomBytes(24).toString('base64url')
 
 async function setUpRoles(client: pg.ClientBase, passwords: RoleAddresses): Promise<void> {

@@ -1,7 +1,7 @@
 import apply from '#content/apply.yaml'
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import type { FeeStatus } from '#contract/payments.ts'
-import type { Application } from '#mail/letter.ts'
+import type { Application } from '#mail/email.ts'
 import type { Message, Part, ShownField } from '#mail/message.ts'
 import { referenceOf } from '#mail/reference.ts'
 import { labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
@@ -88,7 +88,7 @@ export function applicationNotice({ row, fee, publicUrl }: Received): Message {
   }
 }
 
-/** Under the labels of the enrolment form. */
+/** Under the labels of the enrollment form. */
 function fieldsOfApplication(row: Application): ShownField[] {
   return shownFields([
     ['Course Applying For', row.courseName],

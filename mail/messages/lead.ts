@@ -4,17 +4,17 @@ import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
-import type { Letter } from '#mail/letter.ts'
+import type { Email } from '#mail/email.ts'
 import type { Message, ShownField } from '#mail/message.ts'
 import { referenceOf } from '#mail/reference.ts'
 import { fieldsOf, labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
 import { answerGoesTo, toStaff, toVisitor } from './reasons.ts'
 import { greeting, receiptParts } from './receipt.ts'
 
-export type LeadLetter = Extract<Letter, { about: LeadKind }>
+export type LeadEmail = Extract<Email, { about: LeadKind }>
 
 /** To the visitor: what arrived, and what comes next. */
-export function leadReceived({ about, row }: LeadLetter, publicUrl: string): Message {
+export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Message {
   const { page, email } = leadFormOf(about)
   const { received, thanks, stepsDone = 0 } = email
   const { heading, steps } = nextSteps[page]
@@ -34,7 +34,7 @@ export function leadReceived({ about, row }: LeadLetter, publicUrl: string): Mes
 }
 
 /** To the staff: all that was sent. */
-export function leadNotice({ about, row, file }: LeadLetter, publicUrl: string): Message {
+export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): Message {
   const form = leadFormOf(about)
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))

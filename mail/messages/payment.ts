@@ -1,6 +1,6 @@
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
-import type { Application, Payment } from '#mail/letter.ts'
+import type { Application, Payment } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
 import { referenceOf } from '#mail/reference.ts'
 import { shownFields, shownLine, shownMoment } from '#mail/shown.ts'

@@ -1,7 +1,7 @@
 import { Section } from '@react-email/components'
 import { Fragment } from 'react'
 import type { Part, ShownField } from '#mail/message.ts'
-import { wear } from './colours.ts'
+import { wear } from './colors.ts'
 import { PartHeading } from './part-heading.tsx'
 
 /** A value that gets the whole width, below its label. */

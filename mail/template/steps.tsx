@@ -1,6 +1,6 @@
 import { Section } from '@react-email/components'
 import type { Part } from '#mail/message.ts'
-import { wear } from './colours.ts'
+import { wear } from './colors.ts'
 import { PartHeading } from './part-heading.tsx'
 
 const text = { fontSize: 15, lineHeight: '23px', padding: '0 0 12px', verticalAlign: 'top' }

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { only } from '#api/failures.ts'
+import { methodNotAllowed } from '#api/failures.ts'
 import type { DescribedSite } from '#contract/openapi/call.ts'
 import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
 
@@ -22,9 +22,9 @@ export function descriptionRoutes(site: DescribedSite): Hono {
   })
   return new Hono()
     .get('/openapi.json', async (context) => answer(context, await openApi()))
-    .all('/openapi.json', only('GET, HEAD'))
+    .all('/openapi.json', methodNotAllowed('GET, HEAD'))
     .get('/docs', async (context) => answer(context, await docs()))
-    .all('/docs', only('GET, HEAD'))
+    .all('/docs', methodNotAllowed('GET, HEAD'))
 }
 
 /** Made once; where that fails, the next request tries again. */

@@ -21,7 +21,7 @@ function kindOf(schema: Schema): string {
   }
   if (typeof pattern === 'string' && pattern.includes('\\d{10,15}'))
     return '10 to 15 digits, a plus before them if you like'
-  if (typeof pattern === 'string' && pattern.includes('\\p{L}')) return 'Letters and spaces, 2 to 101 characters'
+  if (typeof pattern === 'string' && pattern.includes('\\p{L}')) return 'Mailer and spaces, 2 to 101 characters'
   if (type === 'object') return 'An object'
   if (maxLength === undefined) return type === undefined ? '' : 'Text'
   return minLength === undefined ? `Text of at most ${maxLength} characters` : `Text of 1 to ${maxLength} characters`

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Count, Counted } from '#api/outcomes.ts'
 import type { JobCounts } from '#database/waiting-jobs.ts'
 import type { AnsweredCall } from '#server/request-log.ts'
+import type { Count, Counted } from '#services/deps.ts'
 
 /** From a page out of memory to a checkout that waits for Stripe, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

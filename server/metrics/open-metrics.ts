@@ -8,7 +8,7 @@ import type { openResources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
 /** How long a scrape waits to hear of the jobs, in milliseconds; Prometheus itself waits 10 s. */
-const PATIENCE = 2_000
+const TIMEOUT_MS = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
@@ -26,7 +26,7 @@ export async function openMetrics(
   resources: ReturnType<typeof openResources>,
 ): Promise<Metrics> {
   const instruments = makeInstruments(
-    () => Promise.race([countJobs(database), sleep(PATIENCE, [], { ref: false })]),
+    () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),
     disk.free,
   )
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)

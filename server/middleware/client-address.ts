@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { readAddress } from '#api/visitor-address.ts'
+import { readAddress } from '#services/network-address.ts'
 
 /** @param proxies addresses, networks or 'loopback' (TRUST_PROXY) */
 function trustJudge(proxies: string[]): (address: string) => boolean {

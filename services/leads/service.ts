@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 
 /** What storing a lead needs: where to, and which jobs follow from it. */
-export type LeadDeps = { database: Database; followUps: (kind: LeadKind, id: string) => Job[] }
+export type LeadDeps = { database: Database; jobsForLead: (kind: LeadKind, id: string) => Job[] }
 
 /** A form as it was sent, checked against its rules; a UUIDv7, the browser's key, and a digest of what came with it. */
 export type SentLead = {
@@ -30,12 +30,12 @@ export type SentLead = {
  * @returns what is stored under its key: this lead, or an earlier one
  */
 export async function storeLead(
-  { database, followUps }: LeadDeps,
+  { database, jobsForLead }: LeadDeps,
   form: RegisteredForm,
   { id, answers, idempotencyKey, bodyDigest, file }: SentLead,
 ): Promise<StoredLead> {
   const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
-  return insertLead(database, lead, file, followUps(form.kind, id))
+  return insertLead(database, lead, file, jobsForLead(form.kind, id))
 }
 
 /** The lead that was stored under an idempotency key, if any. */

@@ -3,12 +3,13 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { logTo, taskList } from '#api/jobs.ts'
-import { createStripe } from '#api/payments/stripe.ts'
 import { openDatabase } from '#database/client.ts'
-import { openTransport } from '#mail/transport.ts'
+import { taskList } from '#jobs/tasks.ts'
+import { logTo } from '#jobs/worker.ts'
+import { openTransport } from '#mail/open-transport.ts'
 import { makeInstruments } from '#server/metrics/instruments.ts'
 import { requestLog } from '#server/request-log.ts'
+import { createStripe } from '#services/payments/stripe.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { goodResume, resumeForm } from '#tests/fixtures/resume-form.ts'
@@ -114,7 +115,7 @@ test('whatever becomes of a call, nothing of the person is logged or counted, an
   await send(site, { path: 'Stripe/webhook', body: JSON.stringify({ email: person.email }), headers: forged })
 })
 
-test('Stripe away, mail and forwarding failing: neither log nor queue keeps anything of the person', async () => {
+test('Stripe away, mail and forwardJob failing: neither log nor queue keeps anything of the person', async () => {
   const [{ id } = { id: '' }] = await academy.rows<{ id: string }>('select id from applications limit 1')
   const { payments } = academy.deps
   const stripe = createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: NOWHERE })
@@ -126,15 +127,15 @@ test('Stripe away, mail and forwarding failing: neither log nor queue keeps anyt
   expect(checkout.status).toBeGreaterThanOrEqual(500)
 
   const transport = openTransport({ smtpUrl: 'smtp://127.0.0.1:1', outbox: '' })
-  let letters = 0
+  let emails = 0
   const failing: ApiDeps = {
     ...academy.deps,
     leadsWebhook: { url: NOWHERE, secret: 'a secret of the tests' },
-    letters: {
-      write: academy.deps.letters.write,
+    mailer: {
+      write: academy.deps.mailer.write,
       // By turns the mail server's own error, and one that quotes the person.
       send: (mail) =>
-        letters++ % 2 ? transport.send(mail) : Promise.reject(new Error(`550 no such user ${person.email}`)),
+        emails++ % 2 ? transport.send(mail) : Promise.reject(new Error(`550 no such user ${person.email}`)),
     },
   }
   const run = () =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONFIRMATIONS_PER_DAY, mailboxHash } from '#api/confirmation-limit.ts'
-import type { LetterOrder } from '#api/follow-ups.ts'
-import { carryOutRetention } from '#api/retention/carry-out.ts'
-import { sendLetter } from '#api/send-letter.ts'
+import { CONFIRMATIONS_PER_DAY, mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { sendEmail } from '#services/emails/service.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { carryOutRetention } from '#services/retention/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
@@ -24,20 +24,20 @@ beforeEach(async () => {
 })
 
 const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal } as Parameters<
-  typeof sendLetter
+  typeof sendEmail
 >[2]
 
 /** Runs the job that sends an email. */
-async function run(order: LetterOrder, livemode = false): Promise<void> {
-  const letters = {
-    ...academy.deps.letters,
+async function run(order: EmailPayload, livemode = false): Promise<void> {
+  const mailer = {
+    ...academy.deps.mailer,
     send: async ({ key }: { key: string }) => {
       if (mailServerIsDown) throw new Error('down')
       sent.push(key)
     },
   }
   const payments = { ...academy.deps.payments, livemode }
-  await sendLetter({ ...academy.deps, letters, payments }, order, helpers)
+  await sendEmail({ ...academy.deps, mailer, payments }, order, helpers)
 }
 
 async function post(call: LeadCall | 'Resume/submit', email: string): Promise<string> {
@@ -77,7 +77,7 @@ test('all kinds count together', async () => {
     body: JSON.stringify({ 'Email Address': EMAIL }),
   })
   const [subscription] = await academy.rows<{ id: string }>('select id from subscriptions where email = $1', [EMAIL])
-  const orders: LetterOrder[] = [
+  const orders: EmailPayload[] = [
     { about: 'subscription', to: 'visitor', id: subscription?.id ?? '' },
     { about: 'application', to: 'visitor', id: application },
     { about: 'resume', to: 'visitor', id: await post('Resume/submit', EMAIL) },

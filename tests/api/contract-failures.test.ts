@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { createStripe } from '#api/payments/stripe.ts'
 import { openDatabase } from '#database/client.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { requestLog } from '#server/request-log.ts'
+import { createStripe } from '#services/payments/stripe.ts'
 import { objections, operations } from '#tests/fixtures/contract-judge.ts'
 import { bodyOf, encoded, exampleOf, requestOf, uncounted } from '#tests/fixtures/contract-requests.ts'
 import { describedSite } from '#tests/fixtures/described-site.ts'
@@ -100,12 +100,12 @@ test.each(operations.map((one): [string, One] => [`${one.method} ${one.path}`, o
 
 test('what should not happen is answered as documented', async () => {
   const one = operations.find(({ path }) => path === '/Contact/send-message') as One
-  const followUps: ApiDeps['followUps'] = (about) => {
+  const jobsForLead: ApiDeps['jobsForLead'] = (about) => {
     if (about === 'contact') throw new TypeError('broken on purpose')
     return []
   }
   const body = encoded('application/json', bodyOf(one.operation)?.example ?? {})
-  const answer = await siteOf({ followUps }).request(requestOf(one, body))
+  const answer = await siteOf({ jobsForLead }).request(requestOf(one, body))
   expect(answer.status).toBe(500)
   expect(await objections(one.operation, answer)).toEqual([])
 })

@@ -66,7 +66,7 @@ test.each(own)('a message that comes with %j is taken', async (headers) => {
   expect(response.status).toBe(200)
 })
 
-test('what proves itself may come from anywhere: signed events, and a letter’s token', async () => {
+test('what proves itself may come from anywhere: signed events, and an email’s token', async () => {
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const event = await post('Stripe/webhook', '{}', headers)
   expect([event.status, (await event.json()).message]).toEqual([400, 'The event carries no Stripe-Signature.'])

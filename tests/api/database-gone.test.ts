@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { feeStatus } from '#api/applications/service.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
+import { feeStatus } from '#services/applications/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
 

@@ -9,7 +9,7 @@ let academy: TestApi
 beforeAll(async () => {
   // From many addresses: the wrong codes of one wait for each other. What follows from a row is tried elsewhere.
   let calls = 0
-  academy = await openApi({ clientAddress: () => `198.51.100.${calls++ % 250}`, followUps: () => [] })
+  academy = await openApi({ clientAddress: () => `198.51.100.${calls++ % 250}`, jobsForLead: () => [] })
 })
 afterAll(() => academy.close())
 

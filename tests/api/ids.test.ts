@@ -4,7 +4,7 @@ import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
 beforeAll(async () => {
-  academy = await openApi({ followUps: () => [] })
+  academy = await openApi({ jobsForLead: () => [] })
 })
 afterAll(() => academy.close())
 

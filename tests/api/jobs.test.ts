@@ -1,8 +1,9 @@
 import { parseCrontab } from 'graphile-worker'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { crontab, startJobs, taskList } from '#api/jobs.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
+import { crontab, taskList } from '#jobs/tasks.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -143,10 +144,10 @@ test('workers that fall silent are replaced, and what they held is done', async 
     if (hanging-- > 0) await new Promise(() => {})
     sent.push(key)
   }
-  const jobs = await startJobs({ ...academy.deps, letters: { ...academy.deps.letters, send } }, 1_500)
+  const jobs = await startJobs({ ...academy.deps, mailer: { ...academy.deps.mailer, send } }, 1_500)
   const id = await academy.registered()
-  const letters = ['staff', 'visitor'].map((to) => `application.${to}.${id}`)
-  await vi.waitFor(() => expect(sent.toSorted()).toEqual(letters), { timeout: 40_000, interval: 100 })
+  const emails = ['staff', 'visitor'].map((to) => `application.${to}.${id}`)
+  await vi.waitFor(() => expect(sent.toSorted()).toEqual(emails), { timeout: 40_000, interval: 100 })
   await jobs.stop()
 }, 60_000)
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startJobs } from '#api/jobs.ts'
-import { forwardSubscription } from '#api/newsletter/forward.ts'
+import { forwardSubscription } from '#jobs/forward-subscription.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { type FormService, type Mood, startFormService } from '#tests/fakes/form-service.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -72,11 +72,11 @@ describe('forwardSubscription', () => {
     const { id } = await subscribed()
     service.mood = 'silent'
     const { timeout } = AbortSignal
-    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+    const timeoutMs = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
     await expect(forwardSubscription(open.deps, { id })).rejects.toThrow(
       "The newsletter's form service could not be reached: TimeoutError.",
     )
-    expect(patience).toHaveBeenCalledWith(10_000)
+    expect(timeoutMs).toHaveBeenCalledWith(10_000)
   })
 
   it('ends its wait when the server stops', async () => {

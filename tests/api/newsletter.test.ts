@@ -84,7 +84,7 @@ describe('POST Newsletter/subscribe', () => {
     expect(after.consented_at.getTime()).toBeGreaterThan(before.consented_at.getTime())
     expect(await open.jobsOf(after.id)).toHaveLength(4)
     await unsubscribe(before.unsubscribe_token)
-    expect((await rowOf('back@visitor.example')).unsubscribed_at, 'an old letter still leads out').not.toBeNull()
+    expect((await rowOf('back@visitor.example')).unsubscribed_at, 'an old email still leads out').not.toBeNull()
   })
 
   it('reads the page off Referer where none is named', async () => {
@@ -231,7 +231,7 @@ describe('Newsletter/unsubscribe', () => {
     const response = await unsubscribe(token)
     expect([response.status, (await failureOf(response)).message]).toEqual([
       400,
-      'This link is not complete. Please open it once more from the letter.',
+      'This link is not complete. Please open it once more from the email.',
     ])
     expect((await call(token)).headers.get('Location')).toBe('/unsubscribe')
     expect(await open.rows('select count(*) from subscriptions where unsubscribed_at is not null')).toEqual(before)

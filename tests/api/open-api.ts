@@ -6,16 +6,15 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { createCallsUnderWay } from '#api/calls-under-way.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { followUps } from '#api/follow-ups.ts'
-import type { Letters } from '#api/letters.ts'
-import { checkPayment } from '#api/payments/check-payment.ts'
-import { createStripe } from '#api/payments/stripe.ts'
-import { openFileStore } from '#api/resumes/file-store.ts'
-import { retentionMonths } from '#api/retention/periods.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
+import type { Mailer } from '#services/deps.ts'
+import { jobsForLead } from '#services/jobs-for-leads.ts'
+import { checkPayment } from '#services/payments/check-payment.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
+import { retentionMonths } from '#services/retention/periods.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
 import { signatureOf } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
@@ -25,10 +24,10 @@ import { addressOf } from '#tests/fixtures/database-address.ts'
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
 
-/** A mail room that writes letters and leaves them there. */
-const unsent: Letters = {
-  write: async (letter) =>
-    (await import('#mail/write-letter.ts')).writeLetter(letter, { publicUrl: 'https://academy.example' }),
+/** A mail room that writes emails and leaves them there. */
+const unsent: Mailer = {
+  write: async (email) =>
+    (await import('#mail/write-email.ts')).writeEmail(email, { publicUrl: 'https://academy.example' }),
   send: async () => {},
 }
 
@@ -84,9 +83,8 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       livemode: false,
       fee: { amount: 5000, currency: 'usd' },
     },
-    followUps: followUps({ forwardsLeads: true }),
-    letters: unsent,
-    callsUnderWay: createCallsUnderWay(),
+    jobsForLead: jobsForLead({ forwardsLeads: true }),
+    mailer: unsent,
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
     publicUrl: 'https://academy.example',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startJobs } from '#api/jobs.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { openApi, type TestApi } from './open-api.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcileOpenSessions, reconcileRefunds } from '#api/payments/reconcile.ts'
 import { recordEarlierPayments } from '#database/earlier-payments.ts'
 import { withClient } from '#database/with-client.ts'
+import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi

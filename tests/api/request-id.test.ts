@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tasksOnBehalf } from '#api/jobs.ts'
 import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
+import { tasksOnBehalf } from '#jobs/tasks.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { openApi, type TestApi } from './open-api.ts'
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { crontab, taskList } from '#api/jobs.ts'
-import { OpenCheckout } from '#api/retention/bookkeeping.ts'
-import { carryOutRetention } from '#api/retention/carry-out.ts'
-import { retentionMonths } from '#api/retention/periods.ts'
-import { BATCH, retentionQueries } from '#api/retention/queries.ts'
+import { crontab, taskList } from '#jobs/tasks.ts'
+import { OpenCheckout } from '#services/retention/bookkeeping.ts'
+import { retentionMonths } from '#services/retention/periods.ts'
+import { BATCH, retentionQueries } from '#services/retention/queries.ts'
+import { carryOutRetention } from '#services/retention/service.ts'
 import { everythingKept } from '#tests/fixtures/everything-kept.ts'
 import { leadsOfKind } from '#tests/fixtures/leads.ts'
 import { type Left, leaveEverything } from '#tests/fixtures/person.ts'
@@ -63,7 +63,7 @@ test('nothing goes a day before its time', async () => {
   expect(await everythingKept(academy.rows, academy.dataDir)).toBe(before)
 })
 
-test('after twelve months messages and resumes go, with their file, letters and jobs, and nothing of others', async () => {
+test('after twelve months messages and resumes go, with their file, emails and jobs, and nothing of others', async () => {
   await age('12 months 1 day')
   const [message = ''] = await remaining(contact)
   await carryOutRetention(academy.deps)
@@ -97,7 +97,7 @@ test('after twenty-four months only what bookkeeping needs is left of an applica
   expect(paid).toMatchObject({ course_id: 'cyber-security', fee_status: 'paid', email: '', full_name: '', phone: '' })
   const sessions = await academy.rows('select * from checkout_sessions where application_id = $1', [left.paid])
   expect(sessions).toEqual([expect.objectContaining({ amount: 5000, payment: 'paid', url: '' })])
-  // An address is kept for as long as the newsletter is wanted, and the letter that welcomed it.
+  // An address is kept for as long as the newsletter is wanted, and the email that welcomed it.
   const kept = await everythingKept(academy.rows, academy.dataDir)
   expect(kept).not.toMatch(/15875559911/)
   expect(await academy.rows('select 1 from test_checkout_sessions')).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { loadLetter } from '#api/letters.ts'
-import { reconcileOpenSessions } from '#api/payments/reconcile.ts'
-import { carryOutRetention } from '#api/retention/carry-out.ts'
 import { withClient } from '#database/with-client.ts'
+import { loadEmail } from '#services/emails/service.ts'
+import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { carryOutRetention } from '#services/retention/service.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -52,7 +52,7 @@ test('no call and no job reads a large table from end to end', async () => {
   const body = JSON.stringify(goodLeads['Contact/send-message'])
   expect((await academy.api.request('/Contact/send-message', { method: 'POST', body })).status).toBe(200)
   const order = { about: 'payment', to: 'visitor', id: applicationId } as const
-  expect(await loadLetter(academy.deps, order, new Date())).toBeDefined()
+  expect(await loadEmail(academy.deps, order, new Date())).toBeDefined()
   await carryOutRetention(academy.deps)
 
   const after = await counted()

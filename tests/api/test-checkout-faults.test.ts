@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { createTestCheckout } from '#api/payments/test-checkout/test-checkout.ts'
+import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
 import { openDatabase } from '#database/client.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { reconcileOpenSessions, reconcileRefunds } from '#api/payments/reconcile.ts'
-import { createTestCheckout } from '#api/payments/test-checkout/test-checkout.ts'
+import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
+import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { openApi, type TestApi } from './open-api.ts'
 

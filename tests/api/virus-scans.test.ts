@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { forwardLead } from '#api/forward-lead.ts'
-import { loadLetter } from '#api/letters.ts'
-import { openVirusScanner } from '#api/resumes/virus-scanner.ts'
 import { SCANNER_FOUND } from '#contract/forms/resume.ts'
+import { forwardLead } from '#jobs/forward-lead.ts'
+import { loadEmail } from '#services/emails/service.ts'
+import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
 import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
 import { goodPdf, pdfOfSize } from '#tests/fixtures/resume-files.ts'
@@ -109,8 +109,8 @@ test('the notice to staff and the webhook say what the scan said, the email to t
   clamd.mood = 'hangs up'
   const { id } = await sent()
   const textTo = async (to: 'staff' | 'visitor') => {
-    const letter = await loadLetter(academy.deps, { about: 'resume', to, id }, new Date())
-    return letter && (await academy.deps.letters.write(letter)).text
+    const email = await loadEmail(academy.deps, { about: 'resume', to, id }, new Date())
+    return email && (await academy.deps.mailer.write(email)).text
   }
   expect(await textTo('staff')).toContain('Virus Scan: Not scanned: the virus scanner did not answer')
   expect(await textTo('visitor')).not.toContain('Virus Scan')

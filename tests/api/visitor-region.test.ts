@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { askThirdParty } from '#api/visitor-region/ask-third-party.ts'
-import { rememberedAnswers } from '#api/visitor-region/remembered-answers.ts'
-import { visitorRegions } from '#api/visitor-region/visitor-regions.ts'
 import { visitorRegion } from '#contract/visitor-region.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
+import { askThirdParty } from '#services/regions/ask-third-party.ts'
+import { rememberedAnswers } from '#services/regions/remembered-answers.ts'
+import { visitorRegions } from '#services/regions/visitor-regions.ts'
 import { type FakeGeolocation, saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { openApi, type TestApi } from './open-api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileOpenSessions } from '#api/payments/reconcile.ts'
+import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'

@@ -27,14 +27,14 @@ for (const width of [390, 1280]) {
         await page.emulateMedia({ colorScheme: 'light' })
         await open(page, path)
         findings.push(...(await findingsOf(page, `${path}, light`)))
-        // A theme changes colours and nothing else.
+        // A theme changes colors and nothing else.
         await page.emulateMedia({ colorScheme: 'dark' })
         findings.push(...(await findingsOf(page, `${path}, dark`, { rules: ['color-contrast'] })))
         await openMenu(page, width)
         findings.push(...(await findingsOf(page, `${path}, dark, menu open`, { within: 'header' })))
         await page.emulateMedia({ colorScheme: 'light' })
-        const colours = { within: 'header', rules: ['color-contrast'] }
-        findings.push(...(await findingsOf(page, `${path}, light, menu open`, colours)))
+        const colors = { within: 'header', rules: ['color-contrast'] }
+        findings.push(...(await findingsOf(page, `${path}, light, menu open`, colors)))
       }
       expect(findings).toEqual([])
     })

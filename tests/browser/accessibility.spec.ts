@@ -1,5 +1,5 @@
 import { expectNoFindings } from './axe.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrolment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`${colorScheme}, ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } })
 
-      test('each step and state of the enrolment has no axe findings', async ({ page, email }) => {
+      test('each step and state of the enrollment has no axe findings', async ({ page, email }) => {
         await openForm(page)
         await expectNoFindings(page, 'step 1')
         await page.getByRole('button', { name: 'Continue' }).click()

@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
     'valid-id': ['error', { relaxed: true }],
     // Where a telephone number may wrap is the style sheet's business.
     'tel-non-breaking': 'off',
-    // The enrolment form's first step ends in Continue; the button that submits comes with the second.
+    // The enrollment form's first step ends in Continue; the button that submits comes with the second.
     'wcag/h32': 'off',
   },
 })

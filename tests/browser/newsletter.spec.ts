@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
 import { expectNoFindings } from './axe.ts'
-import { toast } from './enrolment.ts'
+import { toast } from './enrollment.ts'
 import { hold, openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
 

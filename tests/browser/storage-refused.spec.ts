@@ -1,4 +1,4 @@
-import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrolment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
 import { expect, open, test } from './test.ts'
 
 // As a browser does that keeps nothing for a site: reading the property throws already.

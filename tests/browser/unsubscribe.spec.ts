@@ -9,7 +9,7 @@ const incomplete = (page: Page) => page.getByRole('heading', { name: 'This link 
 const subscribe = (request: APIRequestContext, email: string) =>
   request.post('/api/v1/Newsletter/subscribe', { data: { 'Email Address': email } })
 
-/** Subscribes an address and gives the way out that its letters carry. */
+/** Subscribes an address and gives the way out that its emails carry. */
 async function wayOut(
   request: APIRequestContext,
   email: string,
@@ -19,7 +19,7 @@ async function wayOut(
   return `/api/v1/Newsletter/unsubscribe?token=${(await subscriptionOf(email))?.unsubscribe_token}`
 }
 
-test('the link of a letter leads to a page that asks, and one press ends it', async ({
+test('the link of an email leads to a page that asks, and one press ends it', async ({
   page,
   request,
   email,

@@ -27,10 +27,10 @@ test.describe('forced colors', () => {
       await expect(button).toHaveCSS('border-top-style', 'solid')
       await expect(button).toHaveCSS('border-top-width', '1px')
     }
-    const colours = await page
+    const colors = await page
       .locator('.hero-dot')
       .evaluateAll((dots) => dots.map((dot) => getComputedStyle(dot, '::before').backgroundColor))
-    expect(new Set(colours).size).toBe(2)
+    expect(new Set(colors).size).toBe(2)
   })
 })
 

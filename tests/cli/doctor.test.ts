@@ -12,7 +12,7 @@ import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 
 /** Milliseconds for a program with many modules, on machines busy with other tests. */
-const PATIENCE = 180_000
+const TIMEOUT_MS = 180_000
 
 const program = join(import.meta.dirname, '..', '..', 'cli', 'main.ts')
 
@@ -39,7 +39,7 @@ describe('npm run doctor', () => {
       expect(output).toContain('Not ready for a launch.')
       expect(output).toContain('Nobody else was asked')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   test(
@@ -87,6 +87,6 @@ describe('npm run doctor', () => {
       )
       expect(output + JSON.stringify(quiet)).not.toMatch(/secret["'@\n.]|sk_live_s|whsec_s/)
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })

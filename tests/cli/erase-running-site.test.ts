@@ -30,7 +30,7 @@ async function post<Answer = { id: string }>(call: string, body: BodyInit): Prom
   return (await response.json()) as Answer
 }
 
-/** Rows, files and letters of the site; PostgreSQL's own files are its own affair. */
+/** Rows, files and emails of the site; PostgreSQL's own files are its own affair. */
 async function searched(): Promise<string> {
   const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
   return withClient(address, async (client) => {
@@ -59,7 +59,7 @@ test('what a visitor left on a running site is exported and erased by commands t
   expect(readCsvRows(exported.stdout.toString())).toEqual([expect.objectContaining({ Name: NAME, Id: resume })])
   const told = await runCommand('privacy', ['export', EMAIL], variables)
   const report = JSON.parse(told.stdout.toString())
-  const parts = ['applications', 'contact', 'talent', 'resumes', 'subscriptions', 'testCheckoutSessions', 'letters']
+  const parts = ['applications', 'contact', 'talent', 'resumes', 'subscriptions', 'testCheckoutSessions', 'mailer']
   expect(parts.map((part) => report[part].length)).toEqual([1, 1, 1, 1, 1, 1, 7])
   expect(report.jobs.map(({ task }: { task: string }) => task)).toContain('forward_lead')
   expect(await searched()).toMatch(THEIRS)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countConfirmation } from '#api/confirmation-limit.ts'
 import { exportKinds } from '#cli/export/columns.ts'
 import { plainTextOf } from '#cli/privacy/outbox.ts'
+import { countConfirmation } from '#services/emails/confirmation-limit.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
@@ -51,7 +51,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
     '  payments, refunds and disputes: 1',
     '  test checkout sessions: 1',
     '  resume files: 1',
-    '  letters in the outbox: 12',
+    '  emails in the outbox: 12',
     '  jobs in the queue: some',
     "  1 of the applications had a payment: course, dates, amounts and Stripe's ids stay.",
     expect.stringMatching(/^Copies elsewhere are not touched/),
@@ -88,7 +88,7 @@ test('export gives all of it as one JSON, with the files beside it, and changes 
   expect(code).toBe(0)
   const report = JSON.parse(stdout.toString())
   expect(report).toMatchObject({ address: EMAIL, namedIn: [] })
-  const many = ['applications', 'contact', 'talent', 'training', 'resumes', 'subscriptions', 'paymentEvents', 'letters']
+  const many = ['applications', 'contact', 'talent', 'training', 'resumes', 'subscriptions', 'paymentEvents', 'mailer']
   expect(many.map((part) => report[part].length)).toEqual([3, 1, 1, 1, 1, 1, 1, 12])
   expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
   const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)
@@ -220,13 +220,13 @@ test('what others wrote about the address stays, and is pointed out; a longer ad
   expect(await academy.rows("select 1 from leads where email = 'b@else.example'")).toHaveLength(3)
 })
 
-test('the academy’s own address does not take everybody’s letters with it', async () => {
+test('the academy’s own address does not take everybody’s emails with it', async () => {
   const { academy, dataDir, variables } = site
   const before = readdirSync(join(dataDir, 'outbox')).length
   const staff = { ...variables, STAFF_EMAIL: `Desk <${EMAIL}>` }
   await academy.rows('delete from applications')
   await runCommand('privacy', ['erase', EMAIL, '--yes'], staff)
-  // The five rows that are left have a letter each by name; the other seven are not theirs for all that they say.
+  // The five rows that are left have an email each by name; the other seven are not theirs for all that they say.
   expect(readdirSync(join(dataDir, 'outbox')).length).toBe(before - 5)
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What a mail server may do to a letter. */
+/** What a mail server may do to an email. */
 export type Mood =
   | 'accepts'
   | 'hangs up'
@@ -17,7 +17,7 @@ export type Mood =
 export type MailServer = {
   url: string
   mood: Mood
-  /** Every letter that came to its end, in order, also where nobody was told so. */
+  /** Every email that came to its end, in order, also where nobody was told so. */
   received: Email[]
   close(): Promise<void>
 }

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { FakeStripe } from './stripe.ts'
 import { postEvent, stripeEvent } from './stripe-event.ts'
+import type { FakeSession } from './stripe-session.ts'
+
+/** What the pages need of the fake Stripe. */
+type PaidSessions = { sessions: Map<string, FakeSession>; complete(id: string): void; webhookUrl: string | null }
 
 /** The hosted page: Pay and report it, Decline and stay, or Cancel. */
-export function hostedPages(fake: FakeStripe, webhookSecret: string): Hono {
+export function hostedPages(fake: PaidSessions, webhookSecret: string): Hono {
   return new Hono()
     .get('/pay/:id', (context) => {
       const session = fake.sessions.get(context.req.param('id'))

@@ -10,11 +10,11 @@ export type Counts = {
   acknowledged: number
   lost: number
   doubled: number
-  /** Letters sent again under the same Message-ID. */
+  /** Mailer sent again under the same Message-ID. */
   repeated: number
 }
 
-/** Holds the site to its promises, and leaves the counts to whoever asked for them (`scripts/faults.ts`). */
+/** Holds the site to its promises, and leaves the counts to whoever asked for them (`tooling/faults.ts`). */
 export function mustHaveKept(what: string, faults: number, ledger: Ledger, found: Audit): void {
   const { acknowledged, repeated } = found
   const counts: Counts = {

@@ -15,7 +15,7 @@ import { inLength, LOAD } from './length.ts'
 
 const TIMES = inLength(1, 10)
 const FULL_FOR = inLength(1_000, 10_000)
-/** Room for what is kept meanwhile, letters and resumes among it. */
+/** Room for what is kept meanwhile, emails and resumes among it. */
 const MEGABYTES = inLength(16, 256)
 const DATABASE_MEGABYTES = inLength(160, 512)
 /** The disks here are small, and get as full as they can. */
@@ -29,7 +29,7 @@ const disks: [string, (megabytes: number) => Disk | undefined, string][] = [
 
 const pidOf = (site: SupervisedSite) => site.current().child.pid ?? 0
 
-/** What was begun in the folders of resumes and letters and not ended. */
+/** What was begun in the folders of resumes and emails and not ended. */
 function halves({ path }: Disk): string[] {
   return ['resumes', 'outbox'].flatMap((folder) => readdirSync(join(path, folder))).filter((name) => /unfin/.test(name))
 }
@@ -42,7 +42,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
   }
 
   test(
-    'under resumes and outbox: resumes are refused whole, all else is taken, letters follow',
+    'under resumes and outbox: resumes are refused whole, all else is taken, emails follow',
     async ({ skip }) => {
       const disk = openDisk(skip, MEGABYTES)
       const { connectionString, variables, database, close } = await createTestDatabase()
@@ -80,7 +80,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
       }
       await visitors.leave()
       const found = await audit(visitors.ledger, { connectionString, dataDir: disk.path })
-      mustHaveKept(`${kind} under resumes and letters`, TIMES, visitors.ledger, found)
+      mustHaveKept(`${kind} under resumes and emails`, TIMES, visitors.ledger, found)
       expect(site.failures).toEqual([])
     },
     inLength(2, 40) * 60_000,

@@ -46,7 +46,7 @@ test('a crash in the middle is made good by the next run', async () => {
     await client.query('begin')
     await client.query('select 1 from applications for update')
     const child = startPrivacy('erase', EMAIL, '--yes')
-    // Jobs, file and letters are gone; the rows wait for the lock.
+    // Jobs, file and emails are gone; the rows wait for the lock.
     await vi.waitFor(() => expect(readdirSync(outbox)).toEqual([]), 30_000)
     child.kill('SIGKILL')
     expect((await endOf(child)).signal).toBe('SIGKILL')
@@ -57,7 +57,7 @@ test('a crash in the middle is made good by the next run', async () => {
   expect(await searched()).not.toMatch(THEIRS)
 })
 
-test('a letter under way is waited for, so that it is not written behind us', async () => {
+test('an email under way is waited for, so that it is not written behind us', async () => {
   const { connectionString, left } = site
   await withClient(connectionString, async (client) => {
     const ids = [left.due, left.resume]

@@ -8,13 +8,13 @@ import { startVisitors } from '#tests/fixtures/visitors.ts'
 import { mustHaveKept } from './counts.ts'
 import { inLength, LOAD } from './length.ts'
 
-// Those that keep a letter waiting cost the server's own patience, up to a minute and a half each.
+// Those that keep an email waiting cost the server's own timeoutMs, up to a minute and a half each.
 const QUICK: Mood[] = ['hangs up', 'greylists', 'refuses the recipient', 'drops in DATA', 'accepts unheard']
 const MOODS: Mood[] = inLength(QUICK, [...QUICK, 'stalls', 'trickles', ...QUICK])
 const EACH = inLength(700, 25_000)
 
 test(
-  'a mail server that is down, slow, refuses or is cut off: every form is taken, every letter goes in the end',
+  'a mail server that is down, slow, refuses or is cut off: every form is taken, every email goes in the end',
   async () => {
     let mail = await startMailServer()
     const received: string[] = []

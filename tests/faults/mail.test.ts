@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startJobs } from '#api/jobs.ts'
 import { withClient } from '#database/with-client.ts'
+import { startJobs } from '#jobs/worker.ts'
 import { openSmtp } from '#mail/smtp.ts'
 import type { Transport } from '#mail/transport.ts'
-import { writeLetter } from '#mail/write-letter.ts'
+import { writeEmail } from '#mail/write-email.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { type MailServer, type Mood, startMailServer } from '#tests/fakes/mail-server.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 50 }
+const TIMEOUT_MS = { timeout: 30_000, interval: 50 }
 const post = { publicUrl: 'https://academy.example', staff: 'desk@academy.example' }
 let academy: TestApi
 let server: MailServer
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 beforeEach(async () => {
   server = await startMailServer()
-  transport = openSmtp(server.url, { connection: 5000, silence: 2000, letter: 10_000 })
-  const letters = {
-    write: async (letter: Parameters<typeof writeLetter>[0]) => writeLetter(letter, post),
+  transport = openSmtp(server.url, { connection: 5000, silence: 2000, email: 10_000 })
+  const mailer = {
+    write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post),
     send: transport.send,
   }
   await academy.rows('delete from graphile_worker._private_jobs')
-  jobs = await startJobs({ ...academy.deps, letters })
+  jobs = await startJobs({ ...academy.deps, mailer })
 })
 afterEach(async () => {
   await jobs.stop()
@@ -53,13 +53,13 @@ const jobsOf = (id: string) =>
   )
 const hurry = () => academy.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
 
-/** Waits until both letters were tried this often, and gives what the queue keeps of it. */
+/** Waits until both emails were tried this often, and gives what the queue keeps of it. */
 async function tried(id: string, attempts: number): Promise<string[]> {
   const rows = await vi.waitFor(async () => {
     const found = await jobsOf(id)
     expect(found.map((job) => [job.attempts, job.locked_at])).toEqual(Array(2).fill([attempts, null]))
     return found
-  }, PATIENCE)
+  }, TIMEOUT_MS)
   return rows.map((row) => row.last_error ?? '')
 }
 
@@ -73,7 +73,7 @@ const failures: [Mood, RegExp][] = [
   ['accepts unheard', /^not sent: E[A-Z]+/],
 ]
 
-test('whatever a mail server does, both letters arrive in the end, each under one Message-ID', async () => {
+test('whatever a mail server does, both emails arrive in the end, each under one Message-ID', async () => {
   server.mood = failures[0]?.[0] ?? 'accepts'
   const id = await write()
   for (const [index, [mood, told]] of failures.entries()) {
@@ -86,7 +86,7 @@ test('whatever a mail server does, both letters arrive in the end, each under on
   }
   server.mood = 'accepts'
   await hurry()
-  await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), PATIENCE)
+  await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
 
   const idOf = (to: string) => `<contact.${to}.${id}@academy.example>`
   const ids = server.received.map(({ messageId }) => messageId)
@@ -117,26 +117,26 @@ test('a server that is not there is told by its code; what fails for good is log
   expect(given().filter(({ task }) => task === 'send_letter')).toHaveLength(2)
 }, 60_000)
 
-test('stopping gives up a letter under way, and loses nothing', async () => {
+test('stopping gives up an email under way, and loses nothing', async () => {
   server.mood = 'stalls'
-  const slow = openSmtp(server.url, { connection: 5000, silence: 60_000, letter: 60_000 })
+  const slow = openSmtp(server.url, { connection: 5000, silence: 60_000, email: 60_000 })
   await jobs.stop()
   jobs = await startJobs({
     ...academy.deps,
-    letters: { write: async (letter) => writeLetter(letter, post), send: slow.send },
+    mailer: { write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post), send: slow.send },
   })
   const id = await write()
-  await vi.waitFor(async () => expect((await jobsOf(id)).every((job) => job.locked_at)).toBe(true), PATIENCE)
+  await vi.waitFor(async () => expect((await jobsOf(id)).every((job) => job.locked_at)).toBe(true), TIMEOUT_MS)
   await jobs.stop()
   slow.close()
   await vi.waitFor(
     async () => expect((await jobsOf(id)).map(({ locked_at }) => locked_at)).toEqual([null, null]),
-    PATIENCE,
+    TIMEOUT_MS,
   )
   jobs = await startJobs(academy.deps)
 }, 60_000)
 
-test('connections that break as letters are put down as sent: they are sent again, soon, as the same letters', async () => {
+test('connections that break as emails are put down as sent: they are sent again, soon, as the same emails', async () => {
   await jobs.stop()
   const address = academy.deps.database.$client.options.connectionString ?? ''
   await withClient(address, async (admin) => {
@@ -145,11 +145,11 @@ test('connections that break as letters are put down as sent: they are sent agai
     const blockedAre = (count: number) =>
       vi.waitFor(async () => {
         expect(await academy.rows(`select from pg_stat_activity where ${blocked}`)).toHaveLength(count)
-      }, PATIENCE)
+      }, TIMEOUT_MS)
     const locked = Promise.withResolvers<void>()
     let sent = 0
-    const send = async (...letter: Parameters<Transport['send']>) => {
-      await transport.send(...letter)
+    const send = async (...email: Parameters<Transport['send']>) => {
+      await transport.send(...email)
       sent += 1
       if (sent === 1) return locked.promise
       if (sent > 2) return
@@ -159,12 +159,15 @@ test('connections that break as letters are put down as sent: they are sent agai
       // One after the other, so that the queue puts down each by itself.
       await blockedAre(1)
     }
-    jobs = await startJobs({ ...academy.deps, letters: { write: async (letter) => writeLetter(letter, post), send } })
+    jobs = await startJobs({
+      ...academy.deps,
+      mailer: { write: async (email: Parameters<typeof writeEmail>[0]) => writeEmail(email, post), send },
+    })
     const id = await write()
     await blockedAre(2)
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${blocked}`)
     await admin.query('commit')
-    await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
 
     const ids = server.received.map(({ messageId }) => messageId)
     const each = ['staff', 'visitor'].map((to) => `<contact.${to}.${id}@academy.example>`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => kept?.close())
 
-const patience = { timeout: 40_000, interval: 50 }
+const timeoutMs = { timeout: 40_000, interval: 50 }
 const [contact = '', resume = '', ...requests] = ['contact', 'resume', 'talent', 'training'].map(leadsOfKind)
 const tables = [contact, resume, ...requests, 'applications']
 
@@ -37,7 +37,7 @@ async function leaveEverything(site: RunningSite): Promise<void> {
 test('killed in the middle, it leaves rows that lead to nothing, and the next run erases them', async () => {
   const dataDir = makeDirectory()
   const variables = { ...kept.variables, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const lettersAbout = (id: string) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.includes(id))
+  const emailsAbout = (id: string) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.includes(id))
   const site = await startSite(variables)
   onTestFinished(() => kill(site.process))
   await leaveEverything(site)
@@ -45,7 +45,7 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
   const old: Record<string, string> = Object.fromEntries(await Promise.all(oldest))
   const { [resume]: resumeId = '', applications: application = '' } = old
   const file = join(dataDir, 'resumes', `${resumeId}.pdf`)
-  await vi.waitFor(() => expect(Object.values(old).flatMap((id) => lettersAbout(id))).toHaveLength(10), patience)
+  await vi.waitFor(() => expect(Object.values(old).flatMap((id) => emailsAbout(id))).toHaveLength(10), timeoutMs)
   for (const table of ['leads', 'applications'])
     await rows(`update ${table} set created_at = now() - interval '25 months'`)
   await rows("update lead_files set consented_at = now() - interval '25 months'")
@@ -56,7 +56,7 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
     await client.query('select 1 from lead_files for update')
     await startRetention()
     // Messages, requests and the file are gone; the row of the resume waits for the lock.
-    await vi.waitFor(() => expect(existsSync(file)).toBe(false), patience)
+    await vi.waitFor(() => expect(existsSync(file)).toBe(false), timeoutMs)
     await kill(site.process)
     await client.query('rollback')
   })
@@ -67,10 +67,10 @@ test('killed in the middle, it leaves rows that lead to nothing, and the next ru
   const again = await startSite(variables)
   onTestFinished(() => again.stop())
   await startRetention()
-  await vi.waitFor(async () => expect(await idsIn('applications')).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await idsIn('applications')).toHaveLength(1), timeoutMs)
   for (const table of tables) {
     expect(await idsIn(table), table).toHaveLength(1)
-    expect(lettersAbout(old[table] ?? ''), table).toEqual([])
+    expect(emailsAbout(old[table] ?? ''), table).toEqual([])
   }
   expect(readdirSync(join(dataDir, 'resumes'))).toEqual([`${(await idsIn(resume))[0]}.pdf`])
 })

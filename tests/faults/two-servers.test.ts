@@ -77,7 +77,7 @@ async function report(webhook: string, event: object): Promise<void> {
   }
 }
 
-test('one form sent four times at once, to both: one row, one id, its letters once', async () => {
+test('one form sent four times at once, to both: one row, one id, its emails once', async () => {
   await inHandfuls(FORMS, async (n) => {
     const sending = newSending(EVERY_KIND[n % EVERY_KIND.length] ?? 'contact')
     const answers = Array.from({ length: 4 }, () => sendUntilKept(balancer.url, sending, ledger))

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the development server serves pages as they are, sends visitors on, takes files, writes letters, and ends in order as its watcher asks', async () => {
+test('the development server serves pages as they are, sends visitors on, takes files, writes emails, and ends in order as its watcher asks', async () => {
   const port = String(await freePort())
   const region = { ALTERNATE_SITE_URL: 'https://africa.academy.example', TRUST_PROXY: 'loopback' }
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...region }
@@ -51,8 +51,8 @@ test('the development server serves pages as they are, sends visitors on, takes 
   const body = applicationForm()
   const answer = await fetch(`http://127.0.0.1:${port}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   const { applicationId } = (await answer.json()) as { applicationId: string }
-  const letters = ['staff', 'visitor'].map((to) => join(dataDir, 'outbox', `application.${to}.${applicationId}.eml`))
-  await vi.waitFor(() => expect(letters.map((file) => existsSync(file))).toEqual([true, true]), {
+  const emails = ['staff', 'visitor'].map((to) => join(dataDir, 'outbox', `application.${to}.${applicationId}.eml`))
+  await vi.waitFor(() => expect(emails.map((file) => existsSync(file))).toEqual([true, true]), {
     timeout: 30_000,
     interval: 50,
   })

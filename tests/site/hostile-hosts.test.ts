@@ -37,7 +37,7 @@ const answering = [
   `GET /about?token=${TOKEN}`,
 ]
 
-// Names by their letters, and addresses to every reader of URLs.
+// Names by their emails, and addresses to every reader of URLs.
 describe.each([
   ...[
     '1.2.3.256',

@@ -21,7 +21,7 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   const body = applicationForm()
   const answer = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   expect(answer.status).toBe(200)
-  // The application's own letters may be written by the time of the scrape.
+  // The application's own emails may be written by the time of the scrape.
   await kept.database.$client.query(
     `select graphile_worker.add_job('send_letter', run_at => now() + interval '1 hour')`,
   )

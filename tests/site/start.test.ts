@@ -8,7 +8,7 @@ import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 let dataDir: string
 const running: RunningSite[] = []
 
@@ -52,7 +52,7 @@ async function keptApplications(): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-describe('a start that cannot be', { timeout: PATIENCE }, () => {
+describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
   test('a second server on the same data directory is refused in one line, and the first goes on', async () => {
     const first = await start()
     const line = await refusal({ PORT: String(await freePort()) })
@@ -106,7 +106,7 @@ describe('a start that cannot be', { timeout: PATIENCE }, () => {
   })
 })
 
-describe('an end', { timeout: PATIENCE }, () => {
+describe('an end', { timeout: TIMEOUT_MS }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('by %s is in order, the database included', async (signal) => {
     const site = await start()
     const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -122,7 +122,7 @@ describe('an end', { timeout: PATIENCE }, () => {
     const { child, exited, output } = spawnSite({ DATA_DIR: dataDir, PORT, LOG_LEVEL: 'silent' })
     // PostgreSQL writes it as the first thing, and takes nobody's connection yet.
     const postmaster = () => readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
-    await expect.poll(postmaster, { interval: 2, timeout: PATIENCE }).toMatch(/^\d+\n/)
+    await expect.poll(postmaster, { interval: 2, timeout: TIMEOUT_MS }).toMatch(/^\d+\n/)
     const pid = Number.parseInt(await postmaster(), 10)
     child.kill('SIGINT')
     expect(await exited).toBe(0)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 type Opened = 'no' | 'hover' | 'press'
 
 /**
- * A disclosure menu's behaviour: hover, click or Enter open it; leaving it by pointer or focus, a press elsewhere,
+ * A disclosure menu's behavior: hover, click or Enter open it; leaving it by pointer or focus, a press elsewhere,
  * Escape and another page close it.
  * @param page the path of the page; its change closes the menu
  */

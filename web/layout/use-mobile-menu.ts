@@ -5,7 +5,7 @@ import { focusable, loopedStop } from './focus-loop.ts'
 const DESKTOP = '(width >= 64rem)'
 
 /**
- * The full-screen menu's behaviour beyond what a popover does by itself, also without script (open, close on Escape,
+ * The full-screen menu's behavior beyond what a popover does by itself, also without script (open, close on Escape,
  * give the focus back): Tab stays between the button and the menu, what lies behind is inert, desktop width closes it.
  * @param page the path of the page; its change closes the menu
  */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { tell } from '#web/insight.ts'
+import { tell } from '#web/analytics.ts'
 
 /**
  * After a navigation within the site the focus goes to the place that the link named, or else to the new page's

@@ -13,7 +13,7 @@ export function meta(): MetaDescriptor[] {
   return [...pageMeta(described), { name: 'robots', content: 'noindex' }]
 }
 
-/** Where the link of a letter leads: it asks, and a press ends the subscription. `done` says that a form without script did. */
+/** Where the link of an email leads: it asks, and a press ends the subscription. `done` says that a form without script did. */
 export default function Unsubscribe() {
   const query = new URLSearchParams(useLocation().search)
   const token = query.get('token') ?? ''

@@ -11,7 +11,7 @@ export function findCourse(id: string): Course {
   return course
 }
 
-/** The enrolment form for a course: the course for its breadcrumb and dropdown, the path to come back to. */
+/** The enrollment form for a course: the course for its breadcrumb and dropdown, the path to come back to. */
 export function applyPath(course: Course, promo?: string): string {
   const query = new URLSearchParams({ course: course.name, path: course.path, ...(promo && { promo }) })
   return `/apply?${query}`

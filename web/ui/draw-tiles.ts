@@ -1,13 +1,13 @@
 import { shapes, TILE_UNIT } from './tile-shapes.ts'
 
-/** One path of a picture: all shapes of a layer (-1 grounds) and a colour (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
-export type TilePath = { layer: number; colour: number; d: string }
+/** One path of a picture: all shapes of a layer (-1 grounds) and a color (0 ground, 1 ink, 2 flame, 3 ember, 4 shade). */
+export type TilePath = { layer: number; color: number; d: string }
 
 export type TileDrawing = { width: number; height: number; paths: TilePath[] }
 
 /**
  * Reads a picture: rows of tiles apart by blanks, a tile being shapes drawn over each other, each a letter of the
- * alphabet and optionally its colour's digit, such as `['z0r1 f2 .', 'i3 z4o2 q']`.
+ * alphabet and optionally its color's digit, such as `['z0r1 f2 .', 'i3 z4o2 q']`.
  * @throws Error at a letter that the alphabet lacks
  */
 export function drawTiles(rows: readonly string[]): TileDrawing {
@@ -24,10 +24,10 @@ export function drawTiles(rows: readonly string[]): TileDrawing {
         const layer = place - (parts.length > 1 ? 1 : 0)
         const shape = shapes[part.charAt(0)]
         if (shape === undefined) throw new Error(`The tile alphabet has no "${part.charAt(0)}"`)
-        const colour = Number(part.charAt(1) || 1)
-        const path = paths.get(`${layer} ${colour}`) ?? { layer, colour, d: '' }
+        const color = Number(part.charAt(1) || 1)
+        const path = paths.get(`${layer} ${color}`) ?? { layer, color, d: '' }
         if (shape) path.d += `M${x * TILE_UNIT} ${y * TILE_UNIT}${shape}`
-        paths.set(`${layer} ${colour}`, path)
+        paths.set(`${layer} ${color}`, path)
       })
     })
   })

@@ -18,7 +18,7 @@ type GlyphProps = {
   className?: string
 }
 
-/** One of the {@link glyphs}, in the colour of the text; what it means must be said in words beside it. */
+/** One of the {@link glyphs}, in the color of the text; what it means must be said in words beside it. */
 export function Glyph({ sign, size = 20, className }: GlyphProps) {
   return (
     <svg

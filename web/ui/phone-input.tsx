@@ -43,7 +43,7 @@ export function PhoneInput({
   const input = useRef<HTMLInputElement>(null)
   const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setOwnError] = useState<string>()
   const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
   // A number that came from elsewhere (a restored draft) tells its country itself.
   const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
@@ -70,7 +70,7 @@ export function PhoneInput({
     onChange(phone)
     if (!validation) return
     const { isValid, message } = validateField('phone', phone)
-    setRefusal(message)
+    setOwnError(message)
     onValidity?.(isValid)
   }
 

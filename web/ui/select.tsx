@@ -32,12 +32,12 @@ export function Select({
   ...select
 }: SelectProps) {
   const id = useId()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setOwnError] = useState<string>()
   const shown = error || refusal
 
   function change(next: string) {
     onChange(next)
-    setRefusal(validateField('dropdown', next).message)
+    setOwnError(validateField('dropdown', next).message)
   }
 
   return (

@@ -9,7 +9,7 @@ const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
 
 /**
  * The tile alphabet: a letter of a picture's row to relative path commands, from the tile's upper left corner.
- * `.` is an empty tile. Lower-case letters, so that a digit after one can name its colour.
+ * `.` is an empty tile. Lower-case letters, so that a digit after one can name its color.
  */
 export const shapes: Record<string, string> = {
   '.': '',

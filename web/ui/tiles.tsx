@@ -3,7 +3,7 @@ import { drawTiles } from './draw-tiles.ts'
 type TilesProps = {
   /** The picture in the tile alphabet; see draw-tiles.ts. */
   rows: readonly string[]
-  /** Which colours to paint with: `0` is the house's ember and flame; styles/pictures.css has the others. */
+  /** Which colors to paint with: `0` is the house's ember and flame; styles/pictures.css has the others. */
   palette?: number
   className?: string
 }
@@ -13,8 +13,8 @@ export function Tiles({ rows, palette = 0, className = '' }: TilesProps) {
   const { width, height, paths } = drawTiles(rows)
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={`tiles palette-${palette} ${className}`} aria-hidden="true">
-      {paths.map(({ layer, colour, d }) => (
-        <path key={`${layer} ${colour}`} className={`tile-${colour}`} d={d} />
+      {paths.map(({ layer, color, d }) => (
+        <path key={`${layer} ${color}`} className={`tile-${color}`} d={d} />
       ))}
     </svg>
   )

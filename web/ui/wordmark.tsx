@@ -5,7 +5,7 @@ export type WordmarkStyle = 'plain' | 'bold' | 'light' | 'italic' | 'wide' | 'mo
 type WordmarkProps = {
   name: string
   style: WordmarkStyle
-  /** A tile with its colour, such as `f2`. */
+  /** A tile with its color, such as `f2`. */
   mark?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 /** Milliseconds that each third party has. */
-export const PATIENCE = 10_000
+export const TIMEOUT_MS = 10_000
 
 /** Given up for want of an answer. */
 class Silence extends Error {}
@@ -10,14 +10,14 @@ class Silence extends Error {}
  */
 export async function bounded<Result>(
   asking: Promise<Result>,
-  patience = PATIENCE,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<{ answer: Result } | { failure: string; error?: unknown }> {
   const timer = Promise.withResolvers<never>()
-  const ticking = setTimeout(() => timer.reject(new Silence()), patience)
+  const ticking = setTimeout(() => timer.reject(new Silence()), timeoutMs)
   try {
     return { answer: await Promise.race([asking, timer.promise]) }
   } catch (error) {
-    if (error instanceof Silence || isTimeout(error)) return { failure: `no answer within ${patience / 1000} s` }
+    if (error instanceof Silence || isTimeout(error)) return { failure: `no answer within ${timeoutMs / 1000} s` }
     return { failure: reason(error), error }
   } finally {
     clearTimeout(ticking)

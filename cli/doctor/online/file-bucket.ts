@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { openFileStore } from '#api/resumes/file-store.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must } from '#cli/doctor/finding.ts'
+import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { bounded } from './bounded.ts'
 
 /** Writes a small file into the bucket of STORAGE_URL, reads it and removes it. */
-export async function askFileBucket({ config, where }: Environment, patience?: number): Promise<Finding[]> {
+export async function askFileBucket({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
   if (config.storageUrl === undefined) return []
   const files = openFileStore(config)
   const name = `doctor-${randomUUID()}`
-  const asked = await bounded(writeAndRead(files, name), patience)
+  const asked = await bounded(writeAndRead(files, name), timeoutMs)
   if (!('failure' in asked)) {
     if (asked.answer) return []
     return [must(where('STORAGE_URL'), 'The bucket does not give back what it took.', 'Look at its own settings.')]

@@ -2,13 +2,13 @@ import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must } from '#cli/doctor/finding.ts'
 import { MailError } from '#mail/mail-error.ts'
 import { verifySmtp } from '#mail/smtp.ts'
-import { bounded, PATIENCE } from './bounded.ts'
+import { bounded, TIMEOUT_MS } from './bounded.ts'
 
 /** Asks the mail server whether it lets us in. Nothing is sent. */
-export async function askMailServer({ config, where }: Environment, patience = PATIENCE): Promise<Finding[]> {
+export async function askMailServer({ config, where }: Environment, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
   const { smtpUrl } = config.mail
   if (smtpUrl === undefined) return []
-  const asked = await bounded(verifySmtp(smtpUrl, patience), patience)
+  const asked = await bounded(verifySmtp(smtpUrl, timeoutMs), timeoutMs)
   if (!('failure' in asked)) return []
   const { hint } = asked.error instanceof MailError ? asked.error : {}
   const what = `The mail server does not let us in (${asked.failure}${hint ? `: ${hint}` : ''}).`

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import { createStripe } from '#api/payments/stripe.ts'
-import { MOVEMENT_EVENTS } from '#api/payments/webhook.ts'
 import type { Environment } from '#cli/doctor/environment.ts'
 import { type Finding, must, should } from '#cli/doctor/finding.ts'
 import { masked } from '#cli/doctor/payments.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import { MOVEMENT_EVENTS } from '#services/payments/webhook.ts'
 import { bounded } from './bounded.ts'
 
 /** What the webhook must hear of (README, "Take real fees"). */
@@ -16,12 +16,12 @@ export const WEBHOOK_EVENTS = [
 ]
 
 /** Asks Stripe whether it takes the key, lets the account charge, and knows the site's webhook. Nothing is changed there. */
-export async function askStripe({ config, where }: Environment, patience?: number): Promise<Finding[]> {
+export async function askStripe({ config, where }: Environment, timeoutMs?: number): Promise<Finding[]> {
   if (!config.stripe) return []
   const { secretKey, apiBase } = config.stripe
   const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })
   const key = where('STRIPE_SECRET_KEY')
-  const account = await bounded(stripe.accounts.retrieveCurrent(), patience)
+  const account = await bounded(stripe.accounts.retrieveCurrent(), timeoutMs)
   if ('failure' in account) {
     const { error, failure } = account
     if (error instanceof Stripe.errors.StripeAuthenticationError) {
@@ -35,12 +35,12 @@ export async function askStripe({ config, where }: Environment, patience?: numbe
   if (account.answer.charges_enabled === false) {
     found.push(must(key, 'The account may not take money yet.', "Answer Stripe's questions in its dashboard."))
   }
-  return [...found, ...(await webhook(stripe, config.publicUrl, patience))]
+  return [...found, ...(await webhook(stripe, config.publicUrl, timeoutMs))]
 }
 
-async function webhook(stripe: Stripe, publicUrl: string, patience?: number): Promise<Finding[]> {
+async function webhook(stripe: Stripe, publicUrl: string, timeoutMs?: number): Promise<Finding[]> {
   const url = `${publicUrl}/api/v1/Stripe/webhook`
-  const listed = await bounded(stripe.webhookEndpoints.list({ limit: 100 }), patience)
+  const listed = await bounded(stripe.webhookEndpoints.list({ limit: 100 }), timeoutMs)
   if ('failure' in listed) return []
   const place = 'Stripe/webhook'
   const endpoint = listed.answer.data.find((one) => one.url === url)

@@ -53,7 +53,7 @@ export function applicationCalls(site: DescribedSite): Call[] {
       tag: 'Enrollment',
       summary: 'Apply for a course',
       description:
-        'Keeps an application and sends the letters that follow from it. The application fee is due unless a right ' +
+        'Keeps an application and sends the emails that follow from it. The application fee is due unless a right ' +
         'waiver code came along; where it is due, `Stripe/create-checkout-session` is the next call. A wrong waiver ' +
         'code is refused and nothing is kept. `CourseName` is not believed: the name follows from `CourseId`. Parts ' +
         'under other names are left out.',

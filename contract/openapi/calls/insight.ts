@@ -1,5 +1,5 @@
+import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
-import { pageViewSchema, stepSchema } from '#contract/insight.ts'
 import type { Answer, Call } from '#contract/openapi/call.ts'
 import { zodJsonSchema } from '#contract/openapi/field-schema.ts'
 import {

@@ -17,12 +17,12 @@ import {
 const receipt = { type: 'object', properties: { success: { const: true } }, required: ['success'] }
 const done = (description: string): Answer => ({ description, schema: receipt, examples: [{ success: true }] })
 
-const INCOMPLETE = 'This link is not complete. Please open it once more from the letter.'
+const INCOMPLETE = 'This link is not complete. Please open it once more from the email.'
 const token: Parameter = {
   name: 'token',
   in: 'query',
   required: true,
-  description: 'As the letter carries it.',
+  description: 'As the email carries it.',
   schema: {
     type: 'string',
     pattern: UNSUBSCRIBE_TOKEN.source,
@@ -75,7 +75,7 @@ export function newsletterCalls(site: DescribedSite): Call[] {
       id: 'showUnsubscribe',
       tag: 'Newsletter',
       summary: 'Lead to the page that ends a subscription',
-      description: 'The link of a letter. It ends nothing by itself: scanners follow every link.',
+      description: 'The link of an email. It ends nothing by itself: scanners follow every link.',
       parameters: [{ ...token, required: false }],
       answers: {
         303: toPage('On to the page, with the token if it is one.'),

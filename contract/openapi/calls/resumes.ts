@@ -4,8 +4,8 @@ import {
   RESUME_MAX_BYTES,
   RESUME_MEDIA_TYPES,
   RESUME_PART,
-  refusalOfResumeFile,
   resumeFields,
+  resumeFileError,
   resumeForm,
   SCANNER_FOUND,
   WRONG_SIGNATURE,
@@ -27,9 +27,9 @@ import { invalidLead, kept, leadSchema } from './leads.ts'
 const maxMB = RESUME_MAX_BYTES / 2 ** 20
 
 const fileProblems = [
-  refusalOfResumeFile(undefined),
-  refusalOfResumeFile({ name: 'resume.exe', size: 1 }),
-  refusalOfResumeFile({ name: 'resume.pdf', size: 0 }),
+  resumeFileError(undefined),
+  resumeFileError({ name: 'resume.exe', size: 1 }),
+  resumeFileError({ name: 'resume.pdf', size: 0 }),
   WRONG_SIGNATURE,
   SCANNER_FOUND,
 ]

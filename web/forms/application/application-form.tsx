@@ -5,7 +5,7 @@ import { Progress } from './progress.tsx'
 import { TechnicalStep } from './technical-step.tsx'
 import { type ApplicationStart, useApplication } from './use-application.ts'
 
-/** The enrolment form: two steps, no gate between them, everything checked at Submit. */
+/** The enrollment form: two steps, no gate between them, everything checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
   const { form, heading, step, ready, goTo, submit, submitting, trouble } = application

@@ -2,7 +2,7 @@ import { countries } from '#contract/countries.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { educationLevels, genders } from '#contract/options.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
-import { LabelledInput } from '#web/ui/labelled-input.tsx'
+import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { controlled } from './controlled.ts'
@@ -17,21 +17,21 @@ export function PersonalStep({ application }: { application: Application }) {
   return (
     <>
       <FieldGroup title="PERSONAL DETAILS">
-        <LabelledInput
+        <LabeledInput
           {...field('firstName')}
           label="First Name"
           autoComplete="given-name"
           validatorType={personalValidators.firstName}
           required
         />
-        <LabelledInput
+        <LabeledInput
           {...field('lastName')}
           label="Last Name"
           autoComplete="family-name"
           validatorType={personalValidators.lastName}
           required
         />
-        <LabelledInput
+        <LabeledInput
           {...field('email')}
           label="Email Address"
           type="email"
@@ -48,13 +48,13 @@ export function PersonalStep({ application }: { application: Application }) {
           options={countryOptions}
           placeholder={null}
         />
-        <LabelledInput {...field('state')} label="State" autoComplete="address-level1" validation={false} />
-        <LabelledInput {...field('city')} label="City" autoComplete="address-level2" validation={false} />
+        <LabeledInput {...field('state')} label="State" autoComplete="address-level1" validation={false} />
+        <LabeledInput {...field('city')} label="City" autoComplete="address-level2" validation={false} />
         <Select {...field('gender')} label="Gender" autoComplete="sex" options={genders} required />
       </FieldGroup>
       <FieldGroup title="EDUCATIONAL BACKGROUND">
         <Select {...field('educationLevel')} label="Highest Education Level" options={educationLevels} required />
-        <LabelledInput {...field('fieldOfStudy')} label="Field of Study" validation={false} />
+        <LabeledInput {...field('fieldOfStudy')} label="Field of Study" validation={false} />
       </FieldGroup>
     </>
   )

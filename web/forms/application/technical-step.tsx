@@ -1,7 +1,7 @@
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { LabelledInput } from '#web/ui/labelled-input.tsx'
+import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { controlled } from './controlled.ts'
 import { CourseField } from './course-field.tsx'
@@ -31,7 +31,7 @@ export function TechnicalStep({ application }: { application: Application }) {
         <CourseField application={application} />
       </FieldGroup>
       <FieldGroup title="ADDITIONAL INFORMATION">
-        <LabelledInput
+        <LabeledInput
           {...field('linkedInUrl')}
           label="LinkedIn Profile URL"
           inputMode="url"
@@ -40,7 +40,7 @@ export function TechnicalStep({ application }: { application: Application }) {
           validatorType="required"
           required
         />
-        <LabelledInput
+        <LabeledInput
           {...field('waiverCode')}
           label="Application Waiver Code (Optional)"
           autoComplete="off"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { CountedStep, StepReached } from '#contract/insight.ts'
-import { tell } from '#web/insight.ts'
+import type { CountedStep, StepReached } from '#contract/analytics.ts'
+import { tell } from '#web/analytics.ts'
 import { emptyFields, type FieldName } from './application-fields.ts'
 import { type Draft, loadDraft } from './draft.ts'
 

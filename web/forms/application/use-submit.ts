@@ -93,12 +93,12 @@ export function useSubmit({ fields, course, attempt, remember, point, forget }: 
         setTrouble(saysMore(outcome.failure))
         return true
       case 'refused':
-        reportRefusal(outcome.failure)
+        reportFailure(outcome.failure)
         return true
     }
   }
 
-  function reportRefusal(failure: CallFailure) {
+  function reportFailure(failure: CallFailure) {
     const marks = fieldErrors(failure.errors)
     const wrongCode = marks.waiverCode !== undefined || failure.message === messages.wrongWaiverCode
     if (wrongCode) marks.waiverCode = 'This code was not accepted.'

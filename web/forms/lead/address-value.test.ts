@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '#contract/form-fields.ts'
+import { validationError } from '#contract/form-fields.ts'
 import { contactFields } from '#contract/forms/contact.ts'
 import { trainingFields } from '#contract/forms/training.ts'
 import { addressValue } from './address-value.ts'
@@ -14,7 +14,7 @@ describe('addressValue', () => {
     const text = addressValue(trainingFields.topics, `<b>SQL</b>\u202e\r\n${'💡'.repeat(300)}`)
     expect(text.startsWith('<b>SQL</b>  💡')).toBe(true)
     expect([...text]).toHaveLength(200)
-    expect(refusalOf(trainingFields.topics, text)).toBeUndefined()
+    expect(validationError(trainingFields.topics, text)).toBeUndefined()
   })
 
   it('is an option in any case of letters, and nothing where it is none', () => {

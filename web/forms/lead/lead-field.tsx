@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldRule, type FieldRules, type FormValues, LONG_TEXT_MAX_LENGTH } from '#contract/form-fields.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { LabelledInput } from '#web/ui/labelled-input.tsx'
+import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -70,7 +70,7 @@ function controlOf(rule: FieldRule, value: unknown, control: Control, { sentence
     default:
       // The form judges by its rules, which say what is too long; a `maxLength` would cut it and say nothing.
       return (
-        <LabelledInput
+        <LabeledInput
           {...control}
           {...looks}
           {...keyboards[rule.kind]}

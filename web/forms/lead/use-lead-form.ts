@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type FieldRules, type FormValues, refusalOf } from '#contract/form-fields.ts'
+import { type FieldRules, type FormValues, validationError } from '#contract/form-fields.ts'
 import { useKeptDraft } from '#web/forms/use-kept-draft.ts'
 import { addressValue } from './address-value.ts'
 import type { Extras, FieldErrors, LeadDefinition, Send } from './lead-definition.ts'
@@ -30,7 +30,7 @@ export function useLeadForm<Rules extends FieldRules>(
 
   function change<Name extends keyof Rules & string>(field: Name, value: FormValues<Rules>[Name]) {
     setDraft((before) => ({ ...before, values: { ...before.values, [field]: value } }))
-    mark(field, refusalOf(rules[field] as Rules[Name], value))
+    mark(field, validationError(rules[field] as Rules[Name], value))
   }
 
   const submission = useLeadSubmit({ form, rules, draft, setDraft, forget, setErrors, send, extras })

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react'
-import { type FieldRules, refusalsOf } from '#contract/form-fields.ts'
+import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
 import { HONEYPOT_FIELD } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
 import { attemptFor } from '#web/forms/attempt.ts'
@@ -49,7 +49,7 @@ export function useLeadSubmit<Rules extends FieldRules>({
   async function submit() {
     if (busy.current) return
     setTrouble(undefined)
-    const refusals = { ...(refusalsOf(rules, values) as FieldErrors), ...extras?.refusals() }
+    const refusals = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.refusals() }
     if (Object.keys(refusals).length > 0) return point(refusals)
     point({})
     busy.current = true

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Steps } from '#content/schema.ts'
-import { RESUME_EXTENSIONS, RESUME_PART, refusalOfResumeFile, resumeFields } from '#contract/forms/resume.ts'
+import { RESUME_EXTENSIONS, RESUME_PART, resumeFields, resumeFileError } from '#contract/forms/resume.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
 import { fieldId, LeadField } from '#web/forms/lead/lead-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
@@ -27,7 +27,7 @@ export function ResumeForm({ next, ways }: { next: Steps; ways: ReactNode }) {
 
   function change(chosen: File | undefined) {
     choose(chosen)
-    form.mark(RESUME_PART, chosen && refusalOfResumeFile(chosen))
+    form.mark(RESUME_PART, chosen && resumeFileError(chosen))
   }
 
   return (

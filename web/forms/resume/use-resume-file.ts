@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { refusalOfResumeFile } from '#contract/forms/resume.ts'
+import { resumeFileError } from '#contract/forms/resume.ts'
 import { clearKept, loadKept, saveKept } from '#web/forms/kept-draft.ts'
 
 const KEPT_NAME = 'resume-file-1'
@@ -23,7 +23,7 @@ export function useResumeFile() {
     else clearKept(KEPT_NAME)
   }, [])
 
-  return { file, lostName: file ? undefined : lostName, choose, refusal: refusalOfResumeFile(file) }
+  return { file, lostName: file ? undefined : lostName, choose, refusal: resumeFileError(file) }
 }
 
 /** Tells one file from another without reading it. */

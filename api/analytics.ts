@@ -1,0 +1,61 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { z } from 'zod'
+import { isSitePath } from '#content/site-paths.ts'
+import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
+import { bodyLimits } from '#contract/call-limits.ts'
+import { keepReferrerKind } from '#services/analytics/counts.ts'
+import { referrerKind } from '#services/analytics/referrer-kind.ts'
+import { allowsTracking } from '#services/analytics/tracking-consent.ts'
+import { withoutPersonalDetails } from '#services/errors.ts'
+import type { ApiDeps } from './deps.ts'
+import { methodNotAllowed } from './failures.ts'
+import { HttpError } from './http-error.ts'
+import { invalidFields } from './invalid-fields.ts'
+import { networkLimit } from './limits.ts'
+import { readJson } from './request-body.ts'
+
+/** A class of thirty behind one address opens a page every three seconds each. */
+const MOST_A_MINUTE = 600
+
+/**
+ * `Insight/*`: what browsers report of page views and steps. Nothing of the visitor is kept, but for the kind of link with
+ * an application that was submitted (docs/decisions/0016).
+ */
+export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
+  const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
+  const countBeacon = networkLimit(MOST_A_MINUTE, 60, 'Too many views came from your network.')
+
+  /** Answers at once, and counts nothing, where the visitor is not to be counted. */
+  const unlessUncounted: MiddlewareHandler = async (context, next) => {
+    if (!tally || !allowsTracking((name) => context.req.header(name))) return context.body(null, 204)
+    await countBeacon(clientAddress(context))
+    await next()
+  }
+  return new Hono()
+    .post('/view', unlessUncounted, async (context) => {
+      const { page } = await read(context, pageViewSchema)
+      if (!isSitePath(page)) throw new HttpError(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
+      tally?.count({ page, event: 'view', referrer: 'own' })
+      return context.body(null, 204)
+    })
+    .post('/step', unlessUncounted, async (context) => {
+      const { step, referrer, campaign, applicationId } = await read(context, stepSchema)
+      const kind = referrerKind(referrer, campaign, own)
+      tally?.count({ page: '/apply', event: step, referrer: kind })
+      if (step === 'submitted' && applicationId) {
+        // The browser does not wait for this. Where it fails, the kind of link is lost, but not the application.
+        await keepReferrerKind(database, applicationId, kind).catch((error) =>
+          log.warn({ error: withoutPersonalDetails(error) }, 'how an application came is not kept'),
+        )
+      }
+      return context.body(null, 204)
+    })
+    .all('/view', methodNotAllowed('POST'))
+    .all('/step', methodNotAllowed('POST'))
+}
+
+async function read<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.output<Schema>> {
+  const result = schema.safeParse(await readJson(context.req.raw, bodyLimits.insight))
+  if (!result.success) throw invalidFields(result.error)
+  return result.data
+}

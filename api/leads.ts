@@ -1,0 +1,45 @@
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { v7 as uuidv7 } from 'uuid'
+import { bodyLimits } from '#contract/call-limits.ts'
+import { formSchema } from '#contract/form-schema.ts'
+import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
+import type { LeadReceipt } from '#contract/leads.ts'
+import { digestOf, requireSameBody } from '#services/idempotency.ts'
+import { storeLead } from '#services/leads/service.ts'
+import type { ApiDeps } from './deps.ts'
+import { methodNotAllowed } from './failures.ts'
+import { HttpError } from './http-error.ts'
+import { readIdempotencyKey } from './idempotency.ts'
+import { invalidFields } from './invalid-fields.ts'
+import { refuseJunk } from './junk.ts'
+import { readJson } from './request-body.ts'
+
+/** The call of each lead form that is sent as JSON. */
+export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
+  const routes = new Hono()
+  for (const form of leadForms) {
+    if ('file' in form) continue
+    routes.post(form.call.path, limitForms, takeLead(deps, form)).all(form.call.path, methodNotAllowed('POST'))
+  }
+  return routes
+}
+
+/** Reads a form, checks it, stores it once and answers its id. */
+function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
+  const schema = formSchema(form.fields)
+  return async (context) => {
+    const idempotencyKey = readIdempotencyKey(context)
+    const body = await readJson(context.req.raw, bodyLimits.lead)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+      throw new HttpError(400, 'The request must be a JSON object.')
+    }
+    refuseJunk(body as Record<string, unknown>)
+    const sent = schema.safeParse(body)
+    if (!sent.success) throw invalidFields(sent.error)
+
+    const lead = { id: uuidv7(), answers: sent.data, idempotencyKey, bodyDigest: digestOf(sent.data) }
+    const stored = await storeLead(deps, form, lead)
+    requireSameBody(form.call.what, stored, lead)
+    return context.json<LeadReceipt>({ success: true, id: stored.id })
+  }
+}

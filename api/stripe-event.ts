@@ -1,0 +1,39 @@
+import { stripeEvent } from '#services/payments/webhook.ts'
+import type { ApiDeps } from './deps.ts'
+import { HttpError } from './http-error.ts'
+
+const INVALID_EVENT = 'The event is not signed by Stripe, is too old, or is unreadable.'
+/** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */
+const TOLERANCE = 300
+
+/**
+ * Looks at a Stripe-Signature header before its body is read: `t=SECONDS,v1=HEX`, of about now. Anyone can make one that
+ * looks right; whether it is right, `verifiedEvent` finds out. https://docs.stripe.com/webhooks#verify-manually
+ * @returns the header
+ * @throws HttpError 400
+ */
+export function requireFreshSignature(header: string | undefined): string {
+  if (!header) throw new HttpError(400, 'The event carries no Stripe-Signature.')
+  const items = header.split(',')
+  const times = items.filter((item) => item.startsWith('t='))
+  const time = /^t=(\d{1,12})$/.exec(times.join())?.[1]
+  const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE
+  if (!isFresh || !items.some((item) => /^v1=[\da-f]{64}$/.test(item))) {
+    throw new HttpError(400, INVALID_EVENT)
+  }
+  return header
+}
+
+/**
+ * Verifies an event's signature, once its header has passed {@link requireFreshSignature}.
+ * @param body as it came, byte for byte
+ * @throws HttpError 400
+ */
+export async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
+  const signed = await payments.stripe.webhooks
+    .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)
+    .catch(() => null)
+  const event = stripeEvent.safeParse(signed)
+  if (!event.success) throw new HttpError(400, INVALID_EVENT)
+  return event.data
+}

@@ -1,0 +1,62 @@
+import type { Task, TaskList } from 'graphile-worker'
+import { freeAbandonedJobs } from '#database/jobs.ts'
+import { type Origin, onBehalfOf } from '#database/request-origin.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
+import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
+import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
+import { checkPayment } from '#services/payments/check-payment.ts'
+import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
+import type { SweepResumeFilePayload } from '#services/resumes/queries.ts'
+import { sweepResumeFile } from '#services/resumes/service.ts'
+import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'
+import { forwardLead } from './forward-lead.ts'
+import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-subscription.ts'
+
+/**
+ * Tasks that run by the clock. Open checkout sessions and the jobs of killed processes: every minute, without retries, since
+ * the next minute is one. Refunds, disputes and retention: every night, or at the next start if no process ran that night.
+ */
+export const crontab = `
+* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
+* * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
+47 3 * * * check_refunds ?jobKey=check_refunds&max=3&fill=1d
+17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
+`
+
+/** What all tasks together need from outside. */
+export type JobDeps = PaymentDeps & SendEmailDeps & ForwardSubscriptionDeps & RetentionDeps & Pick<ServiceDeps, 'count'>
+
+/** The background tasks by name. A job whose task is not configured waits until it is. */
+export function taskList(deps: JobDeps): TaskList {
+  const { leadsWebhook } = deps
+  return {
+    check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+    check_refunds: (_payload, { abortSignal }) => reconcileRefunds(deps, abortSignal),
+    check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
+    // Jobs of earlier versions have this name.
+    send_letter: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
+    forward_subscription: (payload, { abortSignal }) =>
+      forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
+    carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
+    free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
+    sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),
+    ...(leadsWebhook && {
+      forward_lead: (payload, helpers) =>
+        forwardLead(deps.database, leadsWebhook, payload as ForwardLeadPayload, helpers),
+    }),
+  }
+}
+
+/** Runs each task under the id of the request that queued its job, so that its log lines and the jobs it adds carry that id. */
+export function tasksOnBehalf(tasks: TaskList): TaskList {
+  const withRequest =
+    (task: Task): Task =>
+    (payload, helpers) => {
+      const { request } = (payload ?? {}) as Origin
+      const run = () => task(payload, helpers)
+      return request === undefined ? run() : onBehalfOf(request, run)
+    }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, withRequest(task as Task)]))
+}

@@ -1,0 +1,62 @@
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
+import type { LeadKind } from '#contract/forms/lead-forms.ts'
+import type { FeeStatus } from '#contract/payments.ts'
+
+/** What every kept row has. */
+type Row = { id: string; createdAt: Date }
+
+export type Application = Row & {
+  fullName: string
+  email: string
+  phone: string
+  city: string
+  state: string
+  country: string
+  gender: string
+  educationLevel: string
+  fieldOfStudy: string
+  hasProgrammingExperience: boolean
+  employmentStatus: string
+  courseName: string
+  linkedInUrl: string
+  waiverCode: string
+  feeStatus: FeeStatus
+}
+
+export type Payment = {
+  /** As people read it: "$50.00". */
+  amount: string
+  /** The payment provider's own id of the payment. */
+  reference: string | null
+  /** When we heard of it. */
+  confirmedAt: Date
+  /** No money moved: the built-in checkout, or the provider's test mode. */
+  isTest: boolean
+}
+
+/** What an email is about, with all that may be told of it. */
+type Matter =
+  /** `fee` as people read it. */
+  | { about: 'application'; row: Application; fee: string }
+  | { about: 'payment'; row: Application; payment: Payment }
+  /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
+  | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
+  | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
+
+/**
+ * One email, to the visitor or to the academy's staff. The same subject, addressee and id make the same email; for the
+ * newsletter's welcome, the same consent, too.
+ */
+export type Email = Matter & { to: 'visitor' | 'staff' }
+
+/** Where the site and its people are found: from the configuration, never from a request. */
+export type Post = {
+  /** Without a trailing slash. */
+  publicUrl: string
+  /** Origin of another host that answers the calls (VITE_API_URL); without it the site's own. */
+  apiUrl?: string | undefined
+  /** Sender, `Name <address>` or an address; without it the academy's own. */
+  from?: string | undefined
+  /** Who reads the notices; without it the academy's own address. */
+  staff?: string | undefined
+}

@@ -1,0 +1,197 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email as ParsedEmail } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import company from '#content/company.yaml'
+import navigation from '#content/navigation.yaml'
+import { filledWith } from '#tests/fixtures/filled-email.ts'
+import type { Email, Post } from './email.ts'
+import { openOutbox } from './outbox.ts'
+import { sampleEmails } from './samples.ts'
+import { writeEmail } from './write-email.ts'
+
+const post: Post = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
+let folder: string
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'academy-outbox-')), 'outbox')
+})
+afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+async function rawOf(email: Email, by = post): Promise<Buffer> {
+  const mail = writeEmail(email, by)
+  await openOutbox(folder).send(mail)
+  return readFile(join(folder, `${mail.key}.eml`))
+}
+const parsed = async (email: Email, by = post): Promise<ParsedEmail> => PostalMime.parse(await rawOf(email, by))
+const headersOf = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
+const sample = (name: string) => sampleEmails[name] as Email
+
+const hostile: [string, string][] = [
+  ['line ends', 'Ada\r\nBcc: everyone@victim.example\r\n\r\n<h1>Mine</h1>\n.\n'],
+  ['markup', `<script>alert(1)</script><img src="https://tracker.example/x" onerror='alert(2)'></td></table>`],
+  ['quotes', `"Ada" <other@victim.example>, 'x' \\" , other2@victim.example;`],
+  ['bidi', 'Ada \u202Eelpmaxe.liame\u202C \u2066x\u2069'],
+  ['emoji', '👩🏽‍💻 Ада Բայրոն 你好 é'.normalize('NFD')],
+  ['boundaries', '--_----nm_1234\r\nContent-Type: text/html\r\n\r\nhello =?utf-8?Q?=0D=0ABcc:_x@victim.example?='],
+  ['length', `${'long '.repeat(2_000)}${'x'.repeat(8_000)}`],
+]
+
+describe.each(Object.keys(sampleEmails))('%s', (name) => {
+  test('is whole: one sender, one recipient, HTML and text, no images, nothing from elsewhere', async () => {
+    const email = await parsed(sample(name))
+    expect(email.from).toEqual({ name: company.name, address: company.email })
+    expect(email.to).toHaveLength(1)
+    expect(email.subject).toBe(writeEmail(sample(name), post).subject)
+    expect(email.text?.split('\n').filter((line) => line.length > 80 && !line.includes('https://'))).toEqual([])
+    const html = email.html ?? ''
+    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|src=/i)
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+    expect(addresses.filter((to) => !to?.startsWith(post.publicUrl) && to !== `mailto:${company.email}`)).toEqual([])
+  })
+
+  test.each(hostile)('takes %s as text, wherever they are', async (_what, words) => {
+    const raw = await rawOf(filledWith(sample(name), words))
+    const email = await PostalMime.parse(raw)
+    const plain = await parsed(sample(name))
+    expect(email.headers.map(({ key }) => key)).toEqual(plain.headers.map(({ key }) => key))
+    expect(email.to?.map(({ address }) => address)).toEqual(plain.to?.map(({ address }) => address))
+    expect(email.from).toEqual(plain.from)
+    expect(email.replyTo?.map(({ address }) => address)).toEqual(plain.replyTo?.map(({ address }) => address))
+    expect(email.attachments).toEqual([])
+    expect([email.bcc, email.cc]).toEqual([undefined, undefined])
+    expect(email.html).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
+    expect(`${email.text}${email.subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
+    // Nesting is as in a harmless email: nothing closed a cell or a table before its time.
+    for (const tag of ['table', 'td', 'body']) {
+      const count = (pattern: string) => email.html?.match(new RegExp(pattern, 'g'))?.length
+      expect(count(`<${tag}[ >]`)).toBe(count(`</${tag}>`))
+    }
+    // RFC 5322, 2.1.1
+    expect(
+      Math.max(
+        ...raw
+          .toString('latin1')
+          .split('\r\n')
+          .map((line) => line.length),
+      ),
+    ).toBeLessThan(999)
+  })
+})
+
+test('what was sent is told under the labels of its form, choices as people read them', () => {
+  const { text, html } = writeEmail(sample('talent.staff'), post)
+  for (const line of ['Work Email: sample@visitor.example', 'Number of People: 3', 'Engagement: Contract-to-hire']) {
+    expect(text).toContain(line)
+  }
+  expect(html).toContain('Contract-to-hire')
+  const resume = sample('resume.staff')
+  const withoutLink = { ...resume, row: { ...resume.row, linkedInUrl: '' } } as Email
+  expect(writeEmail(withoutLink, post).text).not.toMatch(/LinkedIn|Consent/)
+})
+
+test('an application that is due says how to pay; one that is not does not', () => {
+  const link = `${post.publicUrl}/apply?application=${sample('application.visitor').row.id}`
+  const { html, text } = writeEmail(sample('application.visitor'), post)
+  for (const body of [html, text]) expect(body).toContain(link)
+  for (const feeStatus of ['waived', 'paid', 'refunded'] as const) {
+    const email = {
+      ...sample('application.visitor'),
+      row: { ...sample('application.visitor').row, feeStatus },
+    } as Email
+    const { html, text } = writeEmail(email, post)
+    expect(html + text).not.toMatch(/application=|still due/)
+    expect(text).toMatch({ waived: /accepted/, paid: /is paid/, refunded: /refunded/ }[feeStatus])
+  }
+})
+
+test('a test payment says so before anything else', () => {
+  const { subject, text, html } = writeEmail(sample('payment-test.visitor'), post)
+  expect(subject).toMatch(/^TEST MODE: /)
+  for (const body of [text, html]) expect(body).toContain('No card was charged.')
+})
+
+test('a notice goes to the staff and is answered to the visitor; a confirmation says that a program sent it', async () => {
+  const notice = await parsed(sample('contact.staff'))
+  expect(notice.to).toEqual([{ name: 'Front Desk', address: 'desk@academy.example' }])
+  expect(notice.replyTo).toEqual([{ name: 'Sample Visitor', address: 'sample@visitor.example' }])
+  expect(headersOf(notice)['auto-submitted']).toBeUndefined()
+  const confirmation = await parsed(sample('contact.visitor'))
+  expect(confirmation.to).toEqual([{ name: '', address: 'sample@visitor.example' }])
+  expect(confirmation.replyTo).toBeUndefined()
+  expect(headersOf(confirmation)['auto-submitted']).toBe('auto-generated')
+})
+
+test('addresses of the configuration; what nobody set is the academy’s own', async () => {
+  const elsewhere = await parsed(sample('contact.visitor'), { ...post, from: 'Academy, Inc. <robot@mailer.example>' })
+  expect(elsewhere.from).toEqual({ name: 'Academy, Inc.', address: 'robot@mailer.example' })
+  expect(elsewhere.replyTo).toEqual([{ name: company.name, address: company.email }])
+  const plain = await parsed(sample('contact.staff'), { publicUrl: post.publicUrl, from: 'robot@mailer.example' })
+  expect(plain.from).toEqual({ name: '', address: 'robot@mailer.example' })
+  expect(plain.to).toEqual([{ name: company.name, address: company.email }])
+})
+
+test('the same email has the same Message-ID and file, for its owner’s eyes alone', async () => {
+  const { id } = sample('contact.visitor').row
+  const [first, again] = [await parsed(sample('contact.visitor')), await parsed(sample('contact.visitor'))]
+  expect([first.messageId, again.messageId]).toEqual(Array(2).fill(`<contact.visitor.${id}@academy.example>`))
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, `contact.visitor.${id}.eml`))).mode & 0o777).toBe(0o600)
+})
+
+test('who subscribes anew gets a welcome of its own', () => {
+  const welcome = sample('subscription.visitor')
+  const again = { ...welcome, row: { ...welcome.row, consentedAt: new Date('2026-12-24T08:00:00Z') } } as Email
+  const keys = [welcome, welcome, again].map((email) => writeEmail(email, post).messageId)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('the newsletter’s welcome can be left by one click, in the program and in the email', async () => {
+  const email = await parsed(sample('subscription.visitor'))
+  const query = 'token=sample-sample-sample-sample-sample-sample-0'
+  expect(headersOf(email)).toMatchObject({
+    'list-unsubscribe': `<${post.publicUrl}/api/v1/Newsletter/unsubscribe?${query}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  for (const body of [email.html, email.text]) {
+    expect(body).toContain(`${post.publicUrl}/unsubscribe?${query}`)
+    expect(body).toContain(company.address.street)
+  }
+})
+
+test('the newsletter’s welcome says who will write, in the email and in its preview', () => {
+  const said = `${company.name} ${navigation.footer.newsletter.text}`
+  const { text, html } = writeEmail(sample('subscription.visitor'), post)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`. ${said} `)
+  expect(html.split(said)).toHaveLength(3)
+})
+
+test('the mailbox’s own way out leads to the host that answers the calls, the link to the page', async () => {
+  const email = await parsed(sample('subscription.visitor'), { ...post, apiUrl: 'https://api.academy.example' })
+  expect(headersOf(email)['list-unsubscribe']).toMatch(/^<https:\/\/api\.academy\.example\/api\/v1\//)
+  expect(email.text).toContain(`${post.publicUrl}/unsubscribe?token=`)
+})
+
+test('a resume’s notice can name where the file is stored instead of carrying it', async () => {
+  const email = await parsed({ ...sample('resume.staff'), file: { storedAt: 'resumes/one.pdf' } } as Email)
+  expect(email.attachments).toEqual([])
+  expect(email.text).toContain('Stored at: resumes/one.pdf')
+  expect((await parsed(sample('resume.staff'))).text).not.toContain('Stored at')
+})
+
+test('a resume’s notice brings the file, byte for byte, under a name that is no path; its confirmation does not', async () => {
+  const resumeEmail = (to: 'visitor' | 'staff', fileName: string) =>
+    ({ ...sample(`resume.${to}`), row: { ...sample(`resume.${to}`).row, fileName }, file: { bytes: file } }) as Email
+  const file = Uint8Array.from({ length: 70_000 }, (_, place) => place % 256)
+  for (const name of ['cv.pdf', '../../etc/cv.pdf', 'C:\\cv.pdf', 'cv"\r\nX-Evil: 1.pdf', '履歴書 👩🏽‍💻.pdf']) {
+    const { attachments, headers } = await parsed(resumeEmail('staff', name))
+    expect(attachments).toHaveLength(1)
+    expect(attachments[0]).toMatchObject({ mimeType: 'application/pdf', disposition: 'attachment' })
+    expect(attachments[0]?.filename).not.toMatch(/[/\\\r\n]/)
+    expect(Buffer.from(attachments[0]?.content as ArrayBuffer).equals(file)).toBe(true)
+    expect(headers.map(({ key }) => key)).not.toContain('x-evil')
+  }
+  expect((await parsed(resumeEmail('staff', '履歴書.pdf'))).attachments[0]?.filename).toBe('履歴書.pdf')
+  expect((await parsed(resumeEmail('visitor', 'cv.pdf'))).attachments).toEqual([])
+})

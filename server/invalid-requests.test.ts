@@ -1,0 +1,127 @@
+import type { Server } from 'node:http'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
+import { answerUnreadable, requireHost } from './invalid-requests.ts'
+import { closeServer, listen, portOf } from './listen.ts'
+
+const PUBLIC_URL = 'https://academy.example'
+const LARGE = Buffer.alloc(64 * 2 ** 20)
+const hurried = {
+  timeout: 1_000,
+  headersTimeout: 100,
+  requestTimeout: 300,
+  connectionsCheckingInterval: 20,
+  keepAliveTimeout: 200,
+}
+
+let server: Server
+let address: string
+beforeEach(async () => {
+  const listener = requireHost((request, response) => {
+    if (request.url === '/large') response.end(LARGE)
+    else if (request.url === '/begun') response.write('begun')
+    else if (request.method === 'POST') request.resume().on('end', () => response.end('read'))
+    else response.end('answered')
+  }, PUBLIC_URL)
+  server = await listen(listener, '127.0.0.1', 0, hurried)
+  answerUnreadable(server, PUBLIC_URL)
+  address = `http://127.0.0.1:${portOf(server)}`
+})
+afterEach(() => closeServer(server, 0))
+
+/** Every header that every answer has. */
+const safe =
+  /^X-Content-Type-Options: nosniff\r\n(.*\r\n)*Strict-Transport-Security: .*\r\n(.*\r\n)*Content-Security-Policy: default-src 'none'/m
+
+describe('Host', () => {
+  test.each([
+    ...['academy.example', 'academy.example:8080', 'ACADEMY.example', '127.0.0.1:3000', '[::1]:3000', 'a_b.internal'],
+    ...['xn--bcher-kva.example', `${'a'.repeat(60)}.example.`],
+  ])('%s is one', async (host) => {
+    expect(await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
+  })
+
+  test.each([
+    ...[
+      'a\r\nHost: b',
+      'a\r\nHost: a',
+      'a\r\nX-Other: c\r\nhost: a',
+      'a, b',
+      'a b',
+      'a/b',
+      'b@a',
+      'a:b',
+      'a:80:80',
+      '',
+    ],
+    ...['http://a', '[::1', '::1', 'a?b', 'a#b', 'a\\b', '"a"', '<a>', 'a%00', '\u00fc.example', 'a'.repeat(300)],
+    ...['1.2.3.256', '256.256.256.256', '4294967296', 'a.0x', 'a:65536', '[1]', '[::1::2]'],
+  ])('%j is none, and refused', async (host) => {
+    const answer = await raw(address, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    expect([statusOf(answer), answer.includes('answered')]).toEqual([400, false])
+    expect(answer).toMatch(safe)
+  })
+
+  test('may be missing in HTTP/1.0 alone', async () => {
+    expect(await raw(address, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/answered/)
+    expect(statusOf(await raw(address, 'GET / HTTP/1.1\r\n\r\n'))).toBe(400)
+  })
+})
+
+test('HTTP/1.0 has no Transfer-Encoding: a proxy may take the body for another request', async () => {
+  const chunked = 'POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
+  const answer = await raw(address, chunked)
+  expect(statusOf(answer)).toBe(400)
+  expect(answer).toMatch(safe)
+  expect(await raw(address, 'POST / HTTP/1.0\r\nHost: a\r\nContent-Length: 1\r\n\r\nx')).toMatch(/read/)
+})
+
+test.each([
+  [98, 200],
+  [99, 431],
+  [4000, 431],
+])('%i headers beside the Host are answered %i', async (count, status) => {
+  const headers = 'a:b\r\n'.repeat(count)
+  const answer = await raw(address, `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`)
+  expect(statusOf(answer)).toBe(status)
+  if (status === 431) expect(answer).toMatch(/^Connection: close\r$/im)
+})
+
+test('a reader who takes nothing is dropped', async () => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').pause()
+  socket.on('error', () => {}).write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+  const connections = () => promisify(server.getConnections).call(server)
+  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+  socket.destroy()
+})
+
+describe('what is no request', () => {
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\n'
+  test.each<[string, number, string]>([
+    ['nonsense', 400, 'nonsense\r\n\r\n'],
+    ['too much', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['an expectation that nobody meets', 417, `GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n`],
+    ['a chunk with too much beside it', 413, `${head}Transfer-Encoding: chunked\r\n\r\n1;${'x'.repeat(20_000)}\r\n`],
+    ['headers that never end', 408, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow:'],
+    ['a body that never comes', 408, `${head}Content-Length: 5\r\n\r\n`],
+    ['a body in pieces that never ends', 408, `${head}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`],
+  ])('%s is answered %i, with the headers of every answer', async (_, status, bytes) => {
+    const answer = await raw(address, bytes)
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toMatch(safe)
+    expect(answer.split('\r\n\r\n')[1]).toBe('')
+  })
+
+  test('is not answered into an answer that has begun', async () => {
+    const answer = await raw(address, `POST /begun HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n`)
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(answer).toContain('begun')
+  })
+
+  test('a connection that asks nothing more is closed', async () => {
+    expect(await raw(address, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/answered/)
+  })
+})

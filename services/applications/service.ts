@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import type { NewApplication, Registration } from '#contract/applications.ts'
+import { validateField } from '#contract/fields.ts'
+import type { FeeStatus } from '#contract/payments.ts'
+import type { Database } from '#database/client.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField } from '#services/errors.ts'
+import { digestOf, requireSameBody } from '#services/idempotency.ts'
+import { applicationQueries, selectApplication, selectFeeStatus } from './queries.ts'
+import { createWaiverJudge } from './waiver.ts'
+
+/** Who sends: the address for the waiver's guesses, and the browser's Idempotency-Key if it has one. */
+export type Sender = { address: string; idempotencyKey: string | null }
+
+/**
+ * Keeps applications. The same idempotency key gives the same application, however many requests race; every
+ * application without a key is its own.
+ * @throws HttpError 422 unknown course or wrong waiver code, 429 too many wrong codes, 409 key used for another body
+ */
+export function createRegistration(deps: ServiceDeps) {
+  const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
+  const judgeWaiver = createWaiverJudge(deps)
+  const queries = applicationQueries(deps)
+
+  return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
+    const courseName = courseNames.get(application.courseId)
+    if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
+
+    const feeWaived = await judgeWaiver(application.waiverCode, address)
+    const row = {
+      ...application,
+      id: uuidv7(),
+      courseName,
+      feeStatus: feeWaived ? ('waived' as const) : ('due' as const),
+      idempotencyKey,
+      bodyDigest: digestOf(application),
+    }
+    if (await queries.insert(row)) return { isSuccess: true, applicationId: row.id, feeWaived }
+
+    const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
+    if (!stored) throw new Error('An application was stored under this key a moment ago and is gone.')
+    requireSameBody('application', stored, row)
+    return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
+  }
+}
+
+/** The state of an application's fee, or null where there is no such application. */
+export async function feeStatus(database: Database, id: string): Promise<FeeStatus | null> {
+  return z.uuid().safeParse(id).success ? selectFeeStatus(database, id) : null
+}
+
+/** An application, or undefined where it was erased. */
+export const findApplication = selectApplication

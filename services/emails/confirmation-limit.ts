@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { sentConfirmations } from '#database/schema-confirmations.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { Email } from '#mail/email.ts'
+
+/** Confirmations that one mailbox gets within 24 hours, of all kinds together. */
+export const CONFIRMATIONS_PER_DAY = 3
+
+/**
+ * Whether an email counts: every one that a stranger can have sent to an address of their choice by filling in a form. A
+ * receipt for real money is not among them.
+ */
+export function isCountedConfirmation(email: Email): boolean {
+  return email.to === 'visitor' && !(email.about === 'payment' && !email.payment.isTest)
+}
+
+/**
+ * Hash of the mailbox behind an address, under which its confirmations are counted: without case, without `+tag` (RFC
+ * 5233), the domain in ASCII. Dots stay: most providers tell `a.b` from `ab`.
+ */
+export function mailboxHash(address: string): string {
+  const folded = address.normalize('NFC').trim().toLowerCase().normalize('NFC')
+  const at = folded.lastIndexOf('@')
+  const local = folded.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  const domain = folded.slice(at + 1)
+  return createHash('sha256')
+    .update(`${local}@${domainToASCII(domain) || domain}`)
+    .digest('hex')
+}
+
+/**
+ * Counts one attempt to send a confirmation, unless its mailbox has had enough others within 24 hours. Attempts at the same
+ * email count as one, the last of them; emails to one mailbox are judged one at a time, in whichever process.
+ * @param key the email's own
+ * @returns whether it may be sent
+ */
+export async function countConfirmation(database: Database, key: string, address: string): Promise<boolean> {
+  const mailbox = mailboxHash(address)
+  return inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`)
+    const others = sql`select count(*) from ${sentConfirmations} where ${sentConfirmations.mailbox} = ${mailbox}
+      and ${sentConfirmations.key} <> ${key} and ${sentConfirmations.createdAt} > now() - interval '1 day'`
+    const { rowCount } = await transaction.execute(sql`
+      insert into ${sentConfirmations} (key, mailbox)
+      select ${key}, ${mailbox} where (${others}) < ${CONFIRMATIONS_PER_DAY}
+      on conflict (key) do update set created_at = now()`)
+    return rowCount === 1
+  })
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { JobHelpers } from 'graphile-worker'
+import { checkoutSessions, subscriptions } from '#database/schema.ts'
+import type { Email } from '#mail/email.ts'
+import { MailError } from '#mail/mail-error.ts'
+import { findApplication } from '#services/applications/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { withoutPersonalDetails } from '#services/errors.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { findLead } from '#services/leads/service.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
+
+export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer'>
+export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
+
+/**
+ * The task `send_letter`: one email, written from its row as it is now. Tried again, it is the same email under the same
+ * Message-ID. A confirmation beyond what its recipient gets in a day is dropped.
+ * @throws Error that tells nothing of people: the queue keeps it
+ */
+export async function sendEmail(
+  deps: SendEmailDeps,
+  payload: EmailPayload,
+  { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
+): Promise<void> {
+  try {
+    const email = await loadEmail(deps, payload, job.created_at)
+    if (!email) return
+    const mail = await deps.mailer.write(email)
+    if (isCountedConfirmation(email) && !(await countConfirmation(deps.database, mail.key, mail.to.address))) {
+      const { about, to, id } = payload
+      deps.log.info({ order: { about, to, id } }, 'a confirmation was not sent: its recipient has had enough for a day')
+      return
+    }
+    await deps.mailer.send(mail, abortSignal)
+  } catch (error) {
+    if (error instanceof MailError) throw error
+    const { name, code, message } = withoutPersonalDetails(error)
+    throw new Error(`not written: ${[name, code, message].filter(Boolean).join(' ')}`)
+  }
+}
+
+/**
+ * Loads what an email is about, as it is now: a fee that was paid since the job was queued is reported as paid.
+ * @param queuedAt when the job was queued
+ * @returns undefined where the row was erased or the subscription has ended
+ */
+export async function loadEmail(
+  deps: EmailDeps,
+  { about, to, id }: EmailPayload,
+  queuedAt: Date,
+): Promise<Email | undefined> {
+  const { database } = deps
+  switch (about) {
+    case 'application':
+    case 'payment': {
+      const row = await findApplication(database, id)
+      if (!row) return undefined
+      if (about === 'application') return { about, to, row, fee: formatFee(deps.payments.fee) }
+      const payment = await loadPayment(deps, id)
+      return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }
+    }
+    case 'subscription': {
+      const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
+      return row && !row.unsubscribedAt ? { about, to, row } : undefined
+    }
+    default: {
+      const row = await findLead(database, about, id)
+      if (!row) return undefined
+      const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
+      return { about, to, row, file }
+    }
+  }
+}
+
+async function loadFile({ files, mailer }: EmailDeps, key: string) {
+  if (mailer.storesEmails) return { storedAt: await files.locate(key) }
+  const bytes = await files.get(key)
+  return bytes && { bytes }
+}
+
+/** The payment that settled an application's fee. */
+async function loadPayment({ database, payments }: EmailDeps, applicationId: string) {
+  const [session] = await database
+    .select()
+    .from(checkoutSessions)
+    .where(and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none')))
+    .orderBy(asc(checkoutSessions.createdAt))
+    .limit(1)
+  return session && { amount: formatFee(session), reference: session.paymentIntentId, isTest: !payments.livemode }
+}

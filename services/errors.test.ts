@@ -1,0 +1,20 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { withoutPersonalDetails } from './errors.ts'
+
+test('parameters and quoted values of a failed query never reach the log', () => {
+  const cause = Object.assign(new Error('invalid input "ada@visitor.example"'), { code: '22P02' })
+  const error = new DrizzleQueryError('insert into applications', ['ada@visitor.example'], cause)
+  const told = withoutPersonalDetails(error)
+  expect(JSON.stringify(told)).not.toContain('ada@')
+  expect(told).toMatchObject({ name: 'Error', code: '22P02', message: undefined })
+  expect(told.frames).toContainEqual(expect.stringContaining('errors.test.ts'))
+})
+
+test('a mistake in our own code keeps its message', () => {
+  expect(withoutPersonalDetails(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' })
+})
+
+test('something thrown that is no error', () => {
+  expect(withoutPersonalDetails('ada@visitor.example')).toEqual({ name: 'string' })
+})

@@ -1,0 +1,71 @@
+/** Why a service declines a request. The API answers each with the HTTP status of the same meaning (api/failures.ts). */
+type Reason = 'invalid' | 'not_found' | 'conflict' | 'too_many' | 'stripe_failed' | 'unavailable'
+
+/** A request that a service declines. */
+export class ServiceError extends Error {
+  readonly reason: Reason
+  readonly errors: Record<string, string[]> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  /**
+   * @param message a whole sentence, shown to people
+   * @param details.errors by wire field, what is wrong with it
+   */
+  constructor(
+    reason: Reason,
+    message: string,
+    details: { errors?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'ServiceError'
+    this.reason = reason
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The message of an answer that lists field errors. */
+export const INVALID_FIELDS = 'Some fields need another look.'
+
+/** One invalid field. */
+export function invalidField(field: string, problem: string, message = INVALID_FIELDS): ServiceError {
+  return new ServiceError('invalid', message, { errors: { [field]: [problem] } })
+}
+
+/**
+ * A limit that is reached.
+ * @param reason the first sentence of the message
+ * @param milliseconds until the limit resets
+ */
+export function tooMany(reason: string, milliseconds: number): ServiceError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds <= 90 ? `${seconds} seconds` : `${minutes} minutes`
+  return new ServiceError('too_many', `${reason} Please try again in ${wait}.`, { retryAfterSeconds: seconds })
+}
+
+/** What may be logged of an error. Messages can quote a visitor's words, so only errors about code keep theirs. */
+export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
+  const root = rootCause(error)
+  if (!(root instanceof Error)) return { name: typeof root }
+  const isAboutCode = root instanceof TypeError || root instanceof ReferenceError || root instanceof RangeError
+  // Some quote their input: an address, a URL, a header.
+  const isSafe = isAboutCode && !/[@?"]|:\/\//.test(root.message)
+  return {
+    name: root.name,
+    code: 'code' in root ? root.code : undefined,
+    message: isSafe ? root.message : undefined,
+    frames: root.stack?.split('\n').filter((line) => /^\s+at /.test(line)),
+  }
+}
+
+/** Why a fetch failed, by its code or the error's name alone: messages quote addresses. */
+export function fetchFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code } = (error.cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : error.name
+}
+
+function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootCause(error.cause) : error
+}

@@ -1,0 +1,156 @@
+import type { Queryable } from '#database/client.ts'
+import { addJobs, type Job } from '#database/jobs.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { emailJob, forwardJob } from '#services/jobs-for-leads.ts'
+import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
+import { type Movement, newestOf, paymentOf } from './movement.ts'
+import {
+  deleteNamelessRefund,
+  findSession,
+  hasEventAbout,
+  incrementCheckoutAttempt,
+  lockPayer,
+  lockPaymentIntent,
+  type Payer,
+  replaceMovement,
+  type StoredSession,
+  selectMovements,
+  selectSessions,
+  updateFeeStatus,
+  updateSession,
+} from './queries.ts'
+import type { SessionReport } from './session-report.ts'
+
+/** What payments need of the outside. */
+export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
+
+/** The payload of `check_payment`, which asks Stripe for the refunds and disputes of a session's payment. */
+export type CheckPaymentPayload = { id: string }
+
+/** A session with its application, which stays locked until the transaction ends. */
+type Locked = { application: Payer; session: StoredSession; others: StoredSession[] }
+
+/**
+ * Records what Stripe says of a session, and what follows for the application's fee, under the application's lock.
+ * @returns what was decided, for the record
+ */
+export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
+  const { paymentIntentId: intent } = report
+  if (intent) await lockPaymentIntent(transaction, intent)
+  const locked = await lockSession(transaction, report.sessionId)
+  const objection = objectionTo(report, locked?.session ?? null, deps.payments.livemode)
+  if (objection || !locked) return `ignored: ${objection}`
+
+  const { session } = locked
+  const paymentIntentId = intent ?? session.paymentIntentId
+  if (report.news === 'paid' && session.payment === 'none') {
+    const payment = paymentOf({ ...session, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
+    await replaceMovement(transaction, session, payment)
+  }
+  const status = advance(session.status, report.news)
+  const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
+  const isNews = outcome !== NOTHING_NEW
+  if (intent && isNews && (report.hasRefundsOrDisputes || (await hasEventAbout(transaction, intent)))) {
+    await addJobs(transaction, [checkOf(session.id)])
+  }
+  return outcome
+}
+
+/**
+ * Has Stripe asked about a payment of which an event says that a refund or dispute has changed. An event that comes
+ * before its payment is found again when the payment comes.
+ * @returns what was decided, for the record
+ */
+export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
+  await lockPaymentIntent(transaction, paymentIntentId)
+  const session = await findSession(transaction, { paymentIntentId })
+  if (!session) return 'kept: no payment of ours is known for it yet'
+  await addJobs(transaction, [checkOf(session.id)])
+  return 'Stripe is asked about the payment'
+}
+
+/**
+ * Records all refunds and disputes of a session's payment, and what follows for the application's fee.
+ * @param listed all that Stripe has of them
+ */
+export async function settleMovements(
+  transaction: Queryable,
+  deps: PaymentDeps,
+  sessionId: string,
+  listed: Movement[],
+): Promise<void> {
+  const locked = await lockSession(transaction, sessionId)
+  if (!locked) return
+  const { application, session } = locked
+  const known = await selectMovements(transaction, sessionId)
+  // A process of an earlier version, during an update, records no payment.
+  const payment = known.length === 0 ? [paymentOf(session, Math.floor(session.createdAt.getTime() / 1000))] : []
+  await deleteNamelessRefund(transaction, sessionId)
+  for (const movement of [...payment, ...listed]) {
+    const before = known.find(({ id }) => id === movement.id)
+    if (before && newestOf(before, movement) === before) continue
+    await replaceMovement(transaction, session, movement)
+    const { id, kind, state } = movement
+    if (state === before?.state) continue
+    const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
+    deps.log[level]({ application: application.id, session: sessionId, [kind]: id, state }, `a ${kind} was recorded`)
+  }
+  await settle(transaction, deps, locked, session)
+}
+
+async function lockSession(transaction: Queryable, id: string): Promise<Locked | undefined> {
+  const found = await findSession(transaction, { id })
+  const application = found && (await lockPayer(transaction, found.applicationId))
+  const sessions = application ? await selectSessions(transaction, application.id) : []
+  const session = sessions.find((one) => one.id === id)
+  return application && session && { application, session, others: sessions.filter((one) => one !== session) }
+}
+
+const NOTHING_NEW = 'nothing new'
+
+/** Derives a session's payment and its application's fee from the movements, and keeps what has changed. */
+async function settle(
+  transaction: Queryable,
+  { leadsWebhook, log }: PaymentDeps,
+  { application, session, others }: Locked,
+  { status: next, paymentIntentId }: { status: SessionStatus; paymentIntentId: string | null },
+): Promise<string> {
+  const movements = await selectMovements(transaction, session.id)
+  const payment = movements.length === 0 ? session.payment : paymentFrom(movements)
+  // Money decides: a session that took any is complete, whatever else was said of it.
+  const status = payment === 'none' ? next : 'complete'
+  const hasMoved = status !== session.status || payment !== session.payment
+  if (!hasMoved && paymentIntentId === session.paymentIntentId) return NOTHING_NEW
+
+  await updateSession(transaction, session.id, { status, payment, paymentIntentId })
+  if (session.status === 'open' && status !== 'open') await incrementCheckoutAttempt(transaction, application)
+  const isFirst = session.payment === 'none' && payment !== 'none'
+  const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
+  if (feeStatus !== application.feeStatus) {
+    await updateFeeStatus(transaction, application.id, feeStatus)
+    // No second receipt where a refund failed.
+    if (isFirst) await addJobs(transaction, fromPayment(application.id, leadsWebhook !== undefined))
+  }
+  const ids = { application: application.id, session: session.id }
+  if (isFirst && others.some((other) => other.payment === 'paid')) {
+    log.error({ ...ids, others: others.map(({ id }) => id) }, 'paid twice: one of the payments must be given back')
+    return 'paid twice'
+  }
+  log.info({ ...ids, status, payment }, 'checkout session settled')
+  return payment === 'none' ? status : payment
+}
+
+/** What follows from a paid fee: a receipt to each side, and word to the CRM if there is one. */
+function fromPayment(applicationId: string, forwards: boolean): Job[] {
+  return [
+    emailJob('payment', 'visitor', applicationId),
+    emailJob('payment', 'staff', applicationId),
+    ...(forwards ? [forwardJob('payment', applicationId)] : []),
+  ]
+}
+
+/** Several events about one payment that come at once need one check. */
+function checkOf(sessionId: string): Job {
+  const payload: CheckPaymentPayload = { id: sessionId }
+  return { task: 'check_payment', payload, key: `check_payment ${sessionId}` }
+}

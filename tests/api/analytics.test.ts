@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { openDatabase } from '#database/client.ts'
+import { addCounts } from '#services/analytics/counts.ts'
+import { openTally, type Tally } from '#services/analytics/tally.ts'
+import { everythingKept } from '#tests/fixtures/everything-kept.ts'
+import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
+
+const secret = 'xyzzyquux'
+const step = { step: 'started', referrer: 'www.google.com', campaign: false }
+
+let academy: TestApi
+let tally: Tally
+
+beforeAll(async () => {
+  academy = await openApi()
+  tally = openTally({
+    timeZone: 'America/Denver',
+    add: (counts) => addCounts(academy.deps.database, counts),
+    log: academy.deps.log,
+  })
+})
+afterAll(async () => {
+  await tally.stop()
+  await academy.close()
+})
+beforeEach(async () => {
+  await tally.flush()
+  await academy.rows('delete from insight_counts')
+})
+
+function tell(path: string, body: unknown, headers: Record<string, string> = {}, changes = {}) {
+  const api = createApi({ ...academy.deps, tally, ...changes })
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return api.request(`/Insight/${path}`, { method: 'POST', body: text, headers })
+}
+
+/** What is kept, once all that was counted is added. */
+async function kept(): Promise<string[]> {
+  await tally.flush()
+  const rows = await academy.rows<{ row: string }>(
+    `select concat_ws(' ', page, event, referrer, count) as row from insight_counts order by 1`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+test('views and steps are counted on their day, by the kind of their origin', async () => {
+  expect((await tell('view', { page: '/about' })).status).toBe(204)
+  await tell('view', { page: '/about' })
+  await tell('step', step)
+  await tell('step', { ...step, step: 'step 2', referrer: 'academy.example' })
+  await tell('step', { ...step, step: 'submitted', campaign: true })
+  expect(await kept()).toEqual([
+    '/about view own 2',
+    '/apply started search 1',
+    '/apply step 2 own 1',
+    '/apply submitted campaign 1',
+  ])
+  const [day] = await academy.rows<{ today: boolean }>(
+    `select day = (now() at time zone 'America/Denver')::date as today from insight_counts`,
+  )
+  expect(day?.today).toBe(true)
+})
+
+test('who asks not to be counted is not, nor is a robot, and none of them is refused', async () => {
+  for (const headers of [{ DNT: '1' }, { 'Sec-GPC': '1' }, { 'User-Agent': 'Examplebot/1.0' }]) {
+    expect((await tell('view', { page: '/about' }, headers)).status).toBe(204)
+    expect((await tell('step', step, headers)).status).toBe(204)
+  }
+  expect((await tell('view', { page: '/about' }, {}, { tally: undefined })).status).toBe(204)
+  expect(await kept()).toEqual([])
+})
+
+test.each([
+  ['view', { page: '/no-such-page' }, 422],
+  ['view', { page: 7 }, 422],
+  ['view', { page: '/about', id: secret }, 422],
+  ['view', [], 422],
+  ['view', 'nonsense', 400],
+  ['view', { page: 'x'.repeat(1200) }, 413],
+  ['step', { ...step, step: 'paid' }, 422],
+  ['step', { ...step, referrer: 'x'.repeat(300) }, 422],
+  ['step', { step: 'started' }, 422],
+  ['step', { ...step, step: 'submitted', applicationId: 'none' }, 422],
+  ['step', { ...step, step: 'submitted', applicationId: null }, 422],
+])('%s refuses %j', async (path, body, status) => {
+  expect((await tell(path, body)).status).toBe(status)
+  expect(await kept()).toEqual([])
+})
+
+const kindOf = async (id: string) =>
+  (await academy.rows<{ kind: string | null }>('select referrer_kind as kind from applications where id = $1', [id]))[0]
+    ?.kind
+const submitted = { ...step, step: 'submitted' }
+
+test('an application that was submitted keeps the kind of its link, once, and no other application does', async () => {
+  const [id, other] = [await academy.registered(), await academy.registered()]
+  await tell('step', { ...step, applicationId: id })
+  expect(await kindOf(id)).toBeNull()
+  expect((await tell('step', { ...submitted, applicationId: id })).status).toBe(204)
+  await tell('step', { ...submitted, referrer: 't.co', applicationId: id })
+  const unknown = '01900000-0000-7000-8000-000000000000'
+  expect((await tell('step', { ...submitted, applicationId: unknown })).status).toBe(204)
+  await tell('step', submitted)
+  expect([await kindOf(id), await kindOf(other)]).toEqual(['search', null])
+})
+
+test('an application of who asks not to be counted keeps no kind, nor where nothing is counted', async () => {
+  const applicationId = await academy.registered()
+  for (const headers of [{ DNT: '1' }, { 'Sec-GPC': '1' }]) {
+    expect((await tell('step', { ...submitted, applicationId }, headers)).status).toBe(204)
+  }
+  await tell('step', { ...submitted, applicationId }, {}, { tally: undefined })
+  expect(await kindOf(applicationId)).toBeNull()
+})
+
+test('pages of other sites count nothing here, and one address only so much', async () => {
+  expect((await tell('view', { page: '/about' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  expect(await kept()).toEqual([])
+  const api = createApi({ ...academy.deps, tally })
+  const body = JSON.stringify({ page: '/' })
+  const send = async (address: string) =>
+    (await api.request('/Insight/view', { method: 'POST', body, headers: { 'X-Address': address } })).status
+  for (let n = 0; n < 600; n += 1) await send('192.0.2.7')
+  expect(await send('192.0.2.7')).toBe(429)
+  expect(await send('192.0.2.8')).toBe(204)
+  expect(await kept()).toEqual(['/ view own 601'])
+})
+
+test('nothing of who told it is kept or logged', async () => {
+  const headers = { 'User-Agent': `${secret}/1.0`, Referer: `https://${secret}.example/`, 'X-Address': secret }
+  await tell('view', { page: '/about' }, headers)
+  await tell('step', { ...step, referrer: `${secret}.example` }, headers)
+  await tell('view', { page: `/${secret}` }, headers)
+  expect(await kept()).toEqual(['/about view own 1', '/apply started other 1'])
+  expect(await everythingKept(academy.rows, academy.dataDir)).not.toContain(secret)
+  expect(JSON.stringify(academy.logged)).not.toContain(secret)
+})
+
+test('two processes add up, also in the same rows at once', async () => {
+  const tallies = Array.from({ length: 4 }, () =>
+    openTally({ timeZone: 'UTC', add: (counts) => addCounts(academy.deps.database, counts), log: academy.deps.log }),
+  )
+  for (const [n, one] of tallies.entries()) {
+    const pages = ['/', '/about', '/contact', '/apply'] as const
+    for (const page of n % 2 ? pages : pages.toReversed()) one.count({ page, event: 'view', referrer: 'direct' })
+  }
+  await Promise.all(tallies.map((one) => one.stop()))
+  expect(await kept()).toEqual([
+    '/ view direct 4',
+    '/about view direct 4',
+    '/apply view direct 4',
+    '/contact view direct 4',
+  ])
+})
+
+test('a database that is away costs the caller nothing', async () => {
+  const away = openTally({
+    timeZone: 'UTC',
+    add: (counts) => addCounts(openDatabase(DATABASE_DOWN), counts),
+    log: academy.deps.log,
+  })
+  expect((await tell('view', { page: '/about' }, {}, { tally: away })).status).toBe(204)
+  const applicationId = await academy.registered()
+  const down = { tally: away, database: openDatabase(DATABASE_DOWN) }
+  expect((await tell('step', { ...submitted, applicationId }, {}, down)).status).toBe(204)
+  expect(await kindOf(applicationId)).toBeNull()
+  await away.stop()
+})

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createMailer } from '#server/mailer.ts'
+import { openResources } from '#server/shutdown.ts'
+import { loadEmail, sendEmail } from '#services/emails/service.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+const ORDERED = new Date('2025-10-01T15:30:00Z')
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const load = (order: EmailPayload) => loadEmail(academy.deps, order, ORDERED)
+const textOf = async (order: EmailPayload) => {
+  const email = await load(order)
+  return email && (await academy.deps.mailer.write(email)).text
+}
+const receiptsOf = (id: string) =>
+  academy.rows<{ to: string }>(
+    `select payload->>'to' as to from graphile_worker._private_jobs
+     where payload->>'about' = 'payment' and payload->>'id' = $1 order by 1`,
+    [id],
+  )
+
+async function paying(): Promise<{ id: string; session: ReturnType<TestApi['fake']['complete']> }> {
+  const id = await academy.registered()
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  return { id, session: academy.fake.complete(sessionUrl.split('/').pop()) }
+}
+
+test('a paid fee orders one receipt a side, however often and in whatever words Stripe says so', async () => {
+  const { id, session } = await paying()
+  expect(await receiptsOf(id)).toEqual([])
+  expect(await load({ about: 'payment', to: 'visitor', id })).toBeUndefined()
+  const paid = { ...session, payment_status: 'paid' }
+  const events = [
+    stripeEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' }),
+    stripeEvent('checkout.session.completed', paid),
+    stripeEvent('checkout.session.async_payment_succeeded', paid),
+  ]
+  await Promise.all([...events, ...events].map((event) => academy.webhook(event)))
+  for (const event of events) expect((await academy.webhook(event)).status).toBe(200)
+  expect(await academy.feeOf(id)).toBe('paid')
+  expect((await receiptsOf(id)).map(({ to }) => to)).toEqual(['staff', 'visitor'])
+
+  const receipt = await textOf({ about: 'payment', to: 'visitor', id })
+  expect(receipt).toContain('Amount: $50.00')
+  expect(receipt).toContain('Confirmed: October 1, 2025 at 9:30 AM, Mountain Time')
+  expect(receipt).toContain(`Payment: ${session.payment_intent}`)
+
+  const refund = academy.fake.movements.refund(session.payment_intent ?? '')
+  await academy.webhook(stripeEvent('refund.created', refund))
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await receiptsOf(id)).toHaveLength(2)
+  expect(await textOf({ about: 'payment', to: 'visitor', id })).toContain('has been refunded')
+
+  // A refund that fails makes the fee paid again, of which nobody needs another receipt.
+  refund.status = 'failed'
+  await academy.webhook(stripeEvent('refund.failed', refund))
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('paid')
+  expect(await receiptsOf(id)).toHaveLength(2)
+})
+
+test('a session that fails or expires orders no receipt', async () => {
+  const { id, session } = await paying()
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
+  expect(await receiptsOf(id)).toEqual([])
+})
+
+test('an application is told as it is when the email is written, not when it was ordered', async () => {
+  const { id, session } = await paying()
+  const order = { about: 'application', to: 'visitor', id } as const
+  expect(await textOf(order)).toContain(`https://academy.example/apply?application=${id}`)
+  await academy.webhook(stripeEvent('checkout.session.completed', { ...session, payment_status: 'paid' }))
+  expect(await textOf(order)).toContain('The application fee is paid.')
+  expect(await textOf(order)).not.toContain('application=')
+})
+
+test('every kind of lead becomes an email to both sides', async () => {
+  for (const [call, about] of [
+    ['Contact/send-message', 'contact'],
+    ['Talent/request', 'talent'],
+    ['Training/request', 'training'],
+  ] as const) {
+    const response = await academy.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(goodLeads[call]) })
+    const { id } = (await response.json()) as { id: string }
+    for (const to of ['visitor', 'staff'] as const) {
+      const text = await textOf({ about, to, id })
+      expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')
+      expect(text?.includes(goodLeads[call].phone)).toBe(to === 'staff')
+      expect(text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
+    }
+  }
+})
+
+test('a resume goes to the staff with its file, as long as there is one', async () => {
+  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
+  const { id } = (await response.json()) as { id: string }
+  const order = { about: 'resume', to: 'staff', id } as const
+  const written = async (to: 'staff' | 'visitor') => {
+    const email = await load({ ...order, to })
+    return email && (await academy.deps.mailer.write(email))
+  }
+  const file = resumeForm().get('resume') as File
+  expect((await written('staff'))?.attachments.map(({ content }) => content)).toEqual([
+    Buffer.from(await file.arrayBuffer()),
+  ])
+  expect((await written('visitor'))?.attachments).toEqual([])
+  const [row] = await academy.rows<{ file_key: string }>('select file_key from lead_files where lead_id = $1', [id])
+  await academy.deps.files.delete(row?.file_key ?? '')
+  expect((await written('staff'))?.attachments).toEqual([])
+})
+
+test('an email that becomes a file keeps no second copy of a resume: it names the stored one', async () => {
+  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
+  const { id } = (await response.json()) as { id: string }
+  const mailer = createMailer(
+    readConfig({ DATA_DIR: academy.dataDir }),
+    undefined,
+    openResources(() => {}),
+    () => import('#mail/write-email.ts'),
+  )
+  const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
+    typeof sendEmail
+  >[2]
+  await sendEmail({ ...academy.deps, mailer }, { about: 'resume', to: 'staff', id }, helpers)
+  const email = await PostalMime.parse(await readFile(join(academy.dataDir, 'outbox', `resume.staff.${id}.eml`)))
+  expect(email.attachments).toEqual([])
+  const storedAt = /^Stored at: (.*)$/m.exec(email.text ?? '')?.[1] ?? ''
+  const file = resumeForm().get('resume') as File
+  expect(await readFile(join(academy.dataDir, storedAt))).toEqual(Buffer.from(await file.arrayBuffer()))
+  const bySmtp = createMailer(
+    readConfig({ DATA_DIR: academy.dataDir, SMTP_URL: 'smtps://mail.example' }),
+    undefined,
+    openResources(() => {}),
+    () => import('#mail/write-email.ts'),
+  )
+  const attached = await loadEmail({ ...academy.deps, mailer: bySmtp }, { about: 'resume', to: 'staff', id }, ORDERED)
+  expect(attached && (await bySmtp.write(attached)).attachments).toHaveLength(1)
+})
+
+test('what was erased meanwhile, or left, is no longer written about', async () => {
+  const gone = '01999e3f-0000-7000-8000-000000000009'
+  for (const about of ['application', 'payment', 'contact', 'talent', 'training', 'resume', 'subscription'] as const) {
+    expect(await load({ about, to: 'visitor', id: gone })).toBeUndefined()
+  }
+  const subscribe = (unsubscribed: string) => `
+    insert into subscriptions (id, email, consented_on, unsubscribe_token, unsubscribed_at)
+    values (gen_random_uuid(), '${unsubscribed}@visitor.example', '/', gen_random_uuid(), ${unsubscribed}) returning id`
+  const [there, left] = await Promise.all(
+    ['null', 'now()'].map(async (unsubscribed) => (await academy.rows<{ id: string }>(subscribe(unsubscribed)))[0]),
+  )
+  expect(await textOf({ about: 'subscription', to: 'visitor', id: there?.id ?? '' })).toContain('/unsubscribe?token=')
+  expect(await load({ about: 'subscription', to: 'visitor', id: left?.id ?? '' })).toBeUndefined()
+})
+
+test('an email that cannot be written fails without the visitor’s words', async () => {
+  const id = await academy.registered({ City: 'Secretville' })
+  const mailer = {
+    ...academy.deps.mailer,
+    write: async ({ row }: { row: object }) => {
+      throw Object.assign(new Error(`cannot write to ${JSON.stringify(row)}`), { code: 'EWRITE' })
+    },
+  }
+  const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
+    typeof sendEmail
+  >[2]
+  const failure = await sendEmail(
+    { ...academy.deps, mailer },
+    { about: 'application', to: 'visitor', id },
+    helpers,
+  ).catch(String)
+  expect(failure).toBe('Error: not written: Error EWRITE')
+})

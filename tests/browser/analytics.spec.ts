@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
+import { test as base, expect, hydrated } from './test.ts'
+
+type Fixtures = {
+  /** A second server on the site's database: it adds what it has counted when it is stopped. */
+  counting: RunningSite
+  /** Stops it, and gives all that was counted. */
+  counts: () => Promise<string[]>
+}
+
+const test = base.extend<Fixtures>({
+  counting: async ({ site, database }, use) => {
+    const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
+    const counting = await startSite({ DATABASE_URL: address, LOG_LEVEL: 'warn' })
+    await use(counting)
+    await counting.stop()
+    await database.query('delete from insight_counts')
+  },
+  baseURL: async ({ counting }, use) => use(counting.url),
+  counts: async ({ counting, database }, use) =>
+    use(async () => {
+      await counting.stop()
+      const { rows } = await database.query<{ row: string }>(
+        `select concat_ws(' ', page, event, referrer, count) as row from insight_counts order by 1`,
+      )
+      return rows.map(({ row }) => row)
+    }),
+})
+
+// What drives these tests calls itself a robot, and robots are not counted.
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36',
+})
+
+/** Whatever the page tells, from now on. */
+function listen(page: Page): Request[] {
+  const told: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/Insight/')) told.push(request)
+  })
+  return told
+}
+
+async function keepsNothing(context: BrowserContext, page: Page): Promise<void> {
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+}
+
+test('each page and each step is counted once, and nothing is left in the browser', async ({
+  page,
+  context,
+  email,
+  applicationsOf,
+  counts,
+}) => {
+  const told = listen(page)
+  await page.goto('/?utm_source=letter')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await expect(page).toHaveURL('/about')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+
+  await openForm(page)
+  await page.getByLabel('First Name').fill('J')
+  await page.getByLabel('First Name').fill('Jo')
+  await page.reload()
+  await fillPersonalStep(page, email)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.reload()
+  await fillTechnicalStep(page)
+  await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
+  await submit(page)
+  await page.waitForURL('/success')
+
+  const [application] = await applicationsOf(email)
+  await expect
+    .poll(() => told.map((request) => request.postDataJSON()))
+    .toEqual([
+      { page: '/about' },
+      { step: 'started', referrer: expect.any(String), campaign: false },
+      { step: 'step 2', referrer: expect.any(String), campaign: false },
+      { step: 'submitted', referrer: expect.any(String), campaign: false, applicationId: application?.id },
+      { page: '/success' },
+    ])
+  await keepsNothing(context, page)
+  expect(await counts()).toEqual([
+    '/ view campaign 1',
+    '/about view own 1',
+    '/apply started direct 1',
+    '/apply step 2 direct 1',
+    '/apply submitted direct 1',
+    '/apply view direct 3',
+    '/success view own 1',
+  ])
+  expect(await applicationsOf(email)).toMatchObject([{ referrer_kind: 'direct' }])
+})
+
+test('an application with a fee keeps the kind of link that led here, on the way to the checkout', async ({
+  page,
+  email,
+  applicationsOf,
+}) => {
+  const courses = page.waitForResponse(/get-courses/)
+  await page.goto('/apply', { referer: 'https://www.google.com/' })
+  await courses
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await submit(page)
+  await page.waitForURL(/\/test-checkout\//)
+  await expect
+    .poll(async () => (await applicationsOf(email)).map((row) => [row.fee_status, row.referrer_kind]))
+    .toEqual([['due', 'search']])
+})
+
+for (const [wish, header, property] of [
+  ['Do Not Track', { DNT: '1' }, { doNotTrack: '1' }],
+  ['Global Privacy Control', { 'Sec-GPC': '1' }, { globalPrivacyControl: true }],
+] as const) {
+  test(`${wish}: nothing is sent and nothing is counted`, async ({ page, context, email, applicationsOf, counts }) => {
+    await context.setExtraHTTPHeaders(header)
+    await page.addInitScript((wished) => {
+      for (const [name, value] of Object.entries(wished)) Object.defineProperty(navigator, name, { value })
+    }, property)
+    const told = listen(page)
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'About Us' }).first().click()
+    await expect(page).toHaveURL('/about')
+    await openForm(page)
+    await fillPersonalStep(page, email)
+    await fillTechnicalStep(page)
+    await page.getByLabel('Application Waiver Code (Optional)').fill('CANDLE25')
+    await submit(page)
+    await page.waitForURL('/success')
+    expect(told).toEqual([])
+    await keepsNothing(context, page)
+    expect(await counts()).toEqual([])
+    expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'waived', referrer_kind: null }])
+  })
+}

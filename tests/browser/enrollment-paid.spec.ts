@@ -1,0 +1,50 @@
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { expect, test } from './test.ts'
+
+const PROCEEDING = 'Registration Successful, Proceeding to payment of application fee. Please wait...'
+
+test.beforeEach(async ({ page, email }) => {
+  await openForm(page)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await submit(page)
+  await expect(toast(page, PROCEEDING)).toBeVisible()
+  await page.waitForURL(/\/test-checkout\//)
+})
+
+test('paying at the test checkout makes the fee paid', async ({ page, email, applicationsOf }) => {
+  await expect(page.getByText('TEST MODE').first()).toBeVisible()
+  await expect(page.getByText('$50.00').first()).toBeVisible()
+  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
+
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL('/success')
+  await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
+})
+
+test('a declined card leaves the fee due and the checkout open', async ({ page, email, applicationsOf }) => {
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('alert')).toContainText('declined')
+  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL('/success')
+})
+
+test('cancelling leads back to the form, which offers to pay later', async ({ page, email, applicationsOf }) => {
+  const checkout = page.url()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/apply\?application=/)
+  await expect(page.getByText(/application fee of \$50\.00 is still due/i)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pay application fee' }).click()
+  await page.waitForURL(checkout)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL('/success')
+  await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
+})
+
+test('Back from the checkout finds the way to pay, not a form stuck in submitting', async ({ page }) => {
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Pay application fee' })).toBeVisible()
+  await expect(page.getByText('Submitting...')).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import { type FakeStripe, startFakeStripe } from '#tests/fakes/stripe.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { test as base, expect } from './test.ts'
+
+const SECRET = 'whsec_for_the_look_alike'
+
+const test = base.extend<object, { stripe: FakeStripe; site: RunningSite }>({
+  stripe: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
+    async ({}, use) => {
+      const stripe = await startFakeStripe(SECRET)
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ stripe }, use) => {
+      const site = await startSite({
+        LOG_LEVEL: 'warn',
+        STRIPE_SECRET_KEY: 'sk_test_look_alike',
+        STRIPE_WEBHOOK_SECRET: SECRET,
+        STRIPE_API_BASE: stripe.url,
+        APPLICATION_FEE: '7500',
+        APPLICATION_FEE_CURRENCY: 'CAD',
+      })
+      stripe.webhookUrl = `${site.url}/api/v1/Stripe/webhook`
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.beforeEach(async ({ page, email, complaints }) => {
+  await openForm(page)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page, 'Data Analytics')
+  complaints.length = 0
+})
+
+test('paid through Stripe: what is asked for, and what the signed event makes of it', async ({
+  page,
+  stripe,
+  site,
+  email,
+  applicationsOf,
+}) => {
+  const asked = stripe.requests.length
+  await submit(page)
+  await page.waitForURL((url) => url.href.startsWith(stripe.url))
+  const [request] = stripe.requests.slice(asked)
+  const application = (await applicationsOf(email))[0]
+  expect(application).toMatchObject({ fee_status: 'due', course_name: 'Data Analytics' })
+  expect(Object.fromEntries(request?.form ?? [])).toMatchObject({
+    mode: 'payment',
+    client_reference_id: application?.id,
+    'metadata[applicationId]': application?.id,
+    customer_email: email,
+    'line_items[0][price_data][unit_amount]': '7500',
+    'line_items[0][price_data][currency]': 'cad',
+    success_url: `${site.url}/success`,
+    cancel_url: `${site.url}/apply?application=${application?.id}`,
+  })
+  await page.getByText(/^Pay/).click()
+  await page.waitForURL(`${site.url}/success`)
+  await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
+})
+
+test('canceled at Stripe: the same checkout is there to pay later', async ({
+  page,
+  stripe,
+  site,
+  email,
+  applicationsOf,
+}) => {
+  await submit(page)
+  await page.waitForURL((url) => url.href.startsWith(stripe.url))
+  const checkout = page.url()
+  await page.getByText(/^Cancel/).click()
+  await page.waitForURL(/\/apply\?application=/)
+  await expect(page.getByText('The application fee of CA$75.00 is still due')).toBeVisible()
+  await page.getByRole('button', { name: 'Pay application fee' }).click()
+  await page.waitForURL(checkout)
+  expect(await applicationsOf(email)).toHaveLength(1)
+  expect(page.url()).not.toContain(site.url)
+})
+
+test('Stripe failing: the sentence, the application kept, and a retry that works', async ({
+  page,
+  stripe,
+  email,
+  applicationsOf,
+}) => {
+  stripe.faults.push('refuse')
+  await submit(page)
+  await expect(toast(page, 'An error occured loading Stripe, Try again!')).toBeVisible()
+  expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
+  await submit(page)
+  await page.waitForURL((url) => url.href.startsWith(stripe.url))
+  expect(await applicationsOf(email)).toHaveLength(1)
+})

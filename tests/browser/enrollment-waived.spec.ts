@@ -1,0 +1,94 @@
+import { loadContent } from '#content/load.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { expect, test } from './test.ts'
+
+const { promoCode } = loadContent().scholarship
+/** In small letters and large ones. */
+const mixed = `${promoCode.slice(0, 3).toLowerCase()}${promoCode.slice(3).toUpperCase()}`
+
+test('a waiver code, in any case, leads to the success page without a payment', async ({
+  page,
+  email,
+  applicationsOf,
+}) => {
+  await openForm(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enrollment Form' })).toBeVisible()
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await page.getByLabel('Application Waiver Code (Optional)').fill(mixed)
+
+  const sent = page.waitForRequest(/ApplicationForm\/na\/Register/)
+  await submit(page)
+  await expect(
+    toast(page, 'Registration Successful, A member of our team would reach out to you shortly.'),
+  ).toBeVisible()
+  await page.waitForURL('/success')
+  await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
+  await expect(page.getByText('Our team will reach out to you for the next steps.')).toBeVisible()
+
+  const body = (await sent).postData() ?? ''
+  const part = (name: string) => new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)\\r\\n`).exec(body)?.[1]
+  expect(part('EmailAddress')).toBe(email)
+  expect(part('PhoneNumber')).toBe('+14035550142')
+  expect(part('PreferredAdmissionCycle')).toBe('March2025')
+  expect(part('IsWillingToPayApplicationFee')).toBe('true')
+  expect(part('IsWillingToPayTuitionFee')).toBe('true')
+  expect(part('HasReferralCode')).toBe('true')
+  expect(part('HasProgrammingExperience')).toBe('false')
+  expect(part('EmploymentStatus')).toBe('Fulltime')
+  expect(part('CourseName')).toBe('Cyber Security')
+  expect(part('ApplicationFeeWaiverCode')).toBe(promoCode.toLowerCase())
+  expect(part('AcceptTermsAndConditions')).toBe('true')
+
+  expect(await applicationsOf(email)).toMatchObject([
+    {
+      full_name: 'José Núñez Rivera',
+      phone: '+14035550142',
+      country: 'Canada',
+      field_of_study: 'Music & "Acoustics"',
+      linkedin_url: 'linkedin.com/in/jose',
+      course_id: 'cyber-security',
+      course_name: 'Cyber Security',
+      fee_status: 'waived',
+    },
+  ])
+})
+
+test('a promotional code in the address fills and locks the field and narrows the courses', async ({
+  page,
+  email,
+  applicationsOf,
+}) => {
+  await openForm(page, `?promo=${promoCode}`)
+  await fillPersonalStep(page, email)
+  const code = page.getByLabel('Application Waiver Code (Optional)')
+  await expect(code).toHaveValue(promoCode)
+  await expect(code).not.toBeEditable()
+  const offered = await page.getByLabel('Course Applying For').locator('option').allTextContents()
+  expect(offered.slice(1)).toEqual([
+    'AI/ML with Python',
+    'Data Science with Python',
+    'UI/UX',
+    'Agile Project Management',
+    'Cyber Security',
+  ])
+  await fillTechnicalStep(page, 'UI/UX')
+  await submit(page)
+  await page.waitForURL('/success')
+  expect(await applicationsOf(email)).toMatchObject([{ course_id: 'ui-ux', fee_status: 'waived' }])
+})
+
+test('a wrong code is refused, and nothing is kept', async ({ page, email, applicationsOf }) => {
+  await openForm(page)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await page.getByLabel('Application Waiver Code (Optional)').fill('LANTERN')
+  await submit(page)
+  await expect(toast(page, 'Invalid Application Waiver Code!')).toBeVisible()
+  expect(await applicationsOf(email)).toEqual([])
+
+  await page.getByLabel('Application Waiver Code (Optional)').fill(promoCode.toLowerCase())
+  await submit(page)
+  await page.waitForURL('/success')
+  expect(await applicationsOf(email)).toHaveLength(1)
+})

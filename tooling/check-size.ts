@@ -1,0 +1,18 @@
+// npm run check:size: what each page of the build weighs, compressed, against its budget (tooling/size-budgets.ts).
+// `--print` shows every page's bytes as that file writes them.
+import { join } from 'node:path'
+import { sitePaths } from '#content/site-paths.ts'
+import { budgetOf } from './size-budgets.ts'
+
+process.env.NODE_ENV = 'production'
+// Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
+const { beyondBudget, pageSizes } = await import('./size-budget.ts')
+
+const sizes = await pageSizes(join(import.meta.dirname, '..', 'build'), sitePaths)
+if (process.argv.includes('--print')) {
+  for (const [path, { html, css, js }] of sizes) console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} },`)
+}
+const beyond = beyondBudget(sizes, budgetOf)
+for (const line of beyond) console.error(line)
+if (beyond.length === 0) console.log(`${sizes.size} pages are within their budgets.`)
+process.exit(beyond.length === 0 ? 0 : 1)

@@ -1,0 +1,38 @@
+// `npm run mail:preview`: every email with sample content, as HTML and as text, into mail-preview/ (which git ignores).
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { createServer } from 'vite'
+import { contentModules } from '#content/vite-plugin.ts'
+
+if (process.argv.length > 2) {
+  console.error('Usage: npm run mail:preview')
+  process.exit(1)
+}
+process.env.NODE_ENV = 'production'
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'mail-preview')
+const publicUrl = 'https://academy.example'
+
+/** Vite reads what Node does not: TSX, and content. */
+const vite = await createServer({
+  root,
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  plugins: [contentModules()],
+  server: { middlewareMode: true, ws: false, watch: null },
+})
+try {
+  const { compose } = (await vite.ssrLoadModule('/mail/compose.tsx')) as typeof import('#mail/compose.tsx')
+  const { sampleEmails } = (await vite.ssrLoadModule('/mail/samples.ts')) as typeof import('#mail/samples.ts')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  for (const [name, email] of Object.entries(sampleEmails)) {
+    const { subject, html, text } = compose(email, { publicUrl })
+    await writeFile(join(folder, `${name}.html`), html)
+    await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}`)
+    console.log(`${relative(process.cwd(), join(folder, name))}.html, .txt  ${subject}`)
+  }
+} finally {
+  await vite.close()
+}

