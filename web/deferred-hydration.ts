@@ -36,7 +36,7 @@ export const hydrationLoader = inlineScript(startWhenNeeded)
 
 /**
  * Makes a page's script wait for {@link hydrationLoader}: what would be fetched early is only named, and React Router's
- * module script becomes inert text.
+ * module script becomes inert text. What React Router marks on every link, for a discovery of routes that this site does not use, goes.
  * @throws Error where the page is not as React Router 8.4 renders it
  */
 export function deferHydration(html: string): string {
@@ -44,6 +44,7 @@ export function deferHydration(html: string): string {
   const scripts = html.match(moduleScript) ?? []
   if (scripts.length !== 1) throw new Error(`There are ${scripts.length} module scripts where there should be one.`)
   return html
+    .replaceAll(' data-discover="true"', '')
     .replaceAll(/<link( nonce="[^"]*")? rel="modulepreload"/g, '<link rel="later"')
     .replace(moduleScript, '<script$1$2 type="text/plain">')
 }

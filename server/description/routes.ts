@@ -1,7 +1,7 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { methodNotAllowed } from '#api/failures.ts'
+import { answerFile, compress, type StaticFile, staticFile } from '#api/static-files.ts'
 import type { DescribedSite } from '#contract/openapi/call.ts'
-import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
 
 /** It changes with a release only, so that nobody need ask again for five minutes. */
 const CACHING = { 'Cache-Control': 'public, max-age=300' }
@@ -21,9 +21,9 @@ export function descriptionRoutes(site: DescribedSite): Hono {
     return madeFile(docsPage(site), 'text/html; charset=utf-8', { 'Content-Security-Policy': DOCS_POLICY })
   })
   return new Hono()
-    .get('/openapi.json', async (context) => answer(context, await openApi()))
+    .get('/openapi.json', async (context) => answerFile(context, await openApi()))
     .all('/openapi.json', methodNotAllowed('GET, HEAD'))
-    .get('/docs', async (context) => answer(context, await docs()))
+    .get('/docs', async (context) => answerFile(context, await docs()))
     .all('/docs', methodNotAllowed('GET, HEAD'))
 }
 
@@ -42,15 +42,4 @@ function once(make: () => Promise<StaticFile>): () => Promise<StaticFile> {
 async function madeFile(text: string, type: string, headers: Record<string, string>): Promise<StaticFile> {
   const body = Buffer.from(text)
   return staticFile(body, { type, headers: { ...CACHING, ...headers }, compressed: await compress(body, QUALITY) })
-}
-
-function answer(context: Context, file: StaticFile): Response {
-  const { status, headers, body } = answerOf(
-    file,
-    context.req.header('Accept-Encoding'),
-    context.req.header('If-None-Match'),
-  )
-  // CORS has set a Vary of its own already.
-  for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
-  return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { LateStyles } from '#web/ui/late-styles.tsx'
+import { LateStyles } from '#web/late-styles.tsx'
 
 /** Specification 8, to the letter. Kept here: every page carries this screen, and the catalogue would come along. */
 const ROUTER_FAILED = 'Unexpected Application Error!'
@@ -25,11 +25,7 @@ export function ErrorScreen() {
         Something on our side went out. Load the page again; what you had typed into a form is still there.
       </p>
       <p className="flex flex-wrap gap-4">
-        <button
-          type="button"
-          className="button button-filled"
-          onClick={() => location.reload()}
-        >
+        <button type="button" className="button button-filled" onClick={() => location.reload()}>
           Reload
         </button>
         <a className="button button-ghost" href="/">

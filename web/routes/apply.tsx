@@ -6,8 +6,8 @@ import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { Breadcrumb } from '#web/forms/application/breadcrumb.tsx'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
+import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { LateStyles } from '#web/ui/late-styles.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, ...query } = readApplyQuery(new URL(request.url).searchParams)

@@ -3,9 +3,9 @@ import { type MetaDescriptor, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml?only=success'
 import { clearDraft } from '#web/forms/application/draft.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
+import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LateStyles } from '#web/ui/late-styles.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 /** Seconds until the home page comes by itself (specification 9). */

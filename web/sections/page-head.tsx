@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Heading, Picture } from '#content/schema.ts'
+import { LateStyles } from '#web/late-styles.tsx'
 import { AnyLink } from '#web/ui/any-link.tsx'
-import { LateStyles } from '#web/ui/late-styles.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 type PageHeadProps = {

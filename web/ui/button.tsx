@@ -40,12 +40,7 @@ export function Button({
   // A disabled button would drop the focus: it is marked instead, and its clicks go nowhere.
   const click: MouseEventHandler<HTMLElement> = (event) => (loading ? event.preventDefault() : onClick?.(event))
   return (
-    <button
-      type={type}
-      onClick={click}
-      aria-disabled={loading || undefined}
-      className={look}
-    >
+    <button type={type} onClick={click} aria-disabled={loading || undefined} className={look}>
       {children}
     </button>
   )

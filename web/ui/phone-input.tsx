@@ -107,7 +107,7 @@ export function PhoneInput({
             className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
           >
             {phoneCountries.map(({ iso2, name: country, dialCode }) => (
-              <option key={iso2} value={iso2} className="bg-raise text-ink">{`${country} +${dialCode}`}</option>
+              <option key={iso2} value={iso2}>{`${country} +${dialCode}`}</option>
             ))}
           </select>
         </div>

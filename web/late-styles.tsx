@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { preinit } from 'react-dom'
-import sheet from '#web/late-styles.css?url'
+import sheet from './late-styles.css?url'
 
 /**
  * The style sheet of all that lies below a page's first screen, linked where that ends: a browser paints what comes before
