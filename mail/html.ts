@@ -2,13 +2,14 @@ import { html, raw } from 'hono/html'
 import company from '#content/company.yaml'
 import { type Color, day, nightRules, wear } from './colors.ts'
 import type { Message, Part, ShownField } from './message.ts'
+import { academyAddress } from './shown.ts'
 
 // Markup for mail programs that know only old HTML: tables, and all style in the elements. What never changes is made once,
 // below; `html` escapes what it is given. Nothing stands between elements that could be seen.
 type Markup = ReturnType<typeof html>
 
-const DOCTYPE = raw(
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
+const BEGINNING = raw(
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd"><html dir="ltr" lang="en"><head><meta name="viewport" content="width=device-width, initial-scale=1"/><meta content="text/html; charset=UTF-8" http-equiv="Content-Type"/><meta name="x-apple-disable-message-reformatting"/><meta name="color-scheme" content="light dark"/><meta name="supported-color-schemes" content="light dark"/><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"/>',
 )
 const FONT = 'font-family:Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif'
 const DISPLAY_FONT = FONT.replace(':', ':"Bricolage Grotesque", ')
@@ -84,21 +85,8 @@ export function htmlOf(message: Message, publicUrl: string): string {
   const content = html`${headOf(publicUrl)}<table ${TABLE} ${looks.card}><tbody><tr><td>${card}</td></tr></tbody></table>${footOf(message, publicUrl)}`
   const column = html`<table ${TABLE} style="max-width:600px"><tbody><tr style="width:100%"><td>${content}</td></tr></tbody></table>`
   const page = html`<table ${TABLE} ${looks.page}><tbody><tr><td>${column}</td></tr></tbody></table>`
-  return `${html`${DOCTYPE}<html dir="ltr" lang="en"><head>${METAS}<title>${subject}</title><style>${RULES}</style></head><body class="ground-paper" style="margin:0;padding:0"><table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr><td style="${FONT};margin:0;padding:0"><div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0" data-skip-in-text="true">${preview}${unseen && html`<div>${unseen}</div>`}</div>${page}</td></tr></tbody></table></body></html>`}`
+  return `${html`${BEGINNING}<title>${subject}</title><style>${RULES}</style></head><body class="ground-paper" style="margin:0;padding:0"><table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr><td style="${FONT};margin:0;padding:0"><div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0" data-skip-in-text="true">${preview}${unseen && html`<div>${unseen}</div>`}</div>${page}</td></tr></tbody></table></body></html>`}`
 }
-
-const METAS = raw(
-  [
-    'name="viewport" content="width=device-width, initial-scale=1"',
-    'content="text/html; charset=UTF-8" http-equiv="Content-Type"',
-    'name="x-apple-disable-message-reformatting"',
-    'name="color-scheme" content="light dark"',
-    'name="supported-color-schemes" content="light dark"',
-    'name="format-detection" content="telephone=no, date=no, address=no, email=no"',
-  ]
-    .map((meta) => `<meta ${meta}/>`)
-    .join(''),
-)
 
 const linkTo = (url: string, look: Markup, label: string) => html`<a href="${url}" ${look} target="_blank">${label}</a>`
 
@@ -119,10 +107,9 @@ function headOf(publicUrl: string): Markup {
 }
 
 function footOf({ reason }: Message, publicUrl: string): Markup {
-  const { street, city, region, postalCode, country } = company.address
   const lines = [
     html`<strong>${company.name}</strong>`,
-    `${street}, ${city}, ${region} ${postalCode}, ${country}`,
+    academyAddress,
     html`${company.phone.shown} · ${linkTo(`mailto:${company.email}`, looks.footLink, company.email)}`,
     linkTo(`${publicUrl}/privacypolicy`, looks.footLink, 'Privacy policy'),
   ]

@@ -24,7 +24,9 @@ const vite = await createServer({
 })
 try {
   const { writeEmail } = (await vite.ssrLoadModule('/mail/write-email.ts')) as typeof import('#mail/write-email.ts')
-  const { sampleEmails } = (await vite.ssrLoadModule('/mail/samples.ts')) as typeof import('#mail/samples.ts')
+  const { sampleEmails } = (await vite.ssrLoadModule(
+    '/tests/fixtures/sample-emails.ts',
+  )) as typeof import('#tests/fixtures/sample-emails.ts')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   for (const [name, email] of Object.entries(sampleEmails)) {
