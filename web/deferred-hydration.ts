@@ -11,8 +11,8 @@ function startWhenNeeded(): void {
 
   function start(): void {
     for (const sign of signs) removeEventListener(sign, start, true)
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
-    const waiting = document.querySelector<HTMLScriptElement>('script[type="text/plain"]')
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload'
+    const waiting = document.querySelector<HTMLScriptElement>('[type*=plain]')
     if (!waiting) return
     const script = document.createElement('script')
     script.type = 'module'
@@ -36,7 +36,8 @@ export const hydrationLoader = inlineScript(startWhenNeeded)
 
 /**
  * Makes a page's script wait for {@link hydrationLoader}: what would be fetched early is only named, and React Router's
- * module script becomes inert text. What React Router marks on every link, for a discovery of routes that this site does not use, goes.
+ * module script becomes inert text. What React Router marks on every link, for a discovery of routes that this site does not use, goes,
+ * and so do the line ends of its own inline script.
  * @throws Error where the page is not as React Router 8.4 renders it
  */
 export function deferHydration(html: string): string {
@@ -45,6 +46,7 @@ export function deferHydration(html: string): string {
   if (scripts.length !== 1) throw new Error(`There are ${scripts.length} module scripts where there should be one.`)
   return html
     .replaceAll(' data-discover="true"', '')
+    .replaceAll(/\n\t+/g, '')
     .replaceAll(/<link( nonce="[^"]*")? rel="modulepreload"/g, '<link rel="later"')
     .replace(moduleScript, '<script$1$2 type="text/plain">')
 }

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { preinit } from 'react-dom'
 import sheet from './late-styles.css?url'
 
 /**
@@ -8,6 +7,9 @@ import sheet from './late-styles.css?url'
  */
 export function LateStyles() {
   // The next page, which comes without a document, finds it in the head.
-  useEffect(() => preinit(sheet, { as: 'style' }), [])
+  useEffect(() => {
+    if (document.head.querySelector(`[href="${sheet}"]`)) return
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet }))
+  }, [])
   return <link rel="stylesheet" href={sheet} fetchPriority="low" />
 }

@@ -11,17 +11,13 @@ function layOutInParts(): void {
   const { dataset } = document.documentElement
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'navigate' || location.hash) return
-  dataset.parts = ''
-  const painted = () => delete dataset.fonts
-  if (!document.referrer.startsWith(location.origin)) {
-    dataset.fonts = 'later'
-    new PerformanceObserver(painted).observe({ type: 'paint' })
-  }
+  dataset.parts = document.referrer.includes(location.host) ? '' : '0'
+  new PerformanceObserver(() => (dataset.parts &&= '')).observe({ type: 'paint' })
   addEventListener('load', () => {
-    const parts = [...document.querySelectorAll<HTMLElement>('main>*,main~:not(script)')]
+    const parts = [...document.querySelectorAll<HTMLElement>('main>*,main~*')]
     const next = () => {
       const part = parts.shift()
-      if (!part) return painted() && delete dataset.parts
+      if (!part) return delete dataset.parts
       part.style.contentVisibility = 'visible'
       // Reading its height lays the part out, each in a task of its own.
       return setTimeout(next, 0, part.offsetHeight)
