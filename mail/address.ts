@@ -73,15 +73,9 @@ function filesOf(email: Email): Attachment[] {
 }
 
 function visitorOf({ about, row }: Email): Mailbox {
-  switch (about) {
-    case 'application':
-    case 'payment':
-      return { name: shownLine(row.fullName), address: row.email }
-    case 'subscription':
-      return { name: '', address: row.email }
-    default:
-      return { name: shownLine(String(row[leadFormOf(about).nameField])), address: row.email }
-  }
+  if (about === 'subscription') return { name: '', address: row.email }
+  const isApplicant = about === 'application' || about === 'payment'
+  return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }
 
 /** Reads `Ada Byron <ada@example.com>` or an address alone, as the configuration has checked it. */

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { filledWith } from '#tests/fixtures/filled-email.ts'
+import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 import type { Email, Post } from './email.ts'
 import { openOutbox } from './outbox.ts'
-import { sampleEmails } from './samples.ts'
 import { writeEmail } from './write-email.ts'
 
 const post: Post = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }

@@ -2,8 +2,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
-import { messageOf } from './mime.ts'
-import type { Transport } from './transport.ts'
+import { messageOf, type Transport } from './transport.ts'
 
 /**
  * Mailer as files, `<about>.<to>.<id>.eml`, for a machine without a mail server. A repeated attempt replaces its file.

@@ -1,3 +1,4 @@
+import company from '#content/company.yaml'
 import webinar from '#content/webinar.yaml?only=session'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
@@ -5,6 +6,9 @@ import type { ShownField } from './message.ts'
 
 // C0 and C1 controls but tab and line feed, and the bidirectional overrides: invisible, and a way to forge what is read.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
+
+/** Labels with their values, which may be empty. */
+export type Pairs = [label: string, value: string][]
 
 /** A visitor's text as an email may show it, in several lines. */
 function shownText(text: string): string {
@@ -21,17 +25,15 @@ export function shownLine(text: string): string {
   return characters.length <= TEXT_MAX_LENGTH ? line : `${characters.slice(0, TEXT_MAX_LENGTH - 1).join('')}…`
 }
 
-/** Fields of a form under the labels of its contract, in its order; empty ones are left out. */
-export function fieldsOf(rules: FieldRules, row: Record<string, unknown>): ShownField[] {
-  return shownFields(
-    Object.entries(rules)
-      .filter(([, { kind }]) => kind !== 'consent')
-      .map(([name, rule]) => [rule.label, labelOf(rule, String(row[name] ?? ''))]),
-  )
+/** Fields of a form under the labels of its contract, in its order. */
+export function fieldsOf(rules: FieldRules, row: Record<string, unknown>): Pairs {
+  return Object.entries(rules)
+    .filter(([, { kind }]) => kind !== 'consent')
+    .map(([name, rule]) => [rule.label, labelOf(rule, String(row[name] ?? ''))])
 }
 
 /** Labels with their values; empty ones are left out. */
-export function shownFields(pairs: [label: string, value: string][]): ShownField[] {
+export function shownFields(pairs: Pairs): ShownField[] {
   return pairs.map(([label, value]) => ({ label, value: shownText(value).trim() })).filter(({ value }) => value !== '')
 }
 
@@ -50,3 +52,15 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function shownMoment(date: Date): string {
   return `${moment.format(date)}, ${webinar.session.zoneLabel}`
 }
+
+/**
+ * What people quote when they write or call about a row: the last eight digits of its id, which are random (UUIDv7). A
+ * search for them finds the row in emails, exports and the database alike.
+ */
+export function referenceOf({ id }: { id: string }): string {
+  return id.slice(-8).toUpperCase()
+}
+
+const { street, city, region, postalCode, country } = company.address
+/** The academy's address in one line. */
+export const academyAddress = `${street}, ${city}, ${region} ${postalCode}, ${country}`

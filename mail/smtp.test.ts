@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { sampleEmails } from './samples.ts'
+import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 import { openSmtp, smtpOptions } from './smtp.ts'
 import { writeEmail } from './write-email.ts'
 

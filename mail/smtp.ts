@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
-import { messageOf } from './mime.ts'
-import type { Transport } from './transport.ts'
+import { messageOf, type Transport } from './transport.ts'
 
 /** Milliseconds. The whole email has a limit too: a server that answers byte by byte meets no time-out of silence. */
 const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }

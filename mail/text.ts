@@ -1,15 +1,15 @@
 import company from '#content/company.yaml'
 import type { Message, Part, ShownField } from './message.ts'
+import { academyAddress } from './shown.ts'
 
 const WIDTH = 72
 
 /** An email for programs, and people, that read plain text. */
 export function textOf({ heading, parts, reason }: Message): string {
-  const { street, city, region, postalCode, country } = company.address
   const foot = [
     '-- ',
     company.name,
-    `${street}, ${city}, ${region} ${postalCode}, ${country}`,
+    academyAddress,
     `${company.phone.shown} | ${company.email}`,
     '',
     wrapped(reason),

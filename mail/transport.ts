@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './write-email.ts'
 
 /** Takes emails away. */
@@ -10,4 +11,9 @@ export type Transport = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** Closes connections; emails under way are cut off. */
   close(): void
+}
+
+/** An email in nodemailer's terms. */
+export function messageOf({ key: _, ...mail }: Mail): SendMailOptions {
+  return mail
 }

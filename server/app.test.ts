@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { compress, staticFile } from '#api/static-files.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
 import { portOf } from './listen.ts'
-import { compress, staticFile } from './static-files.ts'
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
 

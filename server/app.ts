@@ -1,18 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { answerFailures, toHttpError } from '#api/failures.ts'
 import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
+import { answerFile, answerStatic, compress, staticFile } from '#api/static-files.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
-import { answerStatic } from './static-files.ts'
 
 /** Pages that read their query are rendered per request; `.data` is what React Router asks for on the way to one. */
 export const PAGES_PER_REQUEST = ['/apply', '/unsubscribe']
@@ -99,8 +98,17 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   app.route('/api/v1', parts.description)
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
-  for (const page of pages) app.get(page, compress(), (c) => parts.renderPage(c.req.raw))
+  for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw)))
   return getRequestListener(app.fetch)
+}
+
+/** A page that was rendered for this request, as small as the visitor takes it. */
+async function compressed(context: Context, page: Response): Promise<Response> {
+  const type = page.headers.get('Content-Type') ?? ''
+  if (page.status !== 200 || !type.startsWith('text/html')) return page
+  const body = Buffer.from(await page.arrayBuffer())
+  const headers = Object.fromEntries(page.headers)
+  return answerFile(context, staticFile(body, { type, headers, compressed: await compress(body, 9) }))
 }
 
 function answerPlain(

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { type Compressed, compress, isCompressible, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
 import { withPageAddresses } from './addresses.ts'
 import { mediaType } from './media-types.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from './middleware/security-headers.ts'
 import { builtContent } from './site-facts.ts'
 import { makeSiteFiles } from './site-files/make-site-files.ts'
-import { type Compressed, compress, isCompressible, type StaticFile, staticFile } from './static-files.ts'
 
 /** Everything that the build left to be answered as it is. */
 export type Site = {
@@ -95,6 +95,11 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
 /** Whether a file is a page, rather than what pages are made with. */
 export function isPage(file: StaticFile): boolean {
   return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
+}
+
+/** Makes the pages as small as they get, one after another, while they are answered already. */
+export async function shrinkPages({ files, unknown }: Site): Promise<void> {
+  for (const file of [...files.values(), unknown]) if (isPage(file)) await shrink(file)
 }
 
 /** Makes a document ready to be sent: compressed, with a policy that names the hashes of its scripts. */

@@ -8,7 +8,7 @@ import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { createApp, type DynamicParts } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
-import { loadSite } from './pages.ts'
+import { loadSite, shrinkPages } from './pages.ts'
 import { regionGate } from './region-gate.ts'
 import { waitingSite } from './region-wait.ts'
 import { BUILD_DIR } from './site-facts.ts'
@@ -32,14 +32,17 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const rendering = { apiOrigin, policy: true, publicUrl, report } as const
+  shrinkPages(site).catch(report)
   const answer = createApp({ ...parts, site, renderPage: pageRenderer(build, questions, rendering) })
   if (!visitorRegions) return answer
   if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
 
   const { regionWait } = build.entry.module as unknown as typeof entryServer
+  const waiting = await waitingSite(site, regionWait, options)
+  shrinkPages(waiting).catch(report)
   const answerWaiting = createApp({
     ...parts,
-    site: await waitingSite(site, regionWait, options),
+    site: waiting,
     renderPage: pageRenderer(build, questions, { ...rendering, wait: regionWait }),
   })
   return regionGate({ visitorRegions, addressOf, publicUrl, answer, answerWaiting })

@@ -1,5 +1,5 @@
+import type { StaticFile } from '#api/static-files.ts'
 import { isPage, pageFile, type Site, type SiteOptions } from './pages.ts'
-import type { StaticFile } from './static-files.ts'
 
 /** What a page is given that waits for the visitor's region; it comes from web/entry.server.tsx. */
 export type RegionWait = { script: string; style: string; splash: string }

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { staticFile } from '#api/static-files.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
 import { closeServer, listen, portOf } from './listen.ts'
-import { staticFile } from './static-files.ts'
 
 let server: Server
 beforeEach(async () => {

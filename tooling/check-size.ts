@@ -10,7 +10,9 @@ const { beyondBudget, pageSizes } = await import('./size-budget.ts')
 
 const sizes = await pageSizes(join(import.meta.dirname, '..', 'build'), sitePaths)
 if (process.argv.includes('--print')) {
-  for (const [path, { html, css, js }] of sizes) console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} },`)
+  for (const [path, { first, html, css, js }] of sizes) {
+    console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} }, // first: ${first}`)
+  }
 }
 const beyond = beyondBudget(sizes, budgetOf)
 for (const line of beyond) console.error(line)

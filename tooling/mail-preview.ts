@@ -18,12 +18,14 @@ const vite = await createServer({
   server: { middlewareMode: true, ws: false, watch: null },
 })
 try {
-  const { compose } = (await vite.ssrLoadModule('/mail/compose.tsx')) as typeof import('#mail/compose.tsx')
-  const { sampleEmails } = (await vite.ssrLoadModule('/mail/samples.ts')) as typeof import('#mail/samples.ts')
+  const { writeEmail } = (await vite.ssrLoadModule('/mail/write-email.ts')) as typeof import('#mail/write-email.ts')
+  const { sampleEmails } = (await vite.ssrLoadModule(
+    '/tests/fixtures/sample-emails.ts',
+  )) as typeof import('#tests/fixtures/sample-emails.ts')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   for (const [name, email] of Object.entries(sampleEmails)) {
-    const { subject, html, text } = compose(email, { publicUrl: 'https://academy.example' })
+    const { subject, html, text } = writeEmail(email, { publicUrl: 'https://academy.example' })
     await writeFile(join(folder, `${name}.html`), html)
     await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}`)
     console.log(`${relative(process.cwd(), join(folder, name))}.html, .txt  ${subject}`)

@@ -10,8 +10,8 @@ function startWhenNeeded(): void {
 
   function start(): void {
     for (const sign of signs) removeEventListener(sign, start, true)
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
-    const waiting = document.querySelector<HTMLScriptElement>('script[type="text/plain"]')
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'modulepreload'
+    const waiting = document.querySelector<HTMLScriptElement>('[type*=plain]')
     if (!waiting) return
     const script = document.createElement('script')
     script.type = 'module'
@@ -34,7 +34,8 @@ function startWhenNeeded(): void {
 export const hydrationLoader = inlineScript(startWhenNeeded)
 
 /**
- * Makes a page's script wait for {@link hydrationLoader}: preloads become inert links, the module script inert text.
+ * Makes a page's script wait for {@link hydrationLoader}: preloads become inert links, the module script inert text. Removes what
+ * React Router adds to each link for a route discovery that this site does not use, and the line ends of its inline script.
  * @throws Error where the page is not as React Router 8.4 renders it
  */
 export function deferHydration(html: string): string {
@@ -42,6 +43,8 @@ export function deferHydration(html: string): string {
   const scripts = html.match(moduleScript) ?? []
   if (scripts.length !== 1) throw new Error(`There are ${scripts.length} module scripts where there should be one.`)
   return html
+    .replaceAll(' data-discover="true"', '')
+    .replaceAll(/\n\t+/g, '')
     .replaceAll(/<link( nonce="[^"]*")? rel="modulepreload"/g, '<link rel="later"')
     .replace(moduleScript, '<script$1$2 type="text/plain">')
 }

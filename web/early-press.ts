@@ -7,7 +7,7 @@ import { inlineScript } from './inline-script.ts'
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
   let failed = false
-  let timeoutMs: number | undefined
+  let timeoutMs: ReturnType<typeof setTimeout> | undefined
   const notice = document.createElement('p')
   const waiting = new AbortController()
   const early = { capture: true, signal: waiting.signal }
@@ -18,7 +18,7 @@ function keepEarlyPress(): void {
     if (!button) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    timeoutMs ??= window.setTimeout(fail, 120_000)
+    timeoutMs ??= setTimeout(fail, 120_000)
     pressed = button
     say()
   }
@@ -38,7 +38,7 @@ function keepEarlyPress(): void {
     document.body.append(notice)
     const reload = document.createElement('a')
     reload.href = ''
-    reload.textContent = 'Reload'
+    reload.append('Reload')
     // Not the link itself: on a reload some browsers bring back what was typed.
     reload.onclick = () => {
       location.reload()

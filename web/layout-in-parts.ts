@@ -1,8 +1,9 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Lays out what lies far below only after the first paint, one part at a time (frame.css says what and how): the paint
- * comes sooner, and no single layout holds a phone up. Only on a fresh visit to the top of a page: whoever comes back, or
+ * Leaves to the first paint what it needs. What lies far below is laid out after it, one part at a time (header.css says
+ * what and how): the paint comes sooner, and no single layout holds a phone up. The fonts are fetched after it too, unless
+ * a page of this site brought them already. Only on a fresh visit to the top of a page: whoever comes back, or
  * to a place within it, must find everything where it was. Runs inline in the head of a document, so it leans on nothing
  * outside itself. Without script everything is laid out at once.
  */
@@ -10,9 +11,10 @@ function layOutInParts(): void {
   const { dataset } = document.documentElement
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type !== 'navigate' || location.hash) return
-  dataset.parts = ''
+  dataset.parts = document.referrer.includes(location.host) ? '' : '0'
+  new PerformanceObserver(() => (dataset.parts &&= '')).observe({ type: 'paint' })
   addEventListener('load', () => {
-    const parts = [...document.querySelectorAll<HTMLElement>('main>*,main~:not(script)')]
+    const parts = [...document.querySelectorAll<HTMLElement>('main>*,main~*')]
     const next = () => {
       const part = parts.shift()
       if (!part) return delete dataset.parts

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerStatic, type StaticFile } from '#api/static-files.ts'
 import { pageFile } from '#server/pages.ts'
-import { answerStatic, type StaticFile } from '#server/static-files.ts'
 
 /** A page as it would be without script: the same HTML and styles, nothing to run and nothing to fetch for it. */
 export function withoutScript(html: string): string {

@@ -5,11 +5,9 @@ import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import type { Email } from '#mail/email.ts'
-import type { Message, ShownField } from '#mail/message.ts'
-import { referenceOf } from '#mail/reference.ts'
-import { fieldsOf, labelOf, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
-import { answerGoesTo, toStaff, toVisitor } from './reasons.ts'
-import { greeting, receiptParts } from './receipt.ts'
+import type { Message } from '#mail/message.ts'
+import { fieldsOf, labelOf, type Pairs, shownLine } from '#mail/shown.ts'
+import { answerGoesTo, arrivalOf, fields, greeting, receiptParts, text, toStaff, toVisitor } from './common.ts'
 
 export type LeadEmail = Extract<Email, { about: LeadKind }>
 
@@ -24,10 +22,10 @@ export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Mess
     heading: `We have your ${received}.`,
     parts: [
       greeting,
-      { kind: 'text', text: thanks },
+      text(thanks),
       ...receiptParts(received, row),
       { kind: 'steps', title: heading.title, steps: steps.slice(stepsDone) },
-      { kind: 'text', text: `Office hours: ${company.hours}.` },
+      text(`Office hours: ${company.hours}.`),
     ],
     reason: toVisitor(publicUrl),
   }
@@ -39,34 +37,28 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))
   const email = shownLine(row.email)
-  const fields = [
-    ...fieldsOf(form.fields, row),
-    ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
-    { label: 'Received', value: shownMoment(row.createdAt) },
-    { label: 'Reference', value: referenceOf(row) },
-    { label: 'Number', value: row.id },
-  ]
   return {
     subject: `${notice}: ${shownLine(String(row[noticeField]))} (${name})`,
     preview: `From ${name}, ${email}.`,
     heading: `A new ${received}`,
     parts: [
-      { kind: 'text', text: answerGoesTo(name, email) },
-      { kind: 'fields', title: 'What was sent', fields },
+      answerGoesTo(name, email),
+      fields('What was sent', [
+        ...fieldsOf(form.fields, row),
+        ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
+        ...arrivalOf(row),
+        ['Number', row.id],
+      ]),
     ],
     reason: toStaff(publicUrl),
   }
 }
 
-function aboutFile(
-  label: string,
-  { fileName = '', fileBytes = 0, scan = '' }: LeadRecord,
-  storedAt = '',
-): ShownField[] {
+function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {
   const size = fileBytes < 1e6 ? `${Math.ceil(fileBytes / 1e3)} kB` : `${(fileBytes / 1e6).toFixed(1)} MB`
-  return shownFields([
+  return [
     [label, `${shownLine(fileName)} (${size})`],
     ['Stored at', storedAt],
     ['Virus Scan', labelOf({ options: scanResults }, scan)],
-  ])
+  ]
 }

@@ -1,11 +1,8 @@
-import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
 import type { Application, Payment } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
-import { referenceOf } from '#mail/reference.ts'
-import { shownFields, shownLine, shownMoment } from '#mail/shown.ts'
-import { toStaff, toVisitor } from './reasons.ts'
-import { greeting } from './receipt.ts'
+import { academyAddress, type Pairs, referenceOf, shownLine, shownMoment } from '#mail/shown.ts'
+import { fields, greeting, stepsAfterPayment, text, toStaff, toVisitor } from './common.ts'
 
 type Paid = { row: Application; payment: Payment; publicUrl: string }
 
@@ -17,14 +14,10 @@ export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
     heading: 'Your application fee is paid.',
     parts: [
       greeting,
-      {
-        kind: 'text',
-        text: `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
-      },
+      text(`Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`),
       ...warnings(row, payment),
-      { kind: 'fields', title: 'Receipt', fields: receiptFields(row, payment) },
-      // Sending the form and paying are behind the applicant.
-      { kind: 'steps', title: apply.next.heading.title, steps: apply.next.steps.slice(2) },
+      fields('Receipt', receiptOf(row, payment)),
+      stepsAfterPayment,
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
     reason: toVisitor(publicUrl),
@@ -39,17 +32,13 @@ export function paymentNotice({ row, payment, publicUrl }: Paid): Message {
     preview: `${payment.amount}, ${shownMoment(payment.confirmedAt)}.`,
     heading: 'An application fee is paid',
     parts: [
-      { kind: 'text', text: `${name} has paid ${payment.amount}. The application itself came in an earlier notice.` },
+      text(`${name} has paid ${payment.amount}. The application itself came in an earlier notice.`),
       ...warnings(row, payment),
-      {
-        kind: 'fields',
-        title: 'Payment',
-        fields: [
-          ...shownFields([['Paid by', `${row.fullName}, ${row.email}`]]),
-          ...receiptFields(row, payment),
-          ...shownFields([['Application', row.id]]),
-        ],
-      },
+      fields('Payment', [
+        ['Paid by', `${row.fullName}, ${row.email}`],
+        ...receiptOf(row, payment),
+        ['Application', row.id],
+      ]),
     ],
     reason: toStaff(publicUrl),
   }
@@ -59,23 +48,21 @@ function testMark({ isTest }: Payment): string {
   return isTest ? 'TEST MODE: ' : ''
 }
 
-function warnings(row: Application, { isTest }: Payment): Part[] {
+function warnings({ feeStatus }: Application, { isTest }: Payment): Part[] {
+  const warning = (words: string): Part => ({ kind: 'notice', text: words })
   return [
-    ...(isTest ? [{ kind: 'notice' as const, text: 'This was a payment in test mode. No card was charged.' }] : []),
-    ...(row.feeStatus === 'refunded'
-      ? [{ kind: 'notice' as const, text: 'This payment has been refunded since then.' }]
-      : []),
+    ...(isTest ? [warning('This was a payment in test mode. No card was charged.')] : []),
+    ...(feeStatus === 'refunded' ? [warning('This payment has been refunded since then.')] : []),
   ]
 }
 
-function receiptFields(row: Application, payment: Payment) {
-  const { street, city, region, postalCode, country } = company.address
-  return shownFields([
+function receiptOf(row: Application, payment: Payment): Pairs {
+  return [
     ['For', `Application fee, ${row.courseName}`],
     ['Amount', payment.amount],
-    ['Paid to', `${company.name}, ${street}, ${city}, ${region} ${postalCode}, ${country}`],
+    ['Paid to', `${company.name}, ${academyAddress}`],
     ['Confirmed', shownMoment(payment.confirmedAt)],
     ['Payment', payment.reference ?? ''],
     ['Reference', referenceOf(row)],
-  ])
+  ]
 }

@@ -1,9 +1,9 @@
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import type { Message } from '#mail/message.ts'
-import { referenceOf } from '#mail/reference.ts'
-import { shownFields, shownMoment } from '#mail/shown.ts'
+import { referenceOf, shownMoment } from '#mail/shown.ts'
 import { unsubscribeAddresses } from '#mail/unsubscribe.ts'
+import { fields, text } from './common.ts'
 
 type Subscription = { row: { id: string; consentedAt: Date; unsubscribeToken: string }; publicUrl: string }
 
@@ -17,21 +17,14 @@ export function newsletterWelcome({ row, publicUrl }: Subscription): Message {
     preview: agreed,
     heading: 'Welcome. You are on the list.',
     parts: [
-      { kind: 'text', text: `Thank you for subscribing to the newsletter of ${company.name}.` },
-      { kind: 'text', text: agreed },
-      {
-        kind: 'text',
-        text: 'If you did not subscribe, or change your mind, you can leave with one click. No password is needed.',
-      },
+      text(`Thank you for subscribing to the newsletter of ${company.name}.`),
+      text(agreed),
+      text('If you did not subscribe, or change your mind, you can leave with one click. No password is needed.'),
       { kind: 'link', label: 'Unsubscribe', url: unsubscribeAddresses({ publicUrl }, row.unsubscribeToken).page },
-      {
-        kind: 'fields',
-        title: 'Your subscription',
-        fields: shownFields([
-          ['Subscribed', shownMoment(row.consentedAt)],
-          ['Reference', referenceOf(row)],
-        ]),
-      },
+      fields('Your subscription', [
+        ['Subscribed', shownMoment(row.consentedAt)],
+        ['Reference', referenceOf(row)],
+      ]),
     ],
     reason: `You received this email because this address was entered for the newsletter on ${new URL(publicUrl).host}.`,
   }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { answers } from '#api/describe.ts'
 import { methodNotAllowed } from '#api/failures.ts'
-import { answerOf, compress, type StaticFile, staticFile } from '#server/static-files.ts'
+import { answerFile, compress, type StaticFile, staticFile } from '#api/static-files.ts'
 import type { DescribedSite } from './document.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -66,7 +66,7 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
 
   function serve(path: string, file: () => Promise<StaticFile>, described?: MiddlewareHandler): void {
     if (described) routes.get(path, described)
-    routes.get(path, async (context) => answer(context, await file()))
+    routes.get(path, async (context) => answerFile(context, await file()))
     routes.all(path, methodNotAllowed('GET, HEAD'))
   }
 }
@@ -93,15 +93,4 @@ async function made(content: string | Buffer, type: string, headers: Record<stri
   const body = Buffer.from(content)
   const compressed = await compress(body, QUALITY)
   return staticFile(body, { type, headers: { 'Cache-Control': CACHING, ...headers }, compressed })
-}
-
-function answer(context: Context, file: StaticFile): Response {
-  const { status, headers, body } = answerOf(
-    file,
-    context.req.header('Accept-Encoding'),
-    context.req.header('If-None-Match'),
-  )
-  // CORS has set a Vary of its own already.
-  for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
-  return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }

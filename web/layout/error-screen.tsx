@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { LateStyles } from '#web/late-styles.tsx'
 
 /** Specification 8. Here and not in contract/errors.ts, which would come to every page with this screen. */
 const ROUTER_FAILED = 'Unexpected Application Error!'
@@ -15,6 +16,7 @@ export function ErrorScreen() {
   }, [])
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-6 py-16">
+      <LateStyles />
       <title>{ROUTER_FAILED}</title>
       <h1 ref={heading} tabIndex={-1} className="text-title-2">
         {ROUTER_FAILED}
@@ -23,14 +25,10 @@ export function ErrorScreen() {
         This page could not be shown. Please reload it: what you typed into a form is still there.
       </p>
       <p className="flex flex-wrap gap-4">
-        <button
-          type="button"
-          className="inline-flex min-h-12 items-center rounded-pill bg-ember px-6 font-semibold text-on-ember"
-          onClick={() => location.reload()}
-        >
+        <button type="button" className="button button-filled" onClick={() => location.reload()}>
           Reload
         </button>
-        <a className="inline-flex min-h-12 items-center rounded-pill border border-line px-6 font-semibold" href="/">
+        <a className="button button-ghost" href="/">
           Home
         </a>
       </p>

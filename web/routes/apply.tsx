@@ -6,6 +6,7 @@ import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
+import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,6 +27,7 @@ export default function Apply() {
       <Breadcrumb label={course} path={path} />
       <h1 className="mt-5 text-title-2">Enrollment Form</h1>
       <p className="lead mt-3">Kindly fill this form to enroll for the program</p>
+      <LateStyles />
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           {saved ? <PayLater {...saved} fee={fee} /> : null}

@@ -4,6 +4,7 @@ import apply from '#content/apply.yaml?only=success'
 import { APPLICATION_DRAFT } from '#web/forms/application/application-fields.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { clearDraft } from '#web/forms/draft.ts'
+import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -42,6 +43,7 @@ export default function Success() {
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
+      <LateStyles />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import home from '#content/home.yaml'
 import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode'
 import webinar from '#content/webinar.yaml?only=session'
+import { LateStyles } from '#web/late-styles.tsx'
 import { PromoCodeShown } from '#web/promo-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -51,6 +52,7 @@ export function Hero() {
           </Slide>
         </div>
       </div>
+      <LateStyles />
     </section>
   )
 }

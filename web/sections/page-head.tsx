@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Heading, Picture } from '#content/schema.ts'
+import { LateStyles } from '#web/late-styles.tsx'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
@@ -33,6 +34,7 @@ export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
         <Tiles rows={[picture.rows.slice(-2).join(' ')]} palette={picture.palette} className="page-frieze" />
         <Tiles rows={picture.rows} palette={picture.palette} className="page-picture" />
       </div>
+      <LateStyles />
     </div>
   )
 }

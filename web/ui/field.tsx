@@ -55,4 +55,4 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 
 export const fieldBox =
   'h-12 w-full min-w-0 rounded-field border border-field bg-raise text-ink transition-colors duration-150 ' +
-  'hover:border-ink aria-invalid:border-alarm aria-invalid:shadow-[inset_0_0_0_1px_var(--alarm)] outline-offset-1'
+  'hover:border-ink aria-invalid:border-alarm aria-invalid:invalid-ring outline-offset-1'

@@ -97,7 +97,7 @@ const box =
   'relative flex min-h-20 min-w-0 items-center gap-4 rounded-field border-[1.5px] border-dashed border-field bg-paper ' +
   'px-4 py-3 transition-colors duration-150 hover:border-ink data-over:border-ember data-over:bg-wash ' +
   'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ember has-[:focus-visible]:outline-offset-2 ' +
-  'has-[[aria-invalid]]:border-alarm has-[[aria-invalid]]:shadow-[inset_0_0_0_1px_var(--alarm)]'
+  'has-[[aria-invalid]]:border-alarm has-[[aria-invalid]]:invalid-ring'
 
 const removal =
   'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-soft hover:bg-wash hover:text-ink'

@@ -86,7 +86,7 @@ export function PhoneInput({
   return (
     <Field {...{ label, hint, error: error || ownError, className }}>
       {(ties) => (
-        <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:shadow-[inset_0_0_0_1px_var(--alarm)]">
+        <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:invalid-ring">
           <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">
             <span aria-hidden="true" className="font-semibold text-ink text-small uppercase">
               {country}
@@ -102,7 +102,7 @@ export function PhoneInput({
               className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
             >
               {phoneCountries.map(({ iso2, name: country, dialCode }) => (
-                <option key={iso2} value={iso2} className="bg-raise text-ink">{`${country} +${dialCode}`}</option>
+                <option key={iso2} value={iso2}>{`${country} +${dialCode}`}</option>
               ))}
             </select>
           </div>

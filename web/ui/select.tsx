@@ -44,7 +44,7 @@ export function Select({
           >
             {placeholder === null ? null : <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value} className="bg-raise text-ink">
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

@@ -7,7 +7,7 @@ test('emails wear the colors of the site, in light and dark', () => {
   const names = Object.keys(day) as Color[]
   expect(names).toContain('tile-flame')
   for (const name of names) {
-    expect(wear({ text: name }).style.color).toBe(light[name])
+    expect(`${wear({ text: name })}`).toBe(`class="text-${name}" style="color:${light[name]}"`)
     expect(nightRules).toContain(`.ground-${name}{background-color:${dark[name]}!important}`)
   }
 })

@@ -1,3 +1,4 @@
+import { raw } from 'hono/html'
 import { readTheme } from '#content/theme.ts'
 
 const names = [
@@ -19,20 +20,19 @@ function colorsOf(light: 'day' | 'night'): Record<Color, string> {
   return Object.fromEntries(found)
 }
 
-/** Which colors an element wears. */
-export type Wear = { text?: Color; ground?: Color; line?: Color }
+/** Which colors an element wears, and a class of its own. */
+type Wear = { own?: string; text?: Color; ground?: Color; line?: Color }
 
-/** The light theme's colors as style, and classes by which {@link nightRules} changes them on a dark screen. */
-export function wear({ text, ground, line }: Wear): { className: string; style: Record<string, string> } {
-  const named = [text && `text-${text}`, ground && `ground-${ground}`, line && `line-${line}`]
-  return {
-    className: named.filter(Boolean).join(' '),
-    style: {
-      ...(text && { color: day[text] }),
-      ...(ground && { backgroundColor: day[ground] }),
-      ...(line && { borderColor: day[line] }),
-    },
-  }
+/** An element's attributes: the light theme's colors amid its style, and classes by which {@link nightRules} change them. */
+export function wear({ own, text, ground, line }: Wear, before = '', after = '') {
+  const classes = [own, text && `text-${text}`, ground && `ground-${ground}`, line && `line-${line}`]
+  const colors = [
+    text && `color:${day[text]}`,
+    ground && `background-color:${day[ground]}`,
+    line && `border-color:${day[line]}`,
+  ]
+  const style = [before, ...colors, after].filter(Boolean).join(';').replaceAll('"', '&quot;')
+  return raw(`class="${classes.filter(Boolean).join(' ')}" style="${style}"`)
 }
 
 /** Style rules for dark screens. `!important`, because the light theme's colors stand in the elements themselves. */
