@@ -3,7 +3,7 @@ import { CommandError } from '#cli/command.ts'
 import { withSiteDatabase } from '#cli/site-database.ts'
 import type { Config } from '#server/config-schema.ts'
 import { openPayments } from '#server/payments.ts'
-import { describeStripeError } from '#services/payments/ask-stripe.ts'
+import { describeStripeError } from '#services/payments/stripe.ts'
 import { endOpenSessions } from '#services/payments/end-session.ts'
 
 /**
