@@ -1,13 +1,12 @@
 import type { Lead } from '#contract/leads.ts'
 import type { Job } from '#database/jobs.ts'
 
-/** Who an email goes to. */
 export type Addressee = 'visitor' | 'staff'
 
-/** What an email is about: what somebody sent, or a fee that was paid. */
+/** A lead, or a fee that was paid. */
 export type EmailSubject = Lead | 'payment'
 
-/** Payload of the task `send_letter`; the email is written from the row when it is sent. */
+/** Payload of the task `send_letter`. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
@@ -21,7 +20,7 @@ export function forwardJob(about: EmailSubject, id: string): Job {
   return { task: 'forward_lead', payload: { about, id } satisfies ForwardLeadPayload }
 }
 
-/** What follows from every lead, in the transaction that keeps it: an email to each side, and word to the CRM if there is one. */
+/** The jobs of a lead: an email to each side, and the webhook for leads if there is one. */
 export type JobsForLead = (about: Lead, id: string) => Job[]
 
 /** @param forwardsLeads whether LEADS_WEBHOOK_URL is set */

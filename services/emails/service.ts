@@ -15,9 +15,9 @@ export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'm
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
 
 /**
- * The task `send_letter`: one email, written from its row as it is now. Tried again, it is the same email under the same
- * Message-ID. A confirmation beyond what its recipient gets in a day is dropped.
- * @throws Error that tells nothing of people: the queue keeps it
+ * The task `send_letter`: one email, written from its row as it is now. A repeated attempt has the same Message-ID. A
+ * confirmation beyond its recipient's daily limit is dropped.
+ * @throws Error without personal data: the queue stores it
  */
 export async function sendEmail(
   deps: SendEmailDeps,
@@ -42,15 +42,11 @@ export async function sendEmail(
 }
 
 /**
- * Loads what an email is about, as it is now: a fee that was paid since the job was queued is reported as paid.
- * @param queuedAt when the job was queued
+ * Loads what an email is about, as it is now.
  * @returns undefined where the row was erased or the subscription has ended
  */
-export async function loadEmail(
-  deps: EmailDeps,
-  { about, to, id }: EmailPayload,
-  queuedAt: Date,
-): Promise<Email | undefined> {
+export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined> {
+  const { about, to, id } = payload
   const { database } = deps
   switch (about) {
     case 'application':
