@@ -8,19 +8,29 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /**
- * Counts what an address sends, in this process's memory, with its networks (see {@link countedNetworks}).
- * @param points how much one address may send
- * @param seconds in which time
- * @param reason the sentence that a refusal begins with
- * @returns what counts one; throws ServiceError too_many with Retry-After where it was one too many
+ * Counts in this process's memory. Returns the limiters of an address's networks, the smallest first.
+ * @param points of a single visitor; larger networks have more (see {@link countedNetworks})
  */
-export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
+export function networkLimiters(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
-  return async (address) => {
-    // The smallest network first: once it is full, its requests no longer use up what its neighbors share.
-    for (const { key, times } of countedNetworks(address)) {
+  return (address: string) =>
+    countedNetworks(address).map(({ key, times }) => {
       const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration: seconds })
       limiters.set(times, limiter)
+      return { key, limiter }
+    })
+}
+
+/**
+ * Limits the requests of an address and its networks.
+ * @param reason the first sentence of the error's message
+ * @returns counts one request; throws ServiceError too_many
+ */
+export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
+  const limitersOf = networkLimiters(points, seconds)
+  return async (address) => {
+    // Once the smallest network is full, its requests do not count against the larger ones, which neighbors share.
+    for (const { key, limiter } of limitersOf(address)) {
       await limiter.consume(key).catch((full: RateLimiterRes) => {
         throw tooMany(reason, full.msBeforeNext)
       })
@@ -28,7 +38,7 @@ export function networkLimit(points: number, seconds: number, reason: string): (
   }
 }
 
-/** Refuses an address that has sent too many forms, all forms together, before their bodies are read. */
+/** Limits the forms of an address, all forms together, before their bodies are read. */
 export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandler {
   const reason = 'Too many submissions came from your network.'
   const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
@@ -38,12 +48,11 @@ export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandle
   }
 }
 
-/** Stripe repeats an event that was refused, and its addresses may be those of a proxy: only what does not verify counts. */
+/** Stripe repeats an event after an error, perhaps through a proxy, so only invalid events count. */
 const WEBHOOK = '/api/v1/Stripe/webhook'
 
 /**
- * Refuses an address that asks for too much that has to be computed: calls and pages rendered per request, all together.
- * @param perMinute requests of one address
+ * Limits the calls and the pages rendered per request of an address, all together.
  * @throws ServiceError too_many
  */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
