@@ -3,9 +3,8 @@ import { idleVariables } from './config-rules.ts'
 import type { Config } from './config-schema.ts'
 
 /**
- * Says where the site is, what is only in test mode, where what visitors send is kept, and what was set for nothing: lines
- * for the terminal.
- * @param variables those that the configuration was read from
+ * Lines for the terminal: the site's address, what is in test mode, where data is stored, and variables without effect.
+ * @param variables the source of the configuration
  * @param showsPromoCode false where WAIVER_CODE is not the code of the content
  */
 export function announcement(

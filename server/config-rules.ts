@@ -1,6 +1,6 @@
 import type { Config } from './config-schema.ts'
 
-/** What is wrong with the configuration: a variable, and a sentence that begins with its name and never says its value. */
+/** An invalid variable, and a sentence that begins with its name and never contains its value. */
 export type ConfigProblem = { variable: string; sentence: string }
 
 type Rule = {
@@ -9,7 +9,7 @@ type Rule = {
   sentence: string
 }
 
-/** What no variable can be held to by itself. */
+/** Rules about several variables. */
 const rules: Rule[] = [
   {
     variable: 'LEADS_WEBHOOK_SECRET',
@@ -28,7 +28,7 @@ const rules: Rule[] = [
   },
   {
     variable: 'ALTERNATE_SITE_URL',
-    // By host, since a site often leads its own http:// to its https://.
+    // By host, since many sites redirect http:// to https://.
     isBroken: ({ region: { alternateSiteUrl }, publicUrl }) =>
       alternateSiteUrl !== undefined && new URL(alternateSiteUrl).host === new URL(publicUrl).host,
     sentence: 'must be on another host than PUBLIC_URL: visitors would go in a circle.',
@@ -46,17 +46,13 @@ const rules: Rule[] = [
   },
 ]
 
-/** The rules that a configuration breaks. */
 export function brokenRules(config: Config, isGiven: (name: string) => boolean): ConfigProblem[] {
   return rules
     .filter(({ isBroken }) => isBroken(config, isGiven))
     .map(({ variable, sentence }) => ({ variable, sentence: `${variable} ${sentence}` }))
 }
 
-/**
- * Variables that are read for another's sake, with that other one. METRICS_HOST is not among them: the container sets it
- * for whoever may set METRICS_PORT.
- */
+/** Variables that only work with another one. Not METRICS_HOST: the container always sets it. */
 const companions: [variable: string, wants: string][] = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
@@ -67,7 +63,7 @@ const companions: [variable: string, wants: string][] = [
   ['GEOIP_DATADIR', 'ALTERNATE_SITE_URL'],
 ]
 
-/** Variables that are set and have no effect, since the one that they are for is not. They do no harm. */
+/** Variables that are set without effect, which does no harm. */
 export function idleVariables(variables: Record<string, string | undefined>): { variable: string; wants: string }[] {
   const isGiven = (name: string) => Boolean(variables[name]?.trim())
   return companions

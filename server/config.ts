@@ -1,15 +1,15 @@
 import { brokenRules, type ConfigProblem } from './config-rules.ts'
 import { type Config, environment } from './config-schema.ts'
 
-/** Names of all variables that the server reads, but for those that libraries read themselves. */
+/** Names of the server's variables, without those that libraries read. */
 export const variableNames = Object.keys(environment.in.shape)
 
-/** Thrown with one line a problem, fit to be printed as it is. */
+/** The message has one line a problem, ready to print. */
 export class ConfigError extends Error {}
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset.
- * @throws ConfigError naming each bad variable and what it must be, never its value: it may be a secret
+ * @throws ConfigError naming each invalid variable, never its value: it may be a secret
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const { config, problems } = inspectConfig(variables)
@@ -17,7 +17,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return config
 }
 
-/** Reads as much of the configuration as can be read: a bad variable counts as unset, and is told of. */
+/** Reads the valid part of the configuration: an invalid variable counts as unset and is in `problems`. */
 export function inspectConfig(variables: Record<string, string | undefined>): {
   config: Config
   problems: ConfigProblem[]

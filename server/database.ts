@@ -6,8 +6,8 @@ import type { openResources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Opens the configured PostgreSQL, or the embedded one in DATA_DIR, brought up to the newest migration by its owner. What
- * is returned connects as the application's role.
+ * Opens the configured PostgreSQL, or the embedded one in DATA_DIR, and migrates it as its owner.
+ * @returns the database, connected as the application's role
  * @throws StartupError where it cannot be reached, started or migrated
  */
 export async function openMigratedDatabase(
@@ -22,7 +22,7 @@ export async function openMigratedDatabase(
     await migrate(owner, application)
     let closing = false
     const database = openDatabase(application, (error) => {
-      // A connection that is being closed may still hear that PostgreSQL shuts down.
+      // While they close, connections may still report that PostgreSQL shuts down.
       if (!closing) report(`A database connection broke: ${error.message}`)
     })
     resources.add('database connections', () => {
@@ -51,7 +51,7 @@ async function openEmbedded(
   report: (line: string) => void,
 ): Promise<{ owner: string; application: string }> {
   const starting = startEmbeddedDatabase(dataDir, { log: report })
-  // Added before it runs: a stop that comes meanwhile waits for it, and leaves no PostgreSQL behind.
+  // Added before it runs, so that a stop waits for it and leaves no PostgreSQL running.
   resources.add('embedded database', async () => (await starting.catch(() => undefined))?.stop())
   const { connectionString, applicationConnectionString } = await starting
   return { owner: connectionString, application: applicationConnectionString }

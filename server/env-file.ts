@@ -3,9 +3,8 @@ import { parseEnv } from 'node:util'
 import { ConfigError } from './config.ts'
 
 /**
- * Adds what the file `.env` sets, if there is one, to an environment that does not set it already. Not by
- * process.loadEnvFile: that one says of a file which it may not read that there is none.
- * @throws ConfigError where it is there and cannot be read
+ * Adds the variables of `.env` that are not set. process.loadEnvFile would report an unreadable file as missing.
+ * @throws ConfigError where the file exists and cannot be read
  */
 export function loadEnvFile(environment: Record<string, string | undefined> = process.env, path = '.env'): void {
   try {

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 
-/** How long the database may take to answer, in milliseconds. */
+/** For an answer of the database. */
 const TIMEOUT_MS = 2_000
 
 const SILENT = 'The database does not answer.'
 const STOPPING = 'The server is stopping.'
 
-/** Whether visitors are to be sent here. */
 export type Health = {
-  /** Why no visitors should be sent here now; undefined where the server is ready. Those who ask at once share an answer. */
+  /** Why the server is not ready for visitors; undefined where it is. Concurrent questions share an answer. */
   hindrance(): Promise<string | undefined>
-  /** From now on the server is not ready, and asks for connections to end with their next answer. */
+  /** Ends readiness. Every further answer closes its connection. */
   stop(): void
   readonly stopping: boolean
   /** What visitors cannot do although the server is ready. */
@@ -20,7 +19,7 @@ export type Health = {
 
 /**
  * @param ask rejects where the database does not answer
- * @param isDiskLow whether disk space is low: forms are refused then and pages go on, so the server stays ready
+ * @param isDiskLow whether disk space is low: the server then rejects forms but stays ready
  */
 export function openHealth(
   ask: () => Promise<unknown>,
@@ -60,19 +59,20 @@ export function openHealth(
   }
 }
 
-/** `live`: the process answers. `ready`: visitors may be sent here; else a 503 that says why not. */
+/** `live`: the process answers. `ready`: it can take visitors; else 503 with the reason. */
 export function healthRoutes(health: Health): Hono {
-  const say = (context: Context, status: 200 | 405 | 503, body: Record<string, string>, allow?: string) =>
-    context.json(body, status, { 'Cache-Control': 'no-store', ...(allow ? { Allow: allow } : {}) })
-  const onlyRead = (context: Context) => say(context, 405, { status: 'This can only be read.' }, 'GET, HEAD')
+  const answer = (context: Context, status: 200 | 405 | 503, body: Record<string, string>, headers = {}) =>
+    context.json(body, status, { 'Cache-Control': 'no-store', ...headers })
+  const onlyRead = (context: Context) =>
+    answer(context, 405, { status: 'This can only be read.' }, { Allow: 'GET, HEAD' })
 
   return new Hono()
-    .get('/live', (context) => say(context, 200, { status: 'live' }))
+    .get('/live', (context) => answer(context, 200, { status: 'live' }))
     .get('/ready', async (context) => {
       const reason = await health.hindrance()
-      if (reason !== undefined) return say(context, 503, { status: 'not ready', reason })
+      if (reason !== undefined) return answer(context, 503, { status: 'not ready', reason })
       const warning = await health.warning()
-      return say(context, 200, { status: 'ready', ...(warning && { warning }) })
+      return answer(context, 200, { status: 'ready', ...(warning && { warning }) })
     })
     .all('/live', onlyRead)
     .all('/ready', onlyRead)

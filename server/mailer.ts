@@ -7,9 +7,8 @@ import type { openResources } from './shutdown.ts'
 type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
 
 /**
- * Creates the mailer. The first email loads what writes and sends, so that a start does not wait for it.
- * @param apiOrigin another host that answers the calls (VITE_API_URL)
- * @param loadWriter loads what writes emails
+ * Creates the mailer. The first email loads what writes and sends it, to keep the start short.
+ * @param apiOrigin another host of the API (VITE_API_URL)
  */
 export function createMailer(
   { publicUrl, mail, dataDir }: Config,
@@ -17,19 +16,18 @@ export function createMailer(
   resources: ReturnType<typeof openResources>,
   loadWriter: () => Promise<Writer>,
 ): Mailer {
-  const post = { publicUrl, apiUrl: apiOrigin, from: mail.from, staff: mail.staff }
+  const { smtpUrl, from, staff } = mail
+  const post = { publicUrl, apiUrl: apiOrigin, from, staff }
   let transport: Promise<Transport> | undefined
   resources.add('mail', async () => (await transport)?.close())
 
-  async function openTransport(): Promise<Transport> {
-    const { openTransport } = await import('#mail/open-transport.ts')
-    return openTransport({ smtpUrl: mail.smtpUrl, outbox: join(dataDir, 'outbox') })
-  }
   return {
-    storesEmails: mail.smtpUrl === undefined,
+    storesEmails: smtpUrl === undefined,
     write: async (email) => (await loadWriter()).writeEmail(email, post),
     async send(mail, signal) {
-      transport ??= openTransport()
+      transport ??= import('#mail/open-transport.ts').then(({ openTransport }) =>
+        openTransport({ smtpUrl, outbox: join(dataDir, 'outbox') }),
+      )
       await (await transport).send(mail, signal)
     },
   }

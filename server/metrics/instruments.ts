@@ -3,10 +3,10 @@ import type { JobCounts } from '#database/waiting-jobs.ts'
 import type { AnsweredCall } from '#server/request-log.ts'
 import type { Count, Counted } from '#services/deps.ts'
 
-/** From a page out of memory to a checkout that waits for Stripe, in seconds. */
+/** Seconds: from a page in memory to a checkout at Stripe. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is measured; docs/operate.md lists the names. */
+/** docs/operate.md lists the names. */
 export type Instruments = {
   registry: Registry
   count: Count
@@ -14,8 +14,8 @@ export type Instruments = {
 }
 
 /**
- * @param countJobs asked at every scrape; where it fails, the scrape goes without
- * @param freeDisk free bytes on the disk of DATA_DIR, asked at every scrape
+ * Both functions are called at every scrape; a failure of `countJobs` is ignored.
+ * @param freeDisk free bytes on the disk of DATA_DIR
  */
 export function makeInstruments(
   countJobs: () => Promise<JobCounts[]>,
@@ -41,7 +41,7 @@ export function makeInstruments(
     scans: [counter('resume_scans', 'Virus scans of resumes, by result.', 'result'), 'result'],
     jobFailures: [counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task'), 'task'],
   }
-  // Named from the start, so that the first of a kind is seen as a rise and not as a beginning.
+  // Initialized, so that the first of a kind shows as an increase.
   for (const outcome of ['due', 'waived', 'refused', 'failed']) counters.registrations[0].inc({ outcome }, 0)
   for (const outcome of ['opened', 'refused', 'failed']) counters.checkouts[0].inc({ outcome }, 0)
   for (const result of ['clean', 'found', 'not_scanned']) counters.scans[0].inc({ result }, 0)

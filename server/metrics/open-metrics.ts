@@ -7,17 +7,17 @@ import { closeServer, listen } from '#server/listen.ts'
 import type { openResources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
-/** How long a scrape waits to hear of the jobs, in milliseconds; Prometheus itself waits 10 s. */
+/** For counting the jobs; Prometheus itself waits 10 s. */
 const TIMEOUT_MS = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
 export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
-  /** Measures a listener's pages and files. The calls are measured where they are logged. */
+  /** Measures a listener's pages and files. The request log measures the calls. */
   measured(listener: RequestListener): RequestListener
 }
 
 /**
- * Measures, and answers `/metrics` on a port of its own, which visitors never reach.
+ * Answers `/metrics` on a port of its own, which visitors do not reach.
  * @throws StartupError where the port is taken
  */
 export async function openMetrics(
@@ -61,12 +61,8 @@ function measured(listener: RequestListener, observe: Instruments['observe']): R
   }
 }
 
-/**
- * What a request is counted under before its route is known: pages together, files together. A series for each path
- * would make thousands, most of them asked for by scanners only.
- */
+/** The route of a page or file. A series for each path would make thousands, most of them from scanners. */
 function groupOf(path: string): string {
-  if (path.startsWith('/api/')) return 'calls'
   if (/^\/apply(\.data)?(\?|$)/.test(path)) return '/apply'
   return /\.[^/?]*(\?|$)/.test(path) ? 'files' : 'pages'
 }

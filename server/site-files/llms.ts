@@ -2,10 +2,7 @@ import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 
-/**
- * llms.txt (https://llmstxt.org): who the academy is and what its pages are about, as far as that is confirmed.
- * @param publicUrl the site's address, without a slash at the end
- */
+/** llms.txt (https://llmstxt.org): confirmed facts about the academy and its pages. */
 export function makeLlms(content: Content, publicUrl: string): string {
   const { company, navigation, courses, corporate, policies } = content
   const entries = navigation.header.entries
