@@ -29,11 +29,7 @@ export async function forwardLead(
     'Idempotency-Key': event.id,
     'X-Academy-Signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
   }
-  const failed = (reason: string | number) =>
-    typeof reason === 'number'
-      ? `LEADS_WEBHOOK_URL answered ${reason}.`
-      : `LEADS_WEBHOOK_URL did not answer (${reason}).`
-  await postJson(url, body, { headers, failed, stopping: abortSignal, timeoutMs })
+  await postJson('LEADS_WEBHOOK_URL', url, body, { headers, stopping: abortSignal, timeoutMs })
 }
 
 /** Stripe's scheme, which many receivers can check: HMAC-SHA256 over time and body. */

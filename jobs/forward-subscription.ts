@@ -20,9 +20,5 @@ export async function forwardSubscription(
   const form: Record<keyof typeof newsletterFields, string> = { 'Email Address': email }
   // Such services redirect a browser to a page; a program that accepts JSON gets a status.
   const headers = { Accept: 'application/json' }
-  const failed = (reason: string | number) =>
-    typeof reason === 'number'
-      ? `The newsletter's form service answered ${reason}.`
-      : `The newsletter's form service could not be reached: ${reason}.`
-  await postJson(newsletterFormUrl, JSON.stringify(form), { headers, failed, stopping })
+  await postJson("The newsletter's form service", newsletterFormUrl, JSON.stringify(form), { headers, stopping })
 }

@@ -30,14 +30,9 @@ export function openHealth(
   let underWay: Promise<string | undefined> | undefined
 
   async function askDatabase(): Promise<string | undefined> {
-    const late = new AbortController()
-    const answered = ask().then(
-      () => undefined,
-      () => SILENT,
-    )
-    const silence = sleep(timeoutMs, SILENT, { signal: late.signal }).catch(() => SILENT)
-    const hindrance = await Promise.race([answered, silence])
-    late.abort()
+    const answered = ask().then(() => undefined)
+    const timeout = sleep(timeoutMs, SILENT, { ref: false })
+    const hindrance = await Promise.race([answered, timeout]).catch(() => SILENT)
     underWay = undefined
     return hindrance
   }

@@ -16,18 +16,15 @@ export function emailJob(about: EmailSubject, to: Addressee, id: string): Job {
   return { task: 'send_letter', payload: { about, to, id } satisfies EmailPayload }
 }
 
-export function forwardJob(about: EmailSubject, id: string): Job {
-  return { task: 'forward_lead', payload: { about, id } satisfies ForwardLeadPayload }
-}
-
-/** The jobs of a lead: an email to each side, and the webhook for leads if there is one. */
-export type JobsForLead = (about: Lead, id: string) => Job[]
+/** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. */
+export type JobsForLead = (about: EmailSubject, id: string) => Job[]
 
 /** @param forwardsLeads whether LEADS_WEBHOOK_URL is set */
 export function jobsForLead({ forwardsLeads }: { forwardsLeads: boolean }): JobsForLead {
-  return (about, id) => [
-    emailJob(about, 'visitor', id),
-    emailJob(about, 'staff', id),
-    ...(forwardsLeads ? [forwardJob(about, id)] : []),
-  ]
+  return (about, id) => {
+    const emails = [emailJob(about, 'visitor', id), emailJob(about, 'staff', id)]
+    return forwardsLeads
+      ? [...emails, { task: 'forward_lead', payload: { about, id } satisfies ForwardLeadPayload }]
+      : emails
+  }
 }

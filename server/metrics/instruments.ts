@@ -32,20 +32,26 @@ export function makeInstruments(
     buckets: BUCKETS,
     registers,
   })
-  const counter = (name: string, help: string, label: string) =>
-    new Counter({ name: `academy_${name}_total`, help, labelNames: [label], registers })
-  const counters: Record<Counted, [Counter, string]> = {
-    registrations: [counter('registrations', 'Answers to registrations, by outcome.', 'outcome'), 'outcome'],
-    checkouts: [counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome'), 'outcome'],
-    leads: [counter('leads', 'Forms other than applications that were kept, by kind.', 'kind'), 'kind'],
-    scans: [counter('resume_scans', 'Virus scans of resumes, by result.', 'result'), 'result'],
-    jobFailures: [counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task'), 'task'],
+  // The first values are initialized, so that the first of a kind shows as an increase.
+  function counter(name: string, help: string, label: string, first: string[]): (value: string) => void {
+    const counter = new Counter({ name: `academy_${name}_total`, help, labelNames: [label], registers })
+    for (const value of first) counter.inc({ [label]: value }, 0)
+    return (value) => counter.inc({ [label]: value })
   }
-  // Initialized, so that the first of a kind shows as an increase.
-  for (const outcome of ['due', 'waived', 'refused', 'failed']) counters.registrations[0].inc({ outcome }, 0)
-  for (const outcome of ['opened', 'refused', 'failed']) counters.checkouts[0].inc({ outcome }, 0)
-  for (const result of ['clean', 'found', 'not_scanned']) counters.scans[0].inc({ result }, 0)
-  counters.jobFailures[0].inc({ task: 'send_letter' }, 0)
+  const outcomes = ['refused', 'failed']
+  const counters: Record<Counted, (value: string) => void> = {
+    registrations: counter('registrations', 'Answers to registrations, by outcome.', 'outcome', [
+      'due',
+      'waived',
+      ...outcomes,
+    ]),
+    checkouts: counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome', ['opened', ...outcomes]),
+    leads: counter('leads', 'Forms other than applications that were kept, by kind.', 'kind', []),
+    scans: counter('resume_scans', 'Virus scans of resumes, by result.', 'result', ['clean', 'found', 'not_scanned']),
+    jobFailures: counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task', [
+      'send_letter',
+    ]),
+  }
   addJobGauges(registry, countJobs)
   const disk: Gauge = new Gauge({
     name: 'academy_disk_free_bytes',
@@ -60,10 +66,7 @@ export function makeInstruments(
 
   return {
     registry,
-    count(what, kind) {
-      const [counter, label] = counters[what]
-      counter.inc({ [label]: kind })
-    },
+    count: (what, kind) => counters[what](kind),
     observe: ({ method, route, status, ms }) =>
       duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
   }

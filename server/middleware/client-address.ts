@@ -50,10 +50,7 @@ export function clientAddressOf(addressOf: (request: IncomingMessage) => string)
 /** Whether a trusted proxy sent the request, whose other headers can be trusted too. */
 export function isFromProxy(proxies: string[]): (context: Context) => boolean {
   const isTrusted = trustJudge(proxies)
-  return (context) => {
-    const incoming = incomingOf(context)
-    return incoming !== undefined && isTrusted(incoming.socket.remoteAddress ?? '')
-  }
+  return (context) => isTrusted(incomingOf(context)?.socket.remoteAddress ?? '')
 }
 
 function incomingOf(context: Context): IncomingMessage | undefined {

@@ -13,11 +13,8 @@ type Feed = { name: string; description: string; author: string; url: string }
  * training-calendar.ics: the coming sessions for companies, as a calendar to subscribe to (RFC 5545, RFC 7986).
  * @param builtAt when the events were last changed (DTSTAMP)
  */
-export function makeTrainingCalendar(
-  { calendar, company, courses }: Content,
-  publicUrl: string,
-  builtAt: Date,
-): string {
+export function makeTrainingCalendar(content: Content, publicUrl: string, builtAt: Date): string {
+  const { calendar, company, courses } = content
   const url = `${publicUrl}/training-calendar.ics`
   const name = `${calendar.title}: ${company.name}`
   const feed = openFeed({ name, description: calendar.text, author: company.name, url }, calendar.timeZone)
@@ -38,7 +35,8 @@ export function makeTrainingCalendar(
       url: `${publicUrl}/corporate-calendar-training`,
     })
   }
-  return textOf(feed)
+  // ical-generator omits the last line break (RFC 5545, 3.1).
+  return `${feed}\r\n`
 }
 
 /**
@@ -63,7 +61,7 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
     location: session.bookingUrl,
     url: `${publicUrl}/webinar`,
   })
-  return textOf(feed)
+  return `${feed}\r\n`
 }
 
 /** A calendar without events, with its time zone (VTIMEZONE), refreshed daily. */
@@ -78,11 +76,6 @@ function openFeed({ name, description, author, url }: Feed, timeZone: string) {
     // Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2).
     timezone: { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null },
   })
-}
-
-/** ical-generator omits the last line break (RFC 5545, 3.1). */
-function textOf(feed: ReturnType<typeof ical>): string {
-  return `${feed}\r\n`
 }
 
 /** Local date and time, such as `2027-01-19T09:00:00`. */

@@ -19,7 +19,6 @@ export type Tally = {
 
 /** Milliseconds between two flushes. A killed process loses at most these counts. */
 const FLUSH_EVERY = 5_000
-const MINUTE = 60_000
 
 type TallyOptions = {
   /** Its midnight separates the days. */
@@ -32,7 +31,7 @@ type TallyOptions = {
 
 /** Opens a tally that flushes by itself. The lists of words bound its size. */
 export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions): Tally {
-  const today = calendar(timeZone, now)
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let counts = new Map<string, Count>()
   let failing = false
   let flushing = Promise.resolve()
@@ -66,26 +65,11 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
   const timer = setInterval(flush, every)
   timer.unref()
   return {
-    count: (happening) => put({ ...happening, day: today(), count: 1 }),
+    count: (happening) => put({ ...happening, day: format.format(now()), count: 1 }),
     flush,
     stop() {
       clearInterval(timer)
       return flush()
     },
-  }
-}
-
-/** Today's date, computed once a minute. */
-function calendar(timeZone: string, now: () => number): () => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  let minute = Number.NaN
-  let day = ''
-  return () => {
-    const current = Math.floor(now() / MINUTE)
-    if (current !== minute) {
-      minute = current
-      day = format.format(current * MINUTE)
-    }
-    return day
   }
 }

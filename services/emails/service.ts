@@ -64,8 +64,7 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     default: {
       const row = await findLead(database, about, id)
       if (!row) return undefined
-      const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-      return { about, to, row, file }
+      return { about, to, row, file: to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { emailJob, forwardJob } from '#services/jobs-for-leads.ts'
+import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import { type Movement, newestOf, paymentOf } from './movement.ts'
 import {
@@ -115,7 +115,8 @@ async function settle(
   if (feeStatus !== application.feeStatus) {
     await updateFeeStatus(transaction, application.id, feeStatus)
     // A refund that failed leads to no second receipt.
-    if (isFirst) await addJobs(transaction, receipts(application.id, leadsWebhook !== undefined))
+    const jobsOf = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
+    if (isFirst) await addJobs(transaction, jobsOf('payment', application.id))
   }
   const ids = { application: application.id, session: session.id }
   if (isFirst && others.some((other) => other.payment === 'paid')) {
@@ -124,12 +125,6 @@ async function settle(
   }
   log.info({ ...ids, status, payment }, 'checkout session settled')
   return payment === 'none' ? status : payment
-}
-
-/** A receipt to each side, and the webhook for leads if there is one. */
-function receipts(id: string, forwards: boolean): Job[] {
-  const emails = [emailJob('payment', 'visitor', id), emailJob('payment', 'staff', id)]
-  return forwards ? [...emails, forwardJob('payment', id)] : emails
 }
 
 /** By its key, several events about one payment lead to one check. */

@@ -59,26 +59,19 @@ export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<
   return outcome ?? 'ignored'
 }
 
+const NEWS = new Map<string, News>([
+  ['checkout.session.completed', 'completed'],
+  ['checkout.session.async_payment_succeeded', 'completed'],
+  ['checkout.session.async_payment_failed', 'failed'],
+  ['checkout.session.expired', 'expired'],
+])
+
 function sessionIn(event: StripeEvent): SessionReport | null {
-  if (!event.type.startsWith('checkout.session.')) return null
   const session = stripeSession.safeParse(event.data.object)
   if (!session.success) return null
-  const news = newsIn(event.type, session.data.payment_status === 'paid')
-  return news && { ...reportOf(session.data, news, event.livemode), paidAt: event.created }
-}
-
-function newsIn(type: string, isPaid: boolean): News | null {
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return isPaid ? 'paid' : 'completed'
-    case 'checkout.session.async_payment_failed':
-      return 'failed'
-    case 'checkout.session.expired':
-      return 'expired'
-    default:
-      return null
-  }
+  const given = NEWS.get(event.type)
+  const news = given === 'completed' && session.data.payment_status === 'paid' ? 'paid' : given
+  return news ? { ...reportOf(session.data, news, event.livemode), paidAt: event.created } : null
 }
 
 function paymentIntentIn(event: StripeEvent, livemode: boolean): string | null {
