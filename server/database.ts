@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Config } from './config-schema.ts'
-import type { openResources } from './shutdown.ts'
+import type { Resources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -12,7 +12,7 @@ import { StartupError } from './startup-error.ts'
  */
 export async function openMigratedDatabase(
   config: Config,
-  resources: ReturnType<typeof openResources>,
+  resources: Resources,
   report: (line: string) => void,
 ): Promise<Database> {
   try {
@@ -36,23 +36,17 @@ export async function openMigratedDatabase(
   }
 }
 
-/** PostgreSQL's insufficient_privilege. */
-const NO_RIGHT = '42501'
-
 function hintFor({ databaseOwnerUrl }: Config, error: unknown): string {
   const variables = databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
-  const lacksRight = error instanceof Error && 'code' in error && error.code === NO_RIGHT
+  // PostgreSQL's insufficient_privilege.
+  const lacksRight = error instanceof Error && 'code' in error && error.code === '42501'
   return lacksRight ? `${variables}; docs/deploy.md says what each role needs` : variables
 }
 
-async function openEmbedded(
-  dataDir: string,
-  resources: ReturnType<typeof openResources>,
-  report: (line: string) => void,
-): Promise<{ owner: string; application: string }> {
+async function openEmbedded(dataDir: string, resources: Resources, report: (line: string) => void) {
   const starting = startEmbeddedDatabase(dataDir, { log: report })
   // Added before it runs, so that a stop waits for it and leaves no PostgreSQL running.
   resources.add('embedded database', async () => (await starting.catch(() => undefined))?.stop())
-  const { connectionString, applicationConnectionString } = await starting
-  return { owner: connectionString, application: applicationConnectionString }
+  const { connectionString: owner, applicationConnectionString: application } = await starting
+  return { owner, application }
 }

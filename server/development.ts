@@ -4,11 +4,11 @@ import { dynamicListener, isDynamic } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
-import type { openResources } from './shutdown.ts'
+import type { Resources } from './shutdown.ts'
 import { siteFacts } from './site-facts.ts'
 
 /** The site from its sources by Vite, which renders every page per request; calls and database as in production. */
-export async function openDevelopment(resources: ReturnType<typeof openResources>) {
+export async function openDevelopment(resources: Resources) {
   const { createServer } = await import('vite')
   const before = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true } })

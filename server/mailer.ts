@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Transport } from '#mail/transport.ts'
 import type { Mailer } from '#services/deps.ts'
 import type { Config } from './config-schema.ts'
-import type { openResources } from './shutdown.ts'
+import type { Resources } from './shutdown.ts'
 
 type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
 
@@ -13,7 +13,7 @@ type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
 export function createMailer(
   { publicUrl, mail, dataDir }: Config,
   apiOrigin: string | undefined,
-  resources: ReturnType<typeof openResources>,
+  resources: Resources,
   loadWriter: () => Promise<Writer>,
 ): Mailer {
   const { smtpUrl, from, staff } = mail

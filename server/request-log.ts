@@ -4,13 +4,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { type Logger, pino } from 'pino'
 import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
-import type { openResources } from './shutdown.ts'
+import type { Resources } from './shutdown.ts'
 
 /** The longest wait for the last lines at the end of the process. */
 const TIMEOUT_MS = 5_000
 
 /** The log: lines of JSON on standard output, written asynchronously in batches, and completely before an orderly end. */
-export function openLog(level: string, resources: ReturnType<typeof openResources>): Logger {
+export function openLog(level: string, resources: Resources): Logger {
   // With the default minLength, flush() would wait for nothing (sonic-boom 4).
   const lines = pino.destination({ dest: 1, sync: false, minLength: 1 })
   const written = () => new Promise<void>((resolve) => lines.flush(() => resolve()))

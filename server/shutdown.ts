@@ -1,3 +1,5 @@
+export type Resources = ReturnType<typeof openResources>
+
 /** Collects what is opened, and closes it in the opposite order. */
 export function openResources(report: (line: string) => void) {
   const opened: { name: string; close: () => Promise<unknown> }[] = []

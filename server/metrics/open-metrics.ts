@@ -4,7 +4,7 @@ import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import type { openResources } from '#server/shutdown.ts'
+import type { Resources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
 /** For counting the jobs; Prometheus itself waits 10 s. */
@@ -23,7 +23,7 @@ export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
 export async function openMetrics(
   at: { host: string; port: number },
   { database, disk }: { database: Database; disk: DiskSpace },
-  resources: ReturnType<typeof openResources>,
+  resources: Resources,
 ): Promise<Metrics> {
   const instruments = makeInstruments(
     () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),

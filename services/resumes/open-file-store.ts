@@ -2,17 +2,13 @@ import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
+type Storage = { storageUrl?: string | undefined; dataDir: string }
+
 /**
  * Opens the storage of resumes: a folder in DATA_DIR, or any S3. It touches nothing before the first call.
  * @param storageUrl `s3://bucket?region=...&endpoint=...` (STORAGE_URL)
  */
-export function openFileStore({
-  storageUrl,
-  dataDir,
-}: {
-  storageUrl?: string | undefined
-  dataDir: string
-}): FileStore {
+export function openFileStore({ storageUrl, dataDir }: Storage): FileStore {
   if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
   // The SDK has some two hundred modules, so it is loaded only for a bucket.
   let opening: Promise<FileStore> | undefined
