@@ -10,18 +10,14 @@ const CACHE_MS = 2_000
 const TIMEOUT_MS = 1_000
 const RETRY_AFTER_SECONDS = 60
 
-export type DiskSpace = {
-  /** Free bytes on the disk, at most two seconds old; undefined where the file system does not say. */
-  free(): Promise<number | undefined>
-  /** Whether less is free than the floor. */
-  isLow(): Promise<boolean>
-}
+export type DiskSpace = ReturnType<typeof openDiskSpace>
 
 /**
- * Watches the free space of the disk under a folder, which need not exist yet.
+ * Watches the free space of the disk under a folder, which need not exist yet. An answer of `free` is at most two seconds
+ * old, and undefined where the file system does not say.
  * @param floor bytes that stay free for payments, background tasks and the database
  */
-export function openDiskSpace(folder: string, floor: number, log: Logger): DiskSpace {
+export function openDiskSpace(folder: string, floor: number, log: Logger) {
   let known: { bytes: number | undefined; at: number } | undefined
   let underWay: Promise<number | undefined> | undefined
   let wasLow = false

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type Database, openDatabase } from '#database/client.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
-import { readConfig } from '#server/config.ts'
+import { loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
-import { loadEnvFile } from '#server/env-file.ts'
 import { CommandError } from './command.ts'
 
 /**

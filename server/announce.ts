@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { idleVariables } from './config-rules.ts'
+import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
 
 /**

@@ -7,15 +7,7 @@ const TIMEOUT_MS = 2_000
 const SILENT = 'The database does not answer.'
 const STOPPING = 'The server is stopping.'
 
-export type Health = {
-  /** Why the server is not ready for visitors; undefined where it is. Concurrent questions share an answer. */
-  hindrance(): Promise<string | undefined>
-  /** Ends readiness. Every further answer closes its connection. */
-  stop(): void
-  readonly stopping: boolean
-  /** What visitors cannot do although the server is ready. */
-  warning(): Promise<string | undefined>
-}
+export type Health = ReturnType<typeof openHealth>
 
 /**
  * @param ask rejects where the database does not answer
@@ -25,7 +17,7 @@ export function openHealth(
   ask: () => Promise<unknown>,
   timeoutMs: number = TIMEOUT_MS,
   isDiskLow: () => Promise<boolean> = async () => false,
-): Health {
+) {
   let stopping = false
   let underWay: Promise<string | undefined> | undefined
 
@@ -38,18 +30,21 @@ export function openHealth(
   }
 
   return {
+    /** Why the server is not ready for visitors; undefined where it is. Concurrent questions share an answer. */
     async hindrance() {
       if (stopping) return STOPPING
       underWay ??= askDatabase()
       const found = await underWay
       return stopping ? STOPPING : found
     },
+    /** Ends readiness. Every further answer closes its connection. */
     stop() {
       stopping = true
     },
     get stopping() {
       return stopping
     },
+    /** What visitors cannot do although the server is ready. */
     warning: async () => ((await isDiskLow()) ? 'Disk space is low: forms that need it are refused.' : undefined),
   }
 }

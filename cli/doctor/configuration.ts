@@ -1,4 +1,4 @@
-import { idleVariables } from '#server/config-rules.ts'
+import { idleVariables } from '#server/config.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
 import { ASSIGNMENT, type Environment } from './environment.ts'
 import { type Finding, must, should } from './finding.ts'

@@ -2,8 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CommandError } from '#cli/command.ts'
-import { inspectConfig, variableNames } from '#server/config.ts'
-import type { ConfigProblem } from '#server/config-rules.ts'
+import { type ConfigProblem, inspectConfig, variableNames } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
 
 /** The environment as the site would read it: variables, over the lines of the file `.env`. */

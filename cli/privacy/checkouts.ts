@@ -3,8 +3,8 @@ import { CommandError } from '#cli/command.ts'
 import { withSiteDatabase } from '#cli/site-database.ts'
 import type { Config } from '#server/config-schema.ts'
 import { openPayments } from '#server/payments.ts'
-import { describeStripeError } from '#services/payments/stripe.ts'
 import { endOpenSessions } from '#services/payments/end-session.ts'
+import { describeStripeError } from '#services/payments/stripe.ts'
 
 /**
  * Ends open checkouts as the site would: at Stripe, or in the built-in test checkout.

@@ -1,26 +1,21 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobCounts } from '#database/waiting-jobs.ts'
 import type { AnsweredCall } from '#server/request-log.ts'
-import type { Count, Counted } from '#services/deps.ts'
+import type { Counted } from '#services/deps.ts'
 
 /** Seconds: from a page in memory to a checkout at Stripe. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** docs/operate.md lists the names. */
-export type Instruments = {
-  registry: Registry
-  count: Count
-  observe: (call: AnsweredCall) => void
-}
+export type Instruments = ReturnType<typeof makeInstruments>
 
 /**
- * Both functions are called at every scrape; a failure of `countJobs` is ignored.
+ * docs/operate.md lists the names. Both functions are called at every scrape; a failure of `countJobs` is ignored.
  * @param freeDisk free bytes on the disk of DATA_DIR
  */
 export function makeInstruments(
   countJobs: () => Promise<JobCounts[]>,
   freeDisk: () => Promise<number | undefined> = async () => undefined,
-): Instruments {
+) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -64,8 +59,8 @@ export function makeInstruments(
 
   return {
     registry,
-    count: (what, kind) => counters[what](kind),
-    observe: ({ method, route, status, ms }) =>
+    count: (what: Counted, kind: string) => counters[what](kind),
+    observe: ({ method, route, status, ms }: AnsweredCall) =>
       duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
   }
 }

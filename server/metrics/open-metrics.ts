@@ -11,11 +11,6 @@ import { type Instruments, makeInstruments } from './instruments.ts'
 const TIMEOUT_MS = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
-export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
-  /** Measures a listener's pages and files. The request log measures the calls. */
-  measured(listener: RequestListener): RequestListener
-}
-
 /**
  * Answers `/metrics` on a port of its own, which visitors do not reach.
  * @throws StartupError where the port is taken
@@ -24,7 +19,7 @@ export async function openMetrics(
   at: { host: string; port: number },
   { database, disk }: { database: Database; disk: DiskSpace },
   resources: Resources,
-): Promise<Metrics> {
+) {
   const instruments = makeInstruments(
     () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),
     disk.free,
@@ -32,7 +27,7 @@ export async function openMetrics(
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments
-  return { count, observe, measured: (listener) => measured(listener, observe) }
+  return { count, observe, measured: (listener: RequestListener) => measured(listener, observe) }
 }
 
 function metricsListener({ registry }: Instruments): RequestListener {
@@ -47,6 +42,7 @@ function metricsListener({ registry }: Instruments): RequestListener {
   }
 }
 
+/** Measures pages and files. The request log measures the calls. */
 function measured(listener: RequestListener, observe: Instruments['observe']): RequestListener {
   return (request, response) => {
     const path = request.url ?? '/'

@@ -9,13 +9,7 @@ export type Happening = { page: SitePath; event: 'view' | CountedStep; referrer:
 /** On a day (`YYYY-MM-DD`) in the academy's time zone. */
 export type Count = Happening & { day: string; count: number }
 
-/** Counts in memory and adds the counts to the database every few seconds (docs/decisions/0016). */
-export type Tally = {
-  count(happening: Happening): void
-  /** Adds the counts so far. If that fails, they are added the next time. */
-  flush(): Promise<void>
-  stop(): Promise<void>
-}
+export type Tally = ReturnType<typeof openTally>
 
 /** Milliseconds between two flushes. A killed process loses at most these counts. */
 const FLUSH_EVERY = 5_000
@@ -29,8 +23,11 @@ type TallyOptions = {
   every?: number
 }
 
-/** Opens a tally that flushes by itself. The lists of words bound its size. */
-export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions): Tally {
+/**
+ * Counts in memory and adds the counts to the database every few seconds (docs/decisions/0016). If that fails, they are
+ * added the next time.
+ */
+export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions) {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let counts = new Map<string, Count>()
   let failing = false
@@ -65,7 +62,7 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
   const timer = setInterval(flush, every)
   timer.unref()
   return {
-    count: (happening) => put({ ...happening, day: format.format(now()), count: 1 }),
+    count: (happening: Happening) => put({ ...happening, day: format.format(now()), count: 1 }),
     flush,
     stop() {
       clearInterval(timer)

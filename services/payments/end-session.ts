@@ -7,9 +7,9 @@ import {
   selectOpenSessions,
   updateSession,
 } from './queries.ts'
-import { newsOf, reportOf, stripeSession } from './session-report.ts'
 import { type PaymentDeps, settleSession } from './settle.ts'
 import { askStripe, describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
+import { newsOf, reportOf, stripeSession } from './stripe-objects.ts'
 
 const SHORT = 3_000
 

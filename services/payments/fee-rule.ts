@@ -1,6 +1,5 @@
 import type { FeeStatus } from '#contract/payments.ts'
-import type { Movement } from './movement.ts'
-import type { News, SessionReport } from './session-report.ts'
+import type { Movement, News, SessionReport } from './stripe-objects.ts'
 
 export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
 /** The state of a session's money. */

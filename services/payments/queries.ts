@@ -3,7 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
-import type { Movement } from './movement.ts'
+import type { Movement } from './stripe-objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import { askAboutSession } from './end-session.ts'
-import { type Movement, movementOf } from './movement.ts'
 import { claimUnsettled, findSession, sessionsToCheck } from './queries.ts'
 import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
+import { type Movement, movementOf } from './stripe-objects.ts'
 
 const AT_ONCE = 5
 /** The next run starts within a minute and continues where this one stopped. */

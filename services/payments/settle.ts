@@ -3,7 +3,6 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
-import { type Movement, newestOf, paymentOf } from './movement.ts'
 import {
   deleteNamelessRefund,
   findSession,
@@ -17,7 +16,7 @@ import {
   updateFeeStatus,
   updateSession,
 } from './queries.ts'
-import type { SessionReport } from './session-report.ts'
+import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe-objects.ts'
 
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { inTransaction } from '#database/transaction.ts'
 import { insertEvent, updateOutcome } from './queries.ts'
-import { type News, reportOf, type SessionReport, stripeSession } from './session-report.ts'
 import { type PaymentDeps, queueCheck, settleSession } from './settle.ts'
 import { stripeText } from './stripe.ts'
+import { type News, reportOf, type SessionReport, stripeSession } from './stripe-objects.ts'
 
 /** Events about refunds and disputes; the webhook needs them beside those about sessions. */
 export const MOVEMENT_EVENTS = [
