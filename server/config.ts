@@ -5,6 +5,8 @@ import { type Config, environment } from './config-schema.ts'
 /** Names of the server's variables, without those that libraries read. */
 export const variableNames = Object.keys(environment.in.shape)
 
+type Variables = Record<string, string | undefined>
+
 /** The message has one line a problem, ready to print. */
 export class ConfigError extends Error {}
 
@@ -12,24 +14,21 @@ export class ConfigError extends Error {}
  * Reads the configuration from environment variables; an empty one counts as unset.
  * @throws ConfigError naming each invalid variable, never its value: it may be a secret
  */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+export function readConfig(variables: Variables): Config {
   const { config, problems } = inspectConfig(variables)
   if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence).join('\n'))
   return config
 }
 
 /** Reads the valid part of the configuration: an invalid variable counts as unset and is in `problems`. */
-export function inspectConfig(variables: Record<string, string | undefined>): {
-  config: Config
-  problems: ConfigProblem[]
-} {
+export function inspectConfig(variables: Variables): { config: Config; problems: ConfigProblem[] } {
   const given = new Map(
     Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
   )
-  const problems: ConfigProblem[] = []
-  for (const { path, message } of environment.safeParse(Object.fromEntries(given)).error?.issues ?? []) {
-    problems.push({ variable: String(path[0]), sentence: `${String(path[0])} ${message}.` })
-  }
+  const issues = environment.safeParse(Object.fromEntries(given)).error?.issues ?? []
+  const problems = issues.map(({ path: [name], message }): ConfigProblem => {
+    return { variable: String(name), sentence: `${String(name)} ${message}.` }
+  })
   const isBad = (name: string) => problems.some(({ variable }) => variable === name)
   const good = [...given].filter(([name]) => !isBad(name))
   const config = environment.parse(Object.fromEntries(good))
@@ -96,7 +95,7 @@ const companions: [variable: string, wants: string][] = [
 ]
 
 /** Variables that are set without effect, which does no harm. */
-export function idleVariables(variables: Record<string, string | undefined>): { variable: string; wants: string }[] {
+export function idleVariables(variables: Variables): { variable: string; wants: string }[] {
   const isGiven = (name: string) => Boolean(variables[name]?.trim())
   return companions
     .filter(([variable, wants]) => isGiven(variable) && !isGiven(wants))
@@ -107,7 +106,7 @@ export function idleVariables(variables: Record<string, string | undefined>): { 
  * Adds the variables of `.env` that are not set. process.loadEnvFile would report an unreadable file as missing.
  * @throws ConfigError where the file exists and cannot be read
  */
-export function loadEnvFile(environment: Record<string, string | undefined> = process.env, path = '.env'): void {
+export function loadEnvFile(environment: Variables = process.env, path = '.env'): void {
   try {
     for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) environment[name] ??= value
   } catch (error) {

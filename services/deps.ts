@@ -8,7 +8,6 @@ import type { FileStore } from './resumes/file-store.ts'
 import type { VirusScanner } from './resumes/virus-scanner.ts'
 import type { RetentionMonths } from './retention/periods.ts'
 
-/** From content. */
 export type Course = { id: string; name: string }
 
 /** The same for Stripe and for the built-in test checkout. */
@@ -37,7 +36,6 @@ export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFa
 
 export type Count = (what: Counted, kind: string) => void
 
-/** Dependencies of the services. */
 export type ServiceDeps = {
   database: Database
   courses: Course[]
@@ -50,7 +48,7 @@ export type ServiceDeps = {
   mailer: Mailer
   /** Where newsletter subscriptions are forwarded (NEWSLETTER_FORM_URL). */
   newsletterFormUrl?: string | undefined
-  /** Resumes. */
+  /** Of resumes. */
   files: FileStore
   /** Undefined without CLAMD_URL. */
   scanner?: VirusScanner | undefined
@@ -58,7 +56,7 @@ export type ServiceDeps = {
   retention: { months: RetentionMonths; outbox: string }
   /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
   leadsWebhook?: { url: string; secret: string } | undefined
-  /** Without a trailing slash. */
+  /** The site's address without a trailing slash. */
   publicUrl: string
   log: Logger
   /** Undefined without METRICS_PORT. */

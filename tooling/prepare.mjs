@@ -17,20 +17,7 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...[
-    'api',
-    'cli',
-    'content',
-    'contract',
-    'database',
-    'jobs',
-    'mail',
-    'public',
-    'server',
-    'services',
-    'web',
-    'server.ts',
-  ],
+  ...['api', 'cli', 'content', 'contract', 'database', 'jobs', 'mail', 'public', 'server', 'services', 'web', 'server.ts'],
   ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
   ...['tooling/api-url.ts', 'tooling/secrets-in-build.ts'],
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],

@@ -7,8 +7,6 @@ const DAY = 86_400_000
 /** In the order of `Date.getDay`. */
 const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day) => ICalWeekday[day])
 
-type Feed = { name: string; description: string; author: string; url: string }
-
 /**
  * training-calendar.ics: the coming sessions for companies, as a calendar to subscribe to (RFC 5545, RFC 7986).
  * @param builtAt when the events were last changed (DTSTAMP)
@@ -17,7 +15,7 @@ export function makeTrainingCalendar(content: Content, publicUrl: string, builtA
   const { calendar, company, courses } = content
   const url = `${publicUrl}/training-calendar.ics`
   const name = `${calendar.title}: ${company.name}`
-  const feed = openFeed({ name, description: calendar.text, author: company.name, url }, calendar.timeZone)
+  const feed = openFeed(name, calendar.text, company.name, url, calendar.timeZone)
   for (const { id, title, starts, ends, from, to, place, seats, course } of calendar.sessions) {
     const topic = courses.find((each) => each.id === course)?.topic ?? ''
     const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
@@ -48,7 +46,7 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
   const url = `${publicUrl}/information-session.ics`
   const name = `${session.title}: ${company.name}`
   const [start = builtAt] = nextSessions(session, builtAt, 1)
-  const feed = openFeed({ name, description: meta.description, author: company.name, url }, session.timeZone)
+  const feed = openFeed(name, meta.description, company.name, url, session.timeZone)
   feed.createEvent({
     id: `${url}#weekly`,
     stamp: builtAt,
@@ -65,7 +63,7 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
 }
 
 /** A calendar without events, with its time zone (VTIMEZONE), refreshed daily. */
-function openFeed({ name, description, author, url }: Feed, timeZone: string) {
+function openFeed(name: string, description: string, author: string, url: string, timeZone: string) {
   return ical({
     // ical-generator does not escape these.
     name: escapeText(name, false),

@@ -88,7 +88,7 @@ export async function claimUnsettled(database: Queryable, limit: number): Promis
     where id in (
       select id from checkout_sessions
       where payment = 'none' and status in ('open', 'complete')
-        -- Whoever has not paid for hours is unlikely to pay; a bank debit takes days.
+        -- A visitor who has not paid for hours is unlikely to pay; a bank debit takes days.
         and asked_at < now() - case status
           when 'open' then greatest(interval '4 minutes', (now() - created_at) / 10) else interval '1 hour' end
       order by asked_at limit ${limit} for update skip locked
