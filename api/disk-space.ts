@@ -54,11 +54,7 @@ async function freeBytes(folder: string): Promise<number | undefined> {
   }
 }
 
-/**
- * Rejects a form while disk space is low, before its body is read.
- * @param disk undefined where the form needs no disk
- * @throws HttpError 503
- */
+/** Answers a form with 503 while disk space is low, before its body is read. Without a disk it does nothing. */
 export function requireDiskSpace(disk: DiskSpace | undefined): MiddlewareHandler {
   const message = `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) }

@@ -7,10 +7,7 @@ import type { ApiDeps } from './deps.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/**
- * Counts in this process's memory. Returns the limiters of an address's networks, the smallest first.
- * @param points of a single visitor; larger networks have more (see {@link countedNetworks})
- */
+/** The limiters of an address's networks, the smallest first, in memory. `points` are those of a single visitor. */
 export function networkLimiters(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
   return (address: string) =>
@@ -21,11 +18,7 @@ export function networkLimiters(points: number, seconds: number) {
     })
 }
 
-/**
- * Limits the requests of an address and its networks.
- * @param reason the first sentence of the error's message
- * @returns counts one request; throws ServiceError too_many
- */
+/** Returns a function that counts one request and throws ServiceError too_many, whose message begins with `reason`. */
 export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
   const limitersOf = networkLimiters(points, seconds)
   return async (address) => {
@@ -51,10 +44,7 @@ export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandle
 /** Stripe repeats an event after an error, perhaps through a proxy, so only invalid events count. */
 const WEBHOOK = '/api/v1/Stripe/webhook'
 
-/**
- * Limits the calls and the pages rendered per request of an address, all together.
- * @throws ServiceError too_many
- */
+/** Limits the calls and the rendered pages of an address together. Throws ServiceError too_many. */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, 'Too many requests came from your network.')
   return async (context, next) => {

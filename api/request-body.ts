@@ -16,10 +16,7 @@ type OpenBody = (stop: (why: HttpError) => void) => { incoming: IncomingMessage 
 
 const budgeted = new WeakMap<object, OpenBody>()
 
-/**
- * Puts the bodies of all requests under one budget (body-budget.ts). A body counts until its request is answered.
- * @param clientAddress the visitor's address, after forwarded headers were checked
- */
+/** Puts the bodies of all requests under one budget (body-budget.ts), each until its request is answered. */
 export function budgetBodies(clientAddress: (context: Context) => string): MiddlewareHandler {
   const budget = createBodyBudget()
   return async (context, next) => {
@@ -60,10 +57,7 @@ export async function readBody(message: Request | Response, maxBytes: number): P
   return bytes.whole()
 }
 
-/**
- * One buffer that grows: a body may come in chunks of one byte, each of which would take a hundred. Memory is freed at once
- * instead of at the next garbage collection.
- */
+/** One buffer that grows, since a chunk of one byte takes a hundred. It is freed before garbage collection. */
 function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | undefined) {
   let buffer = new ArrayBuffer(0)
   let size = 0

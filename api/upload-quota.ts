@@ -11,11 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60
 export function createUploadQuota(bytesPerDay: number) {
   const limitersOf = networkLimiters(bytesPerDay, DAY_SECONDS)
   return {
-    /**
-     * To be called before a body is read.
-     * @param declared its Content-Length; without one, any file may still fit
-     * @throws HttpError 429 where the body does not fit
-     */
+    /** Before a body is read; without a Content-Length, any file may still fit. Throws HttpError 429. */
     async requireRoom(address: string, declared: string | undefined): Promise<void> {
       for (const { key, limiter } of limitersOf(address)) {
         const sent = await limiter.get(key)

@@ -8,10 +8,7 @@ import { findLead } from '#services/leads/service.ts'
 import { publicFields } from '#services/public-fields.ts'
 import { postJson } from './post-json.ts'
 
-/**
- * The task `forward_lead`: posts a lead to LEADS_WEBHOOK_URL (docs/webhook.md), unless it was erased.
- * @throws Error without personal data, so that the queue tries again
- */
+/** The task `forward_lead`: posts a lead to LEADS_WEBHOOK_URL (docs/webhook.md), unless it was erased. */
 export async function forwardLead(
   database: ServiceDeps['database'],
   { url, secret }: NonNullable<ServiceDeps['leadsWebhook']>,

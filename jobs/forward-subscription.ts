@@ -5,10 +5,7 @@ import { postJson } from './post-json.ts'
 
 export type ForwardSubscriptionDeps = Pick<ServiceDeps, 'database' | 'newsletterFormUrl' | 'log'>
 
-/**
- * The task `forward_subscription`: posts a subscription to the form-collection service (specification 7), unless it has ended.
- * @throws Error without personal data, so that the queue tries again
- */
+/** The task `forward_subscription`: posts a subscription that has not ended to the form service (specification 7). */
 export async function forwardSubscription(
   { database, newsletterFormUrl }: ForwardSubscriptionDeps,
   { id }: ForwardSubscriptionPayload,

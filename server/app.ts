@@ -68,10 +68,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
   }
 }
 
-/**
- * The part of the site behind Hono.
- * @param pages paths of the pages rendered per request; '*' in development
- */
+/** The part behind Hono. `pages` are the paths of the pages rendered per request; '*' in development. */
 export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
   const app = new Hono()
   const answerFailedCall = answerFailures(parts.log)

@@ -10,10 +10,7 @@ type Variables = Record<string, string | undefined>
 /** The message has one line a problem, ready to print. */
 export class ConfigError extends Error {}
 
-/**
- * Reads the configuration from environment variables; an empty one counts as unset.
- * @throws ConfigError naming each invalid variable, never its value: it may be a secret
- */
+/** Reads the configuration; an empty variable counts as unset. Throws ConfigError without values, which may be secret. */
 export function readConfig(variables: Variables): Config {
   const { config, problems } = inspectConfig(variables)
   if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence).join('\n'))

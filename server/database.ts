@@ -5,11 +5,7 @@ import type { Config } from './config-schema.ts'
 import type { Resources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
-/**
- * Opens the configured PostgreSQL, or the embedded one in DATA_DIR, and migrates it as its owner.
- * @returns the database, connected as the application's role
- * @throws StartupError where it cannot be reached, started or migrated
- */
+/** Opens the configured PostgreSQL, or the embedded one, and migrates it as its owner. Throws StartupError. */
 export async function openMigratedDatabase(
   config: Config,
   resources: Resources,

@@ -2,20 +2,14 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { AddressInfo } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
-/**
- * Milliseconds. A resume of 5 MB fits on a line of 250 kbit/s. `timeout` ends an idle connection; it must be longer than the
- * longest call (15 s).
- */
+/** Milliseconds, for a resume of 5 MB at 250 kbit/s. `timeout` (idle) must exceed the longest call, 15 s. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTimeout: 10_000, timeout: 60_000 }
 /** Thousands of short headers would take a hundred times their bytes. See `requireHost`. */
 export const MAX_HEADERS = 100
 /** Further connections are closed at once. One with a request takes 10 to 30 KB. */
 const MAX_CONNECTIONS = 5_000
 
-/**
- * @param names of the variables with host and port, for error messages
- * @throws StartupError in one line where the port is taken or not allowed
- */
+/** Throws StartupError in one line, with the names of the variables, where the port is taken or not allowed. */
 export async function listen(
   listener: RequestListener,
   host: string,

@@ -6,10 +6,7 @@ import type { Resources } from './shutdown.ts'
 
 type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
 
-/**
- * Creates the mailer. The first email loads what writes and sends it, to keep the start short.
- * @param apiOrigin another host of the API (VITE_API_URL)
- */
+/** The first email loads what writes and sends it, to keep the start short. `apiOrigin` is another host of the API. */
 export function createMailer(
   { publicUrl, mail, dataDir }: Config,
   apiOrigin: string | undefined,

@@ -112,10 +112,7 @@ export async function pageFile(
 /** The additions to a page that waits for the visitor's region, from web/entry.server.tsx. */
 export type RegionWait = { script: string; style: string; splash: string }
 
-/**
- * Adds the splash, and the script that asks for the visitor's region, to a document.
- * @param nonce of the answer's policy, where it does not name scripts by hash
- */
+/** Adds the splash and its script to a document, with a nonce where the policy does not name scripts by hash. */
 export function withRegionWait(html: string, wait: RegionWait, nonce?: string): string {
   const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${wait.script}</script>`
   return html

@@ -34,10 +34,7 @@ export async function builtSiteFacts(): Promise<SiteFacts> {
   return JSON.parse(await readFile(join(BUILD_DIR, 'site.json'), 'utf8')) as SiteFacts
 }
 
-/**
- * Reads the whole content of the build.
- * @throws Error where there is no build
- */
+/** Reads the whole content of the build. Throws Error where there is no build. */
 export async function builtContent(buildDir: string): Promise<{ content: Content; builtAt: Date }> {
   const { content, builtAt } = JSON.parse(await readFile(join(buildDir, BUILT_CONTENT), 'utf8'))
   return { content, builtAt: new Date(builtAt) }

@@ -89,11 +89,7 @@ export function answerStatic(file: StaticFile, request: IncomingMessage, respons
   else response.end(body)
 }
 
-/**
- * The answer to a request: 304 where the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant.
- * @param accepted Accept-Encoding
- * @param known If-None-Match
- */
+/** 304 where the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
 export function answerOf(
   file: StaticFile,
   accepted: string | string[] | undefined,

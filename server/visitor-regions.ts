@@ -5,10 +5,7 @@ import { embeddedCountries, type VisitorRegions, visitorRegions } from '#service
 import type { Config } from './config-schema.ts'
 import { StartupError } from './startup-error.ts'
 
-/**
- * Opens the configured lookup; without an alternate site there is none, and nothing is loaded.
- * @throws StartupError where the database cannot be read
- */
+/** Opens the configured lookup, if any. Throws StartupError where the database cannot be read. */
 export async function openVisitorRegions(config: Config['region'], log: Logger): Promise<VisitorRegions | undefined> {
   const { alternateSiteUrl, thirdParty } = config
   if (!alternateSiteUrl) return undefined

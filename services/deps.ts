@@ -28,10 +28,7 @@ export type Mailer = {
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-/**
- * Registrations (`due`, `waived`, `refused`, `failed`), checkouts (`opened`, `refused`, `failed`), leads by kind, virus
- * scans of resumes (`clean`, `found`, `not_scanned`), failed attempts at jobs by task.
- */
+/** Outcomes of registrations, checkouts, virus scans; leads by kind; failed jobs by task (server/metrics). */
 export type Counted = 'registrations' | 'checkouts' | 'leads' | 'scans' | 'jobFailures'
 
 export type Count = (what: Counted, kind: string) => void

@@ -7,10 +7,7 @@ export class ServiceError extends Error {
   readonly errors: Record<string, string[]> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  /**
-   * @param message a whole sentence, shown to people
-   * @param details.errors problems by wire field
-   */
+  /** The message is a whole sentence for people; `errors` are problems by wire field. */
   constructor(
     reason: Reason,
     message: string,
@@ -31,10 +28,7 @@ export function invalidField(field: string, problem: string, message = INVALID_F
   return new ServiceError('invalid', message, { errors: { [field]: [problem] } })
 }
 
-/**
- * @param reason the first sentence of the message
- * @param milliseconds until the limit resets
- */
+/** The message begins with the sentence `reason`; the limit resets after `milliseconds`. */
 export function tooMany(reason: string, milliseconds: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)

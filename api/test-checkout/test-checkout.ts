@@ -19,11 +19,7 @@ export type DeliverWebhook = (body: string, signature: string) => Promise<boolea
 /** Milliseconds before each attempt. After the last one the job that checks open sessions finds the payment. */
 const PAUSES = [0, 100, 400, 1000]
 
-/**
- * The hosted checkout for a site without a Stripe key: Stripe's own SDK, answered in this process, with pages that take no
- * card.
- * @returns the SDK; the secret that signs its webhooks; the pages, to be mounted at `/test-checkout`
- */
+/** The hosted checkout for a site without a Stripe key: Stripe's SDK, answered in this process, and pages without a card. */
 export function createTestCheckout({
   database,
   publicUrl,

@@ -8,10 +8,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Instruments = ReturnType<typeof makeInstruments>
 
-/**
- * docs/operate.md lists the names. Both functions are called at every scrape; a failure of `countJobs` is ignored.
- * @param freeDisk free bytes on the disk of DATA_DIR
- */
+/** docs/operate.md lists the names. Both functions are called at every scrape; a failure of `countJobs` is ignored. */
 export function makeInstruments(
   countJobs: () => Promise<JobCounts[]>,
   freeDisk: () => Promise<number | undefined> = async () => undefined,

@@ -11,10 +11,7 @@ import { type Instruments, makeInstruments } from './instruments.ts'
 const TIMEOUT_MS = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
-/**
- * Answers `/metrics` on a port of its own, which visitors do not reach.
- * @throws StartupError where the port is taken
- */
+/** Answers `/metrics` on a port of its own, which visitors do not reach. Throws StartupError where it is taken. */
 export async function openMetrics(
   at: { host: string; port: number },
   { database, disk }: { database: Database; disk: DiskSpace },

@@ -7,10 +7,7 @@ const DAY = 86_400_000
 /** In the order of `Date.getDay`. */
 const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day) => ICalWeekday[day])
 
-/**
- * training-calendar.ics: the coming sessions for companies, as a calendar to subscribe to (RFC 5545, RFC 7986).
- * @param builtAt when the events were last changed (DTSTAMP)
- */
+/** training-calendar.ics: the sessions for companies (RFC 5545, RFC 7986). `builtAt` is the events' DTSTAMP. */
 export function makeTrainingCalendar(content: Content, publicUrl: string, builtAt: Date): string {
   const { calendar, company, courses } = content
   const url = `${publicUrl}/training-calendar.ics`

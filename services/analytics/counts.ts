@@ -14,10 +14,7 @@ export async function addCounts(database: Database, counts: Count[]): Promise<vo
     on conflict (day, page, event, referrer) do update set count = ${analyticsCounts}.count + excluded.count`)
 }
 
-/**
- * Records the kind of link that led to an application, once; ignores an application that does not exist.
- * @param id a UUID
- */
+/** Records once the kind of link that led to an application (a UUID), if the application exists. */
 export async function keepReferrerKind(database: Database, id: string, referrerKind: ReferrerKind): Promise<void> {
   await database
     .update(applications)

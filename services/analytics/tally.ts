@@ -23,10 +23,7 @@ type TallyOptions = {
   every?: number
 }
 
-/**
- * Counts in memory and adds the counts to the database every few seconds (docs/decisions/0016). If that fails, they are
- * added the next time.
- */
+/** Counts in memory and adds to the database every few seconds (docs/decisions/0016), later if that fails. */
 export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions) {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let counts = new Map<string, Count>()

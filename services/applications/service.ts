@@ -39,7 +39,7 @@ export function createRegistration(deps: ServiceDeps) {
     if (await queries.insert(row)) return { isSuccess: true, applicationId: row.id, feeWaived }
 
     const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
-    if (!stored) throw new Error('An application was stored under this key a moment ago and is gone.')
+    if (!stored) throw new Error('The application with this key disappeared.')
     requireSameBody('application', stored, row)
     return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
   }

@@ -41,10 +41,7 @@ export async function sendEmail(
   }
 }
 
-/**
- * Loads what an email is about, as it is now.
- * @returns undefined where the row was erased or the subscription has ended
- */
+/** Loads the row of an email as it is now; undefined where it was erased or the subscription has ended. */
 export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined> {
   const { about, to, id } = payload
   const { database } = deps

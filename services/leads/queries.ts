@@ -15,10 +15,7 @@ export const leadColumns = { ...getTableColumns(leads), ...fileColumns }
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
-/**
- * Stores a lead, its file's record and its jobs in one transaction, once for an idempotency key.
- * @returns the lead that is stored under the key: this one, or an earlier one
- */
+/** Stores a lead, its file's record and its jobs in one transaction. Returns what is stored under its idempotency key. */
 export async function insertLead(
   database: Database,
   lead: NewLead,
@@ -37,7 +34,7 @@ export async function insertLead(
       return inserted
     }
     const earlier = await selectByIdempotencyKey(transaction, lead.kind, lead.idempotencyKey ?? '')
-    if (!earlier) throw new Error('A lead was stored under this key a moment ago and is gone.')
+    if (!earlier) throw new Error('The lead with this key disappeared.')
     return earlier
   })
 }

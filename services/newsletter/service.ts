@@ -18,10 +18,7 @@ export function newsletterService({
     return newsletterFormUrl ? [email, { task: 'forward_subscription', payload }] : [email]
   }
   return {
-    /**
-     * Subscribes an address; does nothing for one that is subscribed.
-     * @param consentedOn the page with the form
-     */
+    /** Subscribes an address, unless it is subscribed. `consentedOn` is the page with the form. */
     subscribe(email: string, consentedOn: string): Promise<void> {
       const unsubscribeToken = randomBytes(32).toString('base64url')
       return insertSubscription(

@@ -29,10 +29,7 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
   }
 }
 
-/**
- * Ends a session that is about to expire, so that another may be made. If it was paid in its last minute, that counts.
- * @throws ServiceError stripe_failed
- */
+/** Ends a session that is about to expire, unless it was paid in its last minute. Throws ServiceError stripe_failed. */
 export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
   const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
   const { id, applicationId } = session

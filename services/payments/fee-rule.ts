@@ -25,10 +25,7 @@ export function objectionTo(report: SessionReport, known: KnownSession | null, l
 
 const STATUSES: readonly SessionStatus[] = ['open', 'expired', 'complete', 'failed']
 
-/**
- * The status of an unpaid session after a report. It only moves forward through the list, so reports may come late, twice
- * or in any order and end in the same status.
- */
+/** The status after a report. It only moves forward, so reports may come late, twice or in any order. */
 export function advance(status: SessionStatus, news: News): SessionStatus {
   const next = news === 'completed' || news === 'paid' ? 'complete' : news
   return STATUSES.indexOf(next) > STATUSES.indexOf(status) ? next : status
@@ -56,10 +53,7 @@ function wentBack({ kind, state }: Movement): boolean {
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
 }
 
-/**
- * The fee's status from the payments of all of an application's sessions: still paid where one of two payments was
- * refunded, unchanged where there is none.
- */
+/** The fee's status from the payments of all sessions: paid if any of them is, unchanged where there is none. */
 export function feeStatusFrom(payments: Payment[], current: FeeStatus): FeeStatus {
   if (payments.includes('paid')) return 'paid'
   return payments.includes('refunded') ? 'refunded' : current

@@ -3,10 +3,7 @@
 const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
 
-/**
- * A fee for people to read, such as "$50.00" or "¥5,000".
- * @param fee amount in Stripe's minor units; currency as ISO 4217 in lower case
- */
+/** A fee for people to read, such as "$50.00" or "¥5,000", from Stripe's minor units and ISO 4217 in lower case. */
 export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

@@ -23,10 +23,7 @@ export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl
 /** Payload of the task `check_payment`: the id of a session. */
 export type CheckPaymentPayload = { id: string }
 
-/**
- * Records a report about a session and updates the application's fee, under the application's lock.
- * @returns the outcome, which is stored with the event
- */
+/** Records a report about a session and updates the application's fee. Returns the outcome, stored with the event. */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
   const { paymentIntentId: intent } = report
   if (intent) await lockPaymentIntent(transaction, intent)
@@ -62,10 +59,7 @@ export async function queueCheck(transaction: Queryable, paymentIntentId: string
   return 'Stripe is asked about the payment'
 }
 
-/**
- * Records all refunds and disputes of a session's payment and updates the application's fee.
- * @param listed all of them, from Stripe
- */
+/** Records all refunds and disputes of a session's payment, as Stripe lists them, and updates the application's fee. */
 export async function settleMovements(
   transaction: Queryable,
   deps: PaymentDeps,

@@ -94,10 +94,7 @@ const stripeObject = z.object({
   created: z.int(),
 })
 
-/**
- * Reads a refund or a dispute from Stripe.
- * @throws ZodError where it is neither
- */
+/** Reads a refund or a dispute from Stripe. Throws ZodError where it is neither. */
 export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): Movement {
   const { status, ...rest } = stripeObject.parse(object)
   return { ...rest, kind, state: status ?? 'pending', seenAt }

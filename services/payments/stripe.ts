@@ -29,11 +29,7 @@ export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBas
 /** What a visitor sees of any failure at Stripe. */
 export const checkoutFailed = () => new ServiceError('stripe_failed', messages.checkoutFailed)
 
-/**
- * Calls Stripe for a visitor. Any failure is logged and becomes the documented sentence.
- * @param ids of the records concerned, for the log
- * @throws ServiceError stripe_failed
- */
+/** Calls Stripe for a visitor. Any failure is logged with `ids` and becomes ServiceError stripe_failed. */
 export async function askStripe<Answer>(
   { log }: Pick<ServiceDeps, 'log'>,
   ids: Record<string, string>,
@@ -56,7 +52,7 @@ export function describeStripeError(error: unknown): Record<string, unknown> {
 
 /**
  * Whether Stripe has rejected the request and would repeat that for the same idempotency key. It does not remember a
- * conflict or a rate limit. After a timeout nobody knows, so the same key must be used again.
+ * conflict or a rate limit. After a timeout the outcome is unknown, so the same key must be used again.
  */
 export function isDefinite(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false

@@ -34,10 +34,7 @@ const aboutPayment = z.object({
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
 })
 
-/**
- * Stores an event and acts on it, in one transaction. The same event again changes nothing.
- * @returns the outcome
- */
+/** Stores an event and acts on it, in one transaction, once. Returns the outcome. */
 export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<string> {
   const { id, type, created } = event
   const session = sessionIn(event)

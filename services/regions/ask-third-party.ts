@@ -9,10 +9,7 @@ const MAX_BYTES = 64 * 1024
 
 const answer = z.object({ continent_name: z.string().trim().min(1).max(100) })
 
-/**
- * Asks on which continent an address lies: `GET url?key=KEY&ip=ADDRESS` (specification 7), beside the URL's own parameters.
- * @throws Error whose message names neither address nor key
- */
+/** Gets `url?key=KEY&ip=ADDRESS` (specification 7). Throws Error whose message names neither address nor key. */
 export async function askThirdParty(
   { url, key }: ThirdParty,
   address: string,

@@ -37,10 +37,7 @@ export function visitorRegions(alternateSiteUrl: string, provider: ContinentProv
   }
 }
 
-/**
- * The country database of geoip-country (GeoLite2, IPv4 and IPv6), 8 MB in memory. It answers in microseconds, so nothing
- * is cached. `GEOIP_DATADIR` may hold another release of it.
- */
+/** The database of geoip-country, or of `GEOIP_DATADIR`: 8 MB in memory. It answers in microseconds, without a cache. */
 export async function embeddedCountries(): Promise<ContinentProvider> {
   const { default: database } = await import('geoip-country')
   const known = ({ address }: PublicAddress) => database.lookup(address)?.continent_name ?? null

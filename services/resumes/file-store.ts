@@ -1,7 +1,4 @@
-/**
- * Stores files under generated names (`<id>.<extension>`), never a visitor's. Once `put` resolves, the whole file is on
- * disk; readers never get a part of it.
- */
+/** Stores files under generated names (`<id>.<extension>`). Readers never get a part of a file. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   get(key: string): Promise<Uint8Array | undefined>

@@ -4,10 +4,7 @@ import type { FileStore } from './file-store.ts'
 
 type Storage = { storageUrl?: string | undefined; dataDir: string }
 
-/**
- * Opens the storage of resumes: a folder in DATA_DIR, or any S3. It touches nothing before the first call.
- * @param storageUrl `s3://bucket?region=...&endpoint=...` (STORAGE_URL)
- */
+/** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). It touches nothing before the first call. */
 export function openFileStore({ storageUrl, dataDir }: Storage): FileStore {
   if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
   // The SDK has some two hundred modules, so it is loaded only for a bucket.

@@ -17,10 +17,7 @@ export type ResumeFile = { name: string; extension: ResumeExtension; bytes: Uint
 /** PDF readers accept a header within this many bytes (PDF 1.7, appendix H, note 13). */
 const PDF_HEADER_WITHIN = 1024
 
-/**
- * The first bytes of each kind of file: the header of a PDF (ISO 32000-1, 7.5.2), of an OLE compound file (MS-CFB 2.2),
- * and of a zip's first entry (APPNOTE 4.3.7).
- */
+/** First bytes: PDF (ISO 32000-1, 7.5.2), OLE compound file (MS-CFB 2.2), a zip's first entry (APPNOTE 4.3.7). */
 const signatures: Record<ResumeExtension, (bytes: Buffer) => boolean> = {
   pdf: (bytes) => bytes.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-', 0, 'latin1'),
   doc: (bytes) => bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1',
@@ -52,10 +49,7 @@ const MAX_CHARACTERS = 200
 // Controls, and marks that change the direction of writing: `cv<RLO>fdp.exe` reads as `cvexe.pdf`.
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 
-/**
- * A visitor's file name for display, never used as a path: its last part, without invisible characters, at most 200
- * characters including the extension.
- */
+/** A visitor's file name for display: its last part, without invisible characters, at most 200 with the extension. */
 export function tidyFileName(name: string): string {
   const seen = name.replaceAll(UNSEEN, '').normalize('NFC')
   const last = (seen.split(/[/\\]/).at(-1) ?? '').trim()

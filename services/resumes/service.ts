@@ -63,10 +63,7 @@ export function createResumeIntake(deps: ServiceDeps) {
   }
 }
 
-/**
- * Scans a file if there is a virus scanner. A file that cannot be scanned is accepted.
- * @throws ServiceError invalid for a file in which it found something
- */
+/** A file that cannot be scanned is accepted. Throws ServiceError invalid for an infected file. */
 async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Promise<'off' | 'clean' | 'not_scanned'> {
   if (!scanner) return 'off'
   const answer = await scanner(bytes).catch((error: unknown) => {
@@ -77,7 +74,7 @@ async function scan({ scanner, log, count }: ServiceDeps, bytes: Uint8Array): Pr
   const result = answer ? 'clean' : 'not_scanned'
   count?.('scans', found === undefined ? result : 'found')
   if (found === undefined) return result
-  log.warn({ found }, 'the virus scanner found something in a resume, which was refused')
+  log.warn({ found }, 'the virus scanner found something in a resume, which was rejected')
   throw invalidField(RESUME_PART, SCANNER_FOUND)
 }
 

@@ -48,11 +48,7 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .map(({ id }) => id)
 }
 
-/**
- * Empties the personal data of those applications that have a payment; course, dates, amounts and Stripe's ids stay.
- * @returns their ids
- * @throws OpenCheckout where one of the applications could still be paid for
- */
+/** Empties the personal data of applications with a payment and returns their ids. Throws OpenCheckout. */
 export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))

@@ -97,10 +97,7 @@ export function retentionQueries(database: Database) {
   }
 }
 
-/**
- * Erases jobs about erased rows, given up or waiting. A running one stays and does nothing without its row. The queue's own
- * view hides payloads, so this reads its table.
- */
+/** Erases jobs about erased rows, except running ones, which do nothing. The queue's own view hides payloads. */
 async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
   await transaction.execute(sql`
     select id from graphile_worker.complete_jobs(array(
