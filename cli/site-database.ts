@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { type ConnectionOptions, withClient } from '#database/with-client.ts'
-import { readConfig } from '#server/config.ts'
+import { loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
-import { loadEnvFile } from '#server/env-file.ts'
 import { CommandError, withCommandError } from './command.ts'
 
 /** The configuration as the site reads it: the environment, over the file `.env`. */

@@ -1,4 +1,4 @@
-import { idleVariables } from '#server/config-rules.ts'
+import { idleVariables } from '#server/config.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
 import { ASSIGNMENT, type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, must, should } from './finding.ts'

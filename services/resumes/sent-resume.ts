@@ -11,21 +11,16 @@ import {
   resumeForm,
   WRONG_SIGNATURE,
 } from '#contract/forms/resume.ts'
-import { tidyFileName } from './file-name.ts'
 
-/** A file as the visitor sent it. */
 type UploadedFile = { name: string; bytes: Uint8Array }
 
-/** A file as far as its name, its size and its first bytes tell. Nothing opens it (docs/decisions/0024). */
+/** A file with the right name, size and first bytes. Nothing opens it (docs/decisions/0024). */
 export type ResumeFile = { name: string; extension: ResumeExtension; bytes: Uint8Array }
 
 /** PDF readers accept a header within this many bytes (PDF 1.7, appendix H, note 13). */
 const PDF_HEADER_WITHIN = 1024
 
-/**
- * The first bytes that each kind of file must have: the header of a PDF (ISO 32000-1, 7.5.2), of an OLE compound file
- * (MS-CFB 2.2), and of a zip's first entry (APPNOTE 4.3.7).
- */
+/** First bytes: PDF (ISO 32000-1, 7.5.2), OLE compound file (MS-CFB 2.2), a zip's first entry (APPNOTE 4.3.7). */
 const signatures: Record<ResumeExtension, (bytes: Buffer) => boolean> = {
   pdf: (bytes) => bytes.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-', 0, 'latin1'),
   doc: (bytes) => bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1',
@@ -74,3 +69,17 @@ export const sentResume = fields.extend({
   [RESUME_PART]: resumeFile,
 })
 export type SentResume = z.output<typeof sentResume>
+
+const MAX_CHARACTERS = 200
+// Controls, and marks that change the direction of writing: `cv<RLO>fdp.exe` reads as `cvexe.pdf`.
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+
+/** A visitor's file name for display: its last part, without invisible characters, at most 200 with the extension. */
+export function tidyFileName(name: string): string {
+  const seen = name.replaceAll(UNSEEN, '').normalize('NFC')
+  const last = (seen.split(/[/\\]/).at(-1) ?? '').trim()
+  const characters = [...last]
+  if (characters.length <= MAX_CHARACTERS) return last
+  const extension = [...(/\.[^.]{1,10}$/u.exec(last)?.[0] ?? '')]
+  return [...characters.slice(0, MAX_CHARACTERS - extension.length), ...extension].join('')
+}
