@@ -44,7 +44,7 @@ const laws: Law[] = [
   {
     of: /^web\//,
     never:
-      /^(zod|contract\/(applications|courses|form-schema|payments|phone|text)\.ts|contract\/openapi\/.+|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
+      /^(zod|contract\/(applications|courses|form-schema|payments|phone)\.ts|contract\/openapi\/.+|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
     because: 'the browser carries no schema library, no numbering plans and no node module',
     typesMayCross: true,
   },
