@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { z } from 'zod'
 import { samplePaths } from './confirmed.ts'
 import { ContentError } from './content-error.ts'
 import { inOrder } from './course-order.ts'
@@ -24,13 +25,9 @@ const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
  */
 export function loadContentFile(file: string, root = contentRoot): Loaded {
   const text = readText(file, root)
-  const folder = folders[path.dirname(file) as keyof typeof folders]
   const id = path.basename(file, path.extname(file))
-  if (folder && path.extname(file) === folder.extension) {
-    if (folder.extension === '.yaml') {
-      const { source, unconfirmed } = takeConfirm(readYaml(text, file))
-      return { value: { id, ...checked(source, folder.schema) }, source, unconfirmed }
-    }
+  const folder = folders[path.dirname(file) as keyof typeof folders]
+  if (folder?.extension === '.md' && file.endsWith('.md')) {
     const [, matter, body] = FRONT_MATTER.exec(text) ?? []
     if (matter === undefined || body === undefined) {
       throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
@@ -40,10 +37,11 @@ export function loadContentFile(file: string, root = contentRoot): Loaded {
     const value = { id, path: `/${id}`, ...checked(source, folder.schema), body: parseMarkdown(body, file, bodyLine) }
     return { value, source, unconfirmed }
   }
-  const schema = singleFiles[file as SingleFile]
+  const schema = singleFiles[file as SingleFile] ?? folder?.schema
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
   const { source, unconfirmed } = takeConfirm(readYaml(text, file))
-  return { value: checked(source, schema), source, unconfirmed }
+  const value = checked<z.ZodType<object>>(source, schema)
+  return { value: folder ? { id, ...value } : value, source, unconfirmed }
 }
 
 function readText(file: string, root: string): string {

@@ -62,7 +62,7 @@ export function parseMarkdown(source: string, file: string, firstLine = 1): Bloc
 
 function headingBlock(text: string, level: 2 | 3, ids: Set<string>, file: string, line: number): Block {
   const id = headingId(text)
-  if (ids.has(id)) throw new ContentError(file, line, `The heading "${text}" stands twice.`)
+  if (ids.has(id)) throw new ContentError(file, line, `There are two headings "${text}".`)
   ids.add(id)
   return { type: 'heading', level, id, text: typeset(text) }
 }

@@ -24,20 +24,8 @@ type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Q
 
 /** Every page of the site, from its own content. `site-pages.test.ts` checks that none is missing. */
 export function sitePages(content: Content): SitePage[] {
-  const {
-    home,
-    about,
-    contact,
-    talents,
-    resumes,
-    webinar,
-    scholarship,
-    customTraining,
-    apply,
-    newsletter,
-    navigation,
-  } = content
-  const { individual, corporate } = navigation.header.entries
+  const { home, talents, resumes, apply } = content
+  const { individual, corporate } = content.navigation.header.entries
   const asked = (file: string, questions: Question[] = []) => (isConfirmed(content, file, 'questions') ? questions : [])
   const page = (path: SitePath, file: string, { meta, heading, picture, questions }: Described): SitePage => ({
     path,
@@ -82,21 +70,21 @@ export function sitePages(content: Content): SitePage[] {
       ...page(training.path, `corporate/${training.id}.yaml`, training),
       eyebrow: corporate.label,
     })),
-    page('/custom-training', 'custom-training.yaml', customTraining),
+    page('/custom-training', 'custom-training.yaml', content.customTraining),
     talentsPage,
     below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),
     resumesPage,
     below(resumesPage, page('/resumes/submit', 'resumes.yaml', resumes.submit)),
-    page('/about', 'about.yaml', about),
-    page('/contact', 'contact.yaml', contact),
-    page('/webinar', 'webinar.yaml', webinar),
-    page('/scholarship', 'scholarship.yaml', scholarship),
+    page('/about', 'about.yaml', content.about),
+    page('/contact', 'contact.yaml', content.contact),
+    page('/webinar', 'webinar.yaml', content.webinar),
+    page('/scholarship', 'scholarship.yaml', content.scholarship),
     ...content.policies.map(({ id, path, meta, picture, title, lastChanged }) => ({
       ...page(path, `policies/${id}.md`, { meta, picture, heading: { title } }),
       lastChanged,
     })),
     unlisted('/apply', apply),
     unlisted('/success', apply.success),
-    unlisted('/unsubscribe', newsletter),
+    unlisted('/unsubscribe', content.newsletter),
   ]
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FULL_NAME, isFullName, isWebAddress, PHONE, validateField } from './fields.ts'
+import { FULL_NAME, isFullName, isWebAddress, PHONE, TEXT_MAX_LENGTH, validateField } from './fields.ts'
+import { tidyText, UNPRINTABLE } from './form-fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
 import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
-import { line, requiredLine } from './text.ts'
 
 /** Sent with every application (specification 3 and 9). */
 const ADMISSION_CYCLE = 'March2025'
@@ -10,6 +10,20 @@ const ADMISSION_CYCLE = 'March2025'
 const nameMessage = validateField('name', '').message
 const emailMessage = validateField('email', '').message
 const optionMessage = validateField('dropdown', '').message
+
+/** A one-line text: NFC, trimmed, no control characters, at most `max` code points. `label` begins the messages. */
+function line(label: string, max = TEXT_MAX_LENGTH) {
+  return z
+    .string(`${label} is required`)
+    .meta({ maxLength: max })
+    .transform(tidyText)
+    .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long.`)
+    .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)
+}
+
+function requiredLine(label: string, max = TEXT_MAX_LENGTH) {
+  return line(label, max).refine((value) => value !== '', `${label} is required`)
+}
 
 const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
 

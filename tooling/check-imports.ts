@@ -57,7 +57,7 @@ const laws: Law[] = [
   {
     of: /^web\//,
     never:
-      /^(zod|contract\/(applications|courses|form-schema|payments|phone|text)\.ts|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
+      /^(zod|contract\/(applications|courses|form-schema|payments|phone)\.ts|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
     because: 'the browser gets no schema library, no numbering plans and no node module',
     typesMayCross: true,
   },

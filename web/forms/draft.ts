@@ -1,3 +1,6 @@
+/** Where this tab saves the draft of an application. The number goes up when the shape changes, so that an old draft is not misread. */
+export const APPLICATION_DRAFT = 'application-draft-2'
+
 /** One attempt to send a form: its body, its Idempotency-Key, and the application that it registered. */
 export type Attempt = { body: string; key: string; applicationId: string }
 

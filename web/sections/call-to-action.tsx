@@ -24,7 +24,7 @@ export function CallToAction({ heading, links, picture }: CallToActionProps) {
             ))}
           </p>
         </div>
-        {picture && <Tiles rows={picture.rows} palette={picture.palette} />}
+        {picture && <Tiles {...picture} />}
       </div>
     </section>
   )

@@ -5,7 +5,6 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { TileLink } from '#web/ui/tile-link.tsx'
-import { trainingRequest } from './course-paths.ts'
 import { FeatureRows } from './feature-rows.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlainPoints } from './plain-points.tsx'
@@ -61,4 +60,9 @@ export function CorporatePage({ training, other, children }: CorporatePageProps)
       </section>
     </>
   )
+}
+
+/** The form for companies, with its topics filled in. */
+export function trainingRequest(topic: string): string {
+  return `/custom-training?topic=${encodeURIComponent(topic)}#request`
 }

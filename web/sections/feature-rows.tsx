@@ -20,7 +20,7 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
       <div className="page-width">
         <div className="section-top">
           <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
-          {picture && <Tiles rows={picture.rows} palette={picture.palette} className="section-picture" />}
+          {picture && <Tiles {...picture} className="section-picture" />}
         </div>
         <div className="feature-rows">
           {rows.map(

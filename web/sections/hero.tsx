@@ -83,8 +83,8 @@ function Slide({ slide, place, carousel, children }: SlideProps) {
         <p className="lead">{slide.lead}</p>
         {children}
       </div>
-      <Tiles rows={slide.picture.rows.slice(1, 3)} palette={slide.picture.palette} className="hero-band" />
-      <Tiles rows={slide.picture.rows} palette={slide.picture.palette} className="hero-picture" />
+      <Tiles {...slide.picture} rows={slide.picture.rows.slice(1, 3)} className="hero-band" />
+      <Tiles {...slide.picture} className="hero-picture" />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Policy } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { dayText } from './date-text.ts'
+import { Day } from './facts.tsx'
 import { PageHead } from './page-head.tsx'
 import { Prose } from './prose.tsx'
 
@@ -14,7 +14,7 @@ export function PolicyPage({ page: policy }: { page: Policy }) {
     <article>
       <PageHead heading={policy} picture={policy.picture}>
         <p className="policy-date">
-          Last changed <time dateTime={policy.lastChanged}>{dayText(policy.lastChanged)}</time>
+          Last changed <Day date={policy.lastChanged} />
         </p>
       </PageHead>
       <div className="page-width policy">

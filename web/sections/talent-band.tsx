@@ -14,7 +14,7 @@ export function TalentBand() {
           <p className="actions mt-8">
             <MoreButton {...action} />
           </p>
-          <Tiles rows={picture.rows} palette={picture.palette} className="talent-picture" />
+          <Tiles {...picture} className="talent-picture" />
         </div>
         <ul className="ruled-list">
           <PointItems points={arrangements} />

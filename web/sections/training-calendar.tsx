@@ -4,8 +4,9 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { findCourse, trainingRequest } from './course-paths.ts'
+import { trainingRequest } from './corporate-page.tsx'
 import { monthText, rangeText, timeText } from './date-text.ts'
+import { findCourse } from './find-course.ts'
 import { ALL, filterSessions, type ListedSession, monthsOf, topicsOf } from './session-filter.ts'
 
 const sessions: ListedSession[] = calendar.sessions

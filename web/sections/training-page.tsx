@@ -3,11 +3,12 @@ import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CourseRow } from './course-card.tsx'
-import { applyPath, findCourse } from './course-paths.ts'
+import { CourseCard } from './course-card.tsx'
 import { Facts } from './facts.tsx'
+import { applyPath, findCourse } from './find-course.ts'
 import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
+import { SectionHeading } from './section-heading.tsx'
 import { Curriculum, TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
 
 export function trainingMeta({ menuLabel, summary }: CoursePage) {
@@ -24,7 +25,16 @@ export function TrainingPage({ page }: { page: CoursePage }) {
       <TrainingFormat page={page} />
       <HowToApply page={page} />
       <Questions questions={page.questions} />
-      <CourseRow id="related-title" title="Related trainings" courses={page.related.map(findCourse)} />
+      <section className="section page-width" aria-labelledby="related-title">
+        <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />
+        <ul className="card-row">
+          {page.related.map(findCourse).map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} title={course.menuLabel} to={course.path} />
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   )
 }

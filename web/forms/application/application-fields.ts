@@ -40,9 +40,6 @@ export function stepOf(field: FieldName): Step {
   return secondStep.has(field) ? 2 : 1
 }
 
-/** Where this tab saves the draft. The number goes up when the shape changes, so that an old draft is not misread. */
-export const APPLICATION_DRAFT = 'application-draft-2'
-
 /** An attempt with an `applicationId` is registered: only its checkout is left. */
 export const emptyDraft = { step: 1 as Step, values: emptyFields, attempt: noAttempt }
 export type ApplicationDraft = typeof emptyDraft

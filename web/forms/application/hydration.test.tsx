@@ -3,8 +3,8 @@ import { act, cleanup, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveDraft } from '#web/forms/draft.ts'
-import { APPLICATION_DRAFT, emptyFields } from './application-fields.ts'
+import { APPLICATION_DRAFT, saveDraft } from '#web/forms/draft.ts'
+import { emptyFields } from './application-fields.ts'
 import { ApplicationForm } from './application-form.tsx'
 
 vi.mock('#web/api.ts', () => ({ listCourses: () => new Promise(() => {}) }))

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { CourseListItem } from '#contract/courses.ts'
 import { coursesForPromo } from '#contract/promo.ts'
 import { listCourses } from '#web/api.ts'
+import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { prepareToasts } from '#web/ui/toasts.ts'
 import {
-  APPLICATION_DRAFT,
   type ApplicationFields,
   emptyDraft,
   type FieldErrors,

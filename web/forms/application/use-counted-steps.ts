@@ -1,14 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { CountedStep, StepReached } from '#contract/analytics.ts'
 import { tell } from '#web/analytics.ts'
-import { loadDraft } from '#web/forms/draft.ts'
-import {
-  APPLICATION_DRAFT,
-  type ApplicationDraft,
-  emptyDraft,
-  emptyFields,
-  type FieldName,
-} from './application-fields.ts'
+import { APPLICATION_DRAFT, loadDraft } from '#web/forms/draft.ts'
+import { type ApplicationDraft, emptyDraft, emptyFields, type FieldName } from './application-fields.ts'
 
 /** Fields that the page's address may fill in before the visitor does anything. */
 const GIVEN = new Set<FieldName>(['courseId', 'waiverCode'])

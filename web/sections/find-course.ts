@@ -12,8 +12,3 @@ export function findCourse(id: string): Course {
 export function applyPath({ name, path }: Course): string {
   return `/apply?${new URLSearchParams({ course: name, path })}`
 }
-
-/** The form for companies, with its topics filled in. */
-export function trainingRequest(topic: string): string {
-  return `/custom-training?topic=${encodeURIComponent(topic)}#request`
-}
