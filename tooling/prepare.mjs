@@ -19,7 +19,7 @@ const BUILD_INPUTS = [
   ...['api', 'cli', 'content', 'contract', 'database', 'jobs', 'mail'],
   ...['public', 'server', 'services', 'web', 'server.ts'],
   ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
-  ...['tooling/api-url.ts', 'tooling/secrets-in-build.ts'],
+  'tooling/api-url.ts',
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
