@@ -52,10 +52,7 @@ const stepDescribed = describeRoute({
   responses: responses('step', 'Invalid option'),
 })
 
-/**
- * `Insight/*`: what browsers report of page views and steps. Nothing of the visitor is kept, but for the kind of link with
- * an application that was submitted (docs/decisions/0016).
- */
+/** `Insight/*`: page views and steps (docs/decisions/0016). Only a submitted application keeps its kind of link. */
 export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
   const countBeacon = networkLimit(MOST_A_MINUTE, 60, 'Too many views came from your network.')

@@ -87,10 +87,8 @@ export function createBodyBudget(limits = BODY_LIMITS) {
 
   return {
     /**
-     * Admits a body. If there are too many, it stops the slowest one of the network that has most, so that a small body
-     * which arrives promptly always gets through.
-     * @param network see `widestNetwork`
-     * @param onStop ends the reading: 408 too slow, 503 stopped for others
+     * Admits a body. If there are too many, it stops the slowest one of the network (`widestNetwork`) that has most, so that
+     * small prompt bodies always get through. `onStop` ends the reading: 408 too slow, 503 stopped for others.
      */
     open(network: string, onStop: (why: HttpError) => void) {
       makeRoomFor(network)

@@ -2,18 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiDeps } from './deps.ts'
 import { HttpError } from './http-error.ts'
 
-/**
- * Calls that need no check of where they come from: Stripe signs its events, and anybody who has an email's token may end
- * that subscription, from a mailbox's page, too (RFC 8058).
- */
+/** Stripe signs its events, and anyone with an email's token may end that subscription, from any page (RFC 8058). */
 const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/**
- * Whether a page of ours sent a request, as far as browsers say. What is no browser (a program, a mail provider) says
- * nothing, and could not be tricked by somebody's page either.
- * @param origins whose pages are ours, too, beside the host that was asked
- */
+/** Whether a page of ours, or of `origins`, sent a request. Programs say nothing, and no page can trick them. */
 export function comesFrom(context: Context, origins: string[]): boolean {
   const origin = context.req.header('Origin')
   if (origin && origins.includes(origin)) return true

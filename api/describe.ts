@@ -22,11 +22,7 @@ const failureBody = z
   })
   .meta({ ref: 'Failure' }) satisfies z.ZodType<Failure>
 
-/**
- * What a call takes.
- * @param schema a Zod schema, or JSON Schema where no Zod schema reads the body
- * @param more the rest of OpenAPI's Request Body Object, and the `encoding` of parts
- */
+/** What a call takes. `schema` is JSON Schema where no Zod schema reads the body; `more` is OpenAPI's. */
 export function takes(
   type: string,
   schema: z.ZodType | { type: 'object' },
@@ -46,11 +42,7 @@ function nameValues({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
   if (values.length) jsonSchema.description ??= `${values.map((value) => `\`${value}\``).join(', ')}.`
 }
 
-/**
- * One answer of a call.
- * @param schema of its body; without one it has no body
- * @param examples of its body
- */
+/** One answer of a call; without a schema it has no body. */
 export function answers(
   description: string,
   schema?: z.ZodType | { type: 'object' | 'string' },
@@ -62,9 +54,7 @@ export function answers(
   return {
     description,
     headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...headers } as never,
-    ...(described && {
-      content: { [type]: { schema: described, ...(examples.length > 0 && { examples: named }) } },
-    }),
+    ...(described && { content: { [type]: { schema: described, ...(examples.length > 0 && { examples: named }) } } }),
   }
 }
 
@@ -156,10 +146,7 @@ export const shared = (name: keyof typeof sharedAnswers) => ({ $ref: `#/componen
 
 const leadReceipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
 
-/**
- * What every lead form answers.
- * @param what as in {@link otherBody}
- */
+/** What every lead form answers. `what` is as in {@link otherBody}. */
 export const leadAnswers = (what: string) => ({
   200: answers('It is stored. Under the same `Idempotency-Key` the same id is answered again.', leadReceipt, [
     { success: true, id: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' },

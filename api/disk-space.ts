@@ -13,9 +13,8 @@ const RETRY_AFTER_SECONDS = 60
 export type DiskSpace = ReturnType<typeof openDiskSpace>
 
 /**
- * Watches the free space of the disk under a folder, which need not exist yet. An answer of `free` is at most two seconds
- * old, and undefined where the file system does not say.
- * @param floor bytes that stay free for payments, background tasks and the database
+ * Watches the free space of the disk under a folder, which need not exist yet. `free` is at most two seconds old, and
+ * undefined where the file system does not say. `floor` is in bytes.
  */
 export function openDiskSpace(folder: string, floor: number, log: Logger) {
   let known: { bytes: number | undefined; at: number } | undefined

@@ -6,10 +6,7 @@ export class HttpError extends Error {
   readonly errors: Record<string, string[]> | undefined
   readonly headers: Record<string, string>
 
-  /**
-   * @param message a whole sentence, shown to people
-   * @param details.errors by wire field, what is wrong with it
-   */
+  /** The message is a whole sentence for people; `errors` are problems by wire field. */
   constructor(
     status: ContentfulStatusCode,
     message: string,

@@ -2,10 +2,7 @@ import type { Context } from 'hono'
 import { IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
 import { HttpError } from './http-error.ts'
 
-/**
- * The Idempotency-Key that a browser sends with a form, the same one however often it sends it.
- * @throws HttpError 400 for one that is no key
- */
+/** The Idempotency-Key of a form. Throws HttpError 400 for an invalid one. */
 export function readIdempotencyKey(context: Context): string | null {
   const header = context.req.header('Idempotency-Key')
   if (header === undefined) return null

@@ -2,11 +2,7 @@ import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contrac
 import { invalidField } from '#services/errors.ts'
 import { HttpError } from './http-error.ts'
 
-/**
- * Refuses what a program has filled in. A person whom it hits by mistake (a browser that fills in hidden fields) is told
- * what to do, and nothing is lost.
- * @throws HttpError 422
- */
+/** Refuses forms filled in by a program (HttpError 422). The message tells a person hit by mistake what to do. */
 export function refuseJunk(body: Record<string, unknown>): void {
   const bait = body[HONEYPOT_FIELD]
   if (bait !== undefined && bait !== '') {

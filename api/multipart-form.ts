@@ -20,10 +20,7 @@ export type FormFile = { name: string; bytes: Uint8Array }
  * @throws HttpError 413 too large, 415 another content type, 400 unreadable; ServiceError invalid for a file instead of
  *   text, text instead of the file, or a field given twice
  */
-export async function readMultipartForm(
-  request: Request,
-  shape: FormShape,
-): Promise<{ fields: Record<string, string>; file: FormFile | undefined }> {
+export async function readMultipartForm(request: Request, shape: FormShape) {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*(;|$)/i.test(contentType)) {
     throw new HttpError(415, 'This call takes a form as multipart/form-data.')

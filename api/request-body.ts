@@ -34,10 +34,7 @@ export function budgetBodies(clientAddress: (context: Context) => string): Middl
   }
 }
 
-/**
- * Reads a whole body.
- * @throws HttpError 413 as soon as it is larger than `maxBytes`, 400 where it breaks off, 408 and 503 see body-budget.ts
- */
+/** Throws HttpError 413 beyond `maxBytes`, 400 for a broken request, 408 and 503 as in body-budget.ts. */
 export async function readBody(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
   const declared = Number.parseInt(message.headers.get('content-length') ?? '', 10)
   if (declared > maxBytes) throw tooLarge(maxBytes)

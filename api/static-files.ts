@@ -112,11 +112,7 @@ export function answerFile(context: Context, file: StaticFile): Response {
 }
 
 /** 304 where the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
-export function answerOf(
-  file: StaticFile,
-  accepted: string | string[] | undefined,
-  known: string | undefined,
-): Variant {
+export function answerOf(file: StaticFile, accepted: string | string[] | undefined, known: string | undefined) {
   if (known !== undefined && file.status === 200 && known.includes(file.etag)) return file.unchanged
   const header = String(accepted ?? '')
   const { br, gzip: gz, identity } = file.variants

@@ -7,10 +7,8 @@ const INVALID_EVENT = 'The event is not signed by Stripe, is too old, or is unre
 const TOLERANCE = 300
 
 /**
- * Looks at a Stripe-Signature header before its body is read: `t=SECONDS,v1=HEX`, of about now. Anyone can make one that
- * looks right; whether it is right, `verifiedEvent` finds out. https://docs.stripe.com/webhooks#verify-manually
- * @returns the header
- * @throws HttpError 400
+ * Checks that a Stripe-Signature header, `t=SECONDS,v1=HEX`, is well-formed and recent, before the body is read, and
+ * returns it. Throws HttpError 400. https://docs.stripe.com/webhooks#verify-manually
  */
 export function requireFreshSignature(header: string | undefined): string {
   if (!header) throw new HttpError(400, 'The event carries no Stripe-Signature.')
@@ -24,11 +22,7 @@ export function requireFreshSignature(header: string | undefined): string {
   return header
 }
 
-/**
- * Verifies an event's signature, once its header has passed {@link requireFreshSignature}.
- * @param body as it came, byte for byte
- * @throws HttpError 400
- */
+/** Verifies the signature of an event's unchanged bytes. Throws HttpError 400. */
 export async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, body: Uint8Array, signature: string) {
   const signed = await payments.stripe.webhooks
     .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)

@@ -13,11 +13,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<{ c
   restore: { summary: 'Load a backup into an empty database.', load: () => import('./restore.ts') },
 }
 
-/**
- * Runs the command that a command line names, or prints its help.
- * @param words the command's name and what follows it
- * @throws CommandError where the command fails, UsageError with the command's usage where the words are wrong
- */
+/** Runs a command or prints its help. Throws CommandError, or UsageError with the command's usage. */
 export async function runCommandLine([name = '', ...words]: string[]): Promise<void> {
   if (name === '--help' || name === '-h') return console.log(overview())
   const listed = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -35,11 +35,7 @@ export function fileName([path = '', ...more]: string[]): string {
   return path
 }
 
-/**
- * Waits for work on files or the network.
- * @param what what failed, for people: `x.csv cannot be written`
- * @throws CommandError with that and the code of the error
- */
+/** Throws CommandError with `what` failed (`x.csv cannot be written`) and the error's code. */
 export async function withCommandError<Result>(what: string, work: Promise<Result>, advice = ''): Promise<Result> {
   return work.catch(({ code, name }: NodeJS.ErrnoException) => {
     throw new CommandError(`${what} (${code ?? name}).${advice}`)

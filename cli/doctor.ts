@@ -23,11 +23,7 @@ export const command = defineCommand({
 })
 
 /** By severity, in the order of the report. */
-const TITLES: Record<Severity, string> = {
-  must: 'Blocks a launch',
-  should: 'Should be fixed',
-  hint: 'Good to know',
-}
+const TITLES: Record<Severity, string> = { must: 'Blocks a launch', should: 'Should be fixed', hint: 'Good to know' }
 const severities = Object.keys(TITLES) as Severity[]
 
 type Checkout = {

@@ -11,9 +11,8 @@ export type PrivateFile = {
 }
 
 /**
- * Begins a file for what visitors sent. Only its owner may read it, and an earlier file of that name stays until the new
- * one is whole. A pipe or a device is written to as it is.
- * @throws CommandError where it cannot be written
+ * Begins a file that only its owner may read; an earlier one stays until the new one is complete. A pipe or device is
+ * written to directly. Throws CommandError where it cannot be written.
  */
 export async function beginPrivateFile(path: string): Promise<PrivateFile> {
   return withCommandError(`${path} cannot be written`, begin(path))

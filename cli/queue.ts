@@ -15,10 +15,7 @@ export type QueuedJob = {
   state: 'running' | 'waiting' | 'given up'
 }
 
-/**
- * Reads jobs in the order in which they run. The queue's own view hides payloads, so this reads its tables.
- * @param rowIds only jobs about these rows: every payload names its row by `id`
- */
+/** Jobs, about some rows or all, in the order in which they run. The queue's own view hides payloads. */
 export async function listJobs(client: Client, rowIds?: string[]): Promise<QueuedJob[]> {
   // Pending jobs are not in the queue yet.
   while (await movePendingJobs(client)) {}
@@ -34,11 +31,7 @@ export async function listJobs(client: Client, rowIds?: string[]): Promise<Queue
   return rows
 }
 
-/**
- * Runs jobs again, now and with all their attempts.
- * @param which a job's id, or 'all' for those that were given up
- * @returns how many; a running job is left alone
- */
+/** Runs a job again, or 'all' that were given up, with all attempts; not a running one. Returns how many. */
 export async function retryJobs(client: Client, which: string): Promise<number> {
   const { rows } = await client.query(
     `select id from graphile_worker.reschedule_jobs(array(
@@ -51,10 +44,8 @@ export async function retryJobs(client: Client, which: string): Promise<number> 
 }
 
 /**
- * Takes jobs about rows out of the queue. A running job may be writing an email, so it is waited for; a job whose worker is
- * gone is freed first. A job that does not end in time stays: without its rows it does nothing.
- * @param timeoutMs milliseconds
- * @returns how many were taken out, and how many did not end in time
+ * Removes jobs about rows. A running job may be writing an email, so this waits `timeoutMs` milliseconds for it; a job
+ * whose worker is gone is freed first. A job that remains does nothing without its rows.
  */
 export async function removeJobs(client: pg.Client, rowIds: string[], timeoutMs: number) {
   const jobs = (await listJobs(client, rowIds)).map(({ id }) => id)

@@ -31,10 +31,7 @@ export const command = defineCommand({
   },
 })
 
-/**
- * @param today of the academy's calendar
- * @throws UsageError naming what is wrong in one line
- */
+/** `today` is of the academy's calendar. Throws UsageError. */
 export function readPeriod(given: { from?: string; to?: string }, today: string): Period {
   const to = readDay(given.to ?? today)
   const from = readDay(given.from ?? daysBefore(to, DAYS_UNLESS_SET - 1))

@@ -38,9 +38,8 @@ async function openTarget({ databaseOwnerUrl, databaseUrl, dataDir }: Config) {
 }
 
 /**
- * Migrates an empty database to this version's schema and fills it from a backup, whole or not at all. If the backup turns
- * out to be damaged, the resume files that were written stay: they do no harm.
- * @throws CommandError, TransferError, or PostgreSQL's own error
+ * Migrates an empty database and fills it from a backup, completely or not at all. After a damaged backup, the resume
+ * files that were written stay: they do no harm. Throws CommandError, TransferError, or PostgreSQL's own error.
  */
 export async function restoreFile(path: string, store: Pick<FileStore, 'put'>, connectionString: string) {
   await withConnection(connectionString, mustBeEmpty)

@@ -15,10 +15,8 @@ export function siteConfig(): Config {
 }
 
 /**
- * Finds the database of a running site: DATABASE_URL's, else the embedded one's, whose address the server keeps in DATA_DIR
- * while it runs. Commands connect as the owner of the tables where they can.
- * @returns `postgresql://...`
- * @throws CommandError where no site runs
+ * The database address of a running site: DATABASE_URL's, or the embedded one's, which the server keeps in DATA_DIR while
+ * it runs; that of the tables' owner where there is one. Throws CommandError where no site runs.
  */
 export async function siteDatabaseAddress({ databaseOwnerUrl, databaseUrl, dataDir }: Config): Promise<string> {
   if (databaseUrl) return databaseOwnerUrl ?? databaseUrl
@@ -37,14 +35,8 @@ export const AS_SITE_USER = " Run this as the site's user."
 const noSite = (dataDir: string) =>
   `No site runs on ${dataDir}. Start it first (npm start), or set DATA_DIR or DATABASE_URL to the site's.`
 
-/**
- * Runs work with one connection to the running site's database, without time limits.
- * @throws CommandError where no site runs, or the database does not answer
- */
-export async function withSiteConnection<Result>(
-  config: Config,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+/** Runs work on the running site's database, without time limits. Throws CommandError where it does not answer. */
+export async function withSiteConnection<Result>(config: Config, work: (client: pg.Client) => Promise<Result>) {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   return withConnection(await siteDatabaseAddress(config), work, ({ code, message }) => {
     // The embedded server's file outlives a kill -9; another program may use its port by now.
@@ -55,10 +47,7 @@ export async function withSiteConnection<Result>(
 }
 
 /** As {@link withSiteConnection}, also while the site is stopped: its embedded database then runs for the work. */
-export async function withKeptDatabase<Result>(
-  config: Config,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+export async function withKeptDatabase<Result>(config: Config, work: (client: pg.Client) => Promise<Result>) {
   const { databaseUrl, dataDir } = config
   if (databaseUrl || !existsSync(join(dataDir, 'postgres')) || (await isRunning(config))) {
     return withSiteConnection(config, work)
@@ -85,10 +74,7 @@ export async function startEmbedded(dataDir: string, log: (line: string) => void
   })
 }
 
-/**
- * Runs work with one connection to any database, without time limits.
- * @throws CommandError where nothing answers, without the address: it holds a password
- */
+/** Without time limits. Throws CommandError where nothing answers, without the address: it holds a password. */
 export function withConnection<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000
 type Options = { headers: Record<string, string>; stopping: AbortSignal | undefined; timeoutMs?: number | undefined }
 
 /**
- * Posts JSON to another service. A redirect is an error: it would become a GET, or lead to a host that no one chose.
+ * Posts JSON. A redirect is an error: it would become a GET, or lead to a host that no one chose.
  * @throws Error that names only the service and its status or failure
  */
 export async function postJson(service: string, url: string, body: string, options: Options): Promise<void> {

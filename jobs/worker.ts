@@ -18,11 +18,7 @@ const CHECK_EVERY_MS = 500
 /** The longest time until a pending job comes into the queue. */
 const MOVE_EVERY_MS = 500
 
-/**
- * Runs the jobs until `stop`, and restarts workers that end or hang. Returns before the first start, which creates the
- * queue's tables.
- * @param timeoutMs milliseconds after which silent workers are replaced
- */
+/** Runs the jobs until `stop`. Replaces workers that end, or are silent for `timeoutMs` milliseconds. */
 export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -4,9 +4,8 @@ import { cardPath, isSitePath, SITE_ORIGIN } from '#content/site-paths.ts'
 export const CARD = { width: 1200, height: 630 }
 
 /**
- * Adds the site's address to a document: the canonical one (RFC 6596), and absolute ones for shared links. They come from
- * PUBLIC_URL only, never from a request.
- * @param path the page's own, or that of the page whose content it has
+ * Adds canonical (RFC 6596) and absolute addresses to a document, from PUBLIC_URL only, never from a request. `path` is
+ * the page's own, or that of the page whose content it has.
  */
 export function withPageAddresses(html: string, publicUrl: string, path: string): string {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -2,11 +2,7 @@ import { join } from 'node:path'
 import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
 
-/**
- * Lines for the terminal: the site's address, what is in test mode, where data is stored, and variables without effect.
- * @param variables the source of the configuration
- * @param showsPromoCode false where WAIVER_CODE is not the code of the content
- */
+/** Lines for the terminal. `showsPromoCode` is false where WAIVER_CODE is not the code of the content. */
 export function announcement(
   config: Config,
   variables: Record<string, string | undefined>,

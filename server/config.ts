@@ -99,10 +99,7 @@ export function idleVariables(variables: Variables): { variable: string; wants: 
     .map(([variable, wants]) => ({ variable, wants }))
 }
 
-/**
- * Adds the variables of `.env` that are not set. process.loadEnvFile would report an unreadable file as missing.
- * @throws ConfigError where the file exists and cannot be read
- */
+/** Throws ConfigError for an unreadable file, which process.loadEnvFile would report as missing. */
 export function loadEnvFile(environment: Variables = process.env, path = '.env'): void {
   try {
     for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) environment[name] ??= value

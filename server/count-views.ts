@@ -23,10 +23,7 @@ export function viewCounter(tally: Tally, publicUrl: string): CountView {
   }
 }
 
-/**
- * Counts pages without script, as they are requested (docs/decisions/0016). Only browsers request a document by Fetch
- * Metadata (2.1); other requests cost one look at a header.
- */
+/** Counts pages without script (docs/decisions/0016). Only browsers request a document by Fetch Metadata (2.1). */
 export function countingViews(listener: RequestListener, count: CountView): RequestListener {
   return (request, response) => {
     listener(request, response)

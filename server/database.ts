@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '#database/client.ts'
+import { openDatabase } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Config } from './config-schema.ts'
@@ -6,11 +6,7 @@ import type { Resources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Opens the configured PostgreSQL, or the embedded one, and migrates it as its owner. Throws StartupError. */
-export async function openMigratedDatabase(
-  config: Config,
-  resources: Resources,
-  report: (line: string) => void,
-): Promise<Database> {
+export async function openMigratedDatabase(config: Config, resources: Resources, report: (line: string) => void) {
   try {
     const { owner, application } = config.databaseUrl
       ? { owner: config.databaseOwnerUrl ?? config.databaseUrl, application: config.databaseUrl }

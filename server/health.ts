@@ -9,10 +9,7 @@ const STOPPING = 'The server is stopping.'
 
 export type Health = ReturnType<typeof openHealth>
 
-/**
- * @param ask rejects where the database does not answer
- * @param isDiskLow whether disk space is low: the server then rejects forms but stays ready
- */
+/** `ask` rejects if the database does not answer. While the disk is low, the server rejects forms but stays ready. */
 export function openHealth(
   ask: () => Promise<unknown>,
   timeoutMs: number = TIMEOUT_MS,

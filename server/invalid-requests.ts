@@ -18,9 +18,8 @@ const headersOf = (publicUrl: string) => ({
 })
 
 /**
- * Rejects requests that a proxy may have read in another way: with a missing, duplicate or invalid Host (RFC 9112, 3.2), or
- * HTTP/1.0 with Transfer-Encoding (6.1). For this, `listen` disables Node's check and joins duplicate headers. Also rejects
- * as many headers as Node keeps: there may have been more.
+ * Rejects requests that a proxy may have read differently: missing, duplicate or invalid Host (RFC 9112, 3.2), HTTP/1.0
+ * with Transfer-Encoding (6.1), and as many headers as Node keeps. For this, `listen` joins duplicate headers.
  */
 export function requireHost(listener: RequestListener, publicUrl: string): RequestListener {
   const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }

@@ -9,11 +9,8 @@ import { type RegionWait, withRegionWait } from './pages.ts'
 export type PageRenderer = (request: Request) => Promise<Response>
 
 /**
- * Renders pages per request through React Router: `/apply` and `/unsubscribe` in production, every page in development.
- * @param build the server build, or how to load it each time (development)
- * @param report receives errors of rendering
- * @param policy false in development, where Vite has inline scripts
- * @param wait makes the pages wait for the visitor's region
+ * Renders pages per request: `/apply` and `/unsubscribe` in production, every page in development, which loads the build
+ * each time and has no policy, since Vite has inline scripts. With `wait`, pages wait for the visitor's region.
  */
 export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),

@@ -40,11 +40,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate'
 // No header for Vary says where a visitor is: only the visitor's own browser may cache such a page.
 const REGIONAL = 'private, no-cache'
 
-/**
- * Loads pages and files into memory and compresses them.
- * @param buildDir the output of `npm run build`: `client/` (files), `content/` (for files with the site's address) and the
- *   folders of {@link PAGES} (one HTML document a route)
- */
+/** Loads the build's files and pages into memory, compressed, and makes the files that contain the site's address. */
 export async function loadSite(buildDir: string, options: SiteOptions): Promise<Site> {
   const { publicUrl } = options
   const headersOf = (type: string, caching: string) => ({

@@ -1,18 +1,11 @@
-import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { createTestCheckout, type DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
 import type { Database } from '#database/client.ts'
-import type { Payments } from '#services/deps.ts'
 import { createStripe } from '#services/payments/stripe.ts'
 import type { Config } from './config-schema.ts'
 
 /** Stripe where a key is configured, else the built-in test checkout with its pages. */
-export function openPayments(
-  config: Config,
-  database: Database,
-  log: Logger,
-  deliverWebhook: DeliverWebhook,
-): { payments: Payments; testCheckout?: Hono } {
+export function openPayments(config: Config, database: Database, log: Logger, deliverWebhook: DeliverWebhook) {
   if (config.stripe) {
     const { secretKey, webhookSecret, apiBase, livemode } = config.stripe
     const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })

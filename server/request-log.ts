@@ -32,10 +32,8 @@ const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
 const ROUTINE = /^\/api\/(health|v1\/Insight)\//
 
 /**
- * Gives every call an id, sent as X-Request-Id, and logs one line when it is answered; health probes and counts of views at
- * debug level.
- * @param options.isFromProxy whether a trusted proxy sent the request (TRUST_PROXY); its X-Request-Id is used
- * @param options.observe receives every call too
+ * Gives every call an id, sent as X-Request-Id, and logs its answer; health probes and views at debug level. A trusted
+ * proxy's X-Request-Id is used (TRUST_PROXY).
  */
 export function requestLog(options: {
   log: Logger

@@ -1,7 +1,6 @@
 /**
- * Creates a mutex per key. `runExclusive(key, work)` runs the work of one key in order of arrival, one at a time.
- * @param rejectsWaiting whether an error also rejects the callers that wait for the key, without running their work: for
- *   errors that all of them would meet, such as a timeout of the database
+ * Creates a mutex per key, in order of arrival. Where `rejectsWaiting` accepts an error, callers that wait for the key
+ * also fail: for errors that all of them would meet, such as a timeout of the database.
  */
 export function createKeyedMutex(
   rejectsWaiting: (error: unknown) => boolean = () => false,

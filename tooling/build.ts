@@ -39,10 +39,7 @@ function pagePaths(build: ServerBuild): string[] {
   return paths.filter((path) => !PAGES_PER_REQUEST.includes(path))
 }
 
-/**
- * Renders each page as a browser would be answered, so that it hydrates without a difference: as it is, and as it is where
- * WAIVER_CODE is not the promotional code, which only the start knows.
- */
+/** Renders each page with and without the promotional code: only the start knows WAIVER_CODE. */
 async function renderPages(content: Content): Promise<number> {
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
   const { createRequestHandler, RouterContextProvider } = await import('react-router')

@@ -7,10 +7,7 @@ const root = join(import.meta.dirname, '..')
 const SERVER_BUNDLE = 'build/program'
 const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
 
-/**
- * Bundles server.ts and the operator's commands with what they import. Node runs the sources as well (`npm run dev` does),
- * but bundled, the server starts in half the time and needs half the memory (docs/decisions/0001).
- */
+/** Bundles the programs: they start in half the time and need half the memory (docs/decisions/0001). */
 export async function bundleServer(): Promise<void> {
   await build({
     ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contentModules(), keepFolders()] },

@@ -7,10 +7,7 @@ import { PAGES_PER_REQUEST } from '#server/app.ts'
 import { pageRenderer } from '#server/page-requests.ts'
 import { loadSite, pageFile, shrinkPages } from '#server/pages.ts'
 
-/**
- * Bytes of a page as sent to a browser that takes brotli; headers, and scripts that a page fetches later, left out.
- * `first` is what comes before the first paint: the document, and the style sheets that its head links.
- */
+/** Bytes as sent with brotli, without headers and scripts fetched later. `first` comes before the first paint. */
 export type Sizes = { first: number; html: number; css: number; js: number }
 
 /** What `first` may be on any page: ten packets of 1,460 bytes, the first window of a connection, less some headers. */
@@ -32,10 +29,7 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
   return { css: [...new Set(linked('stylesheet'))], js: [...new Set(linked('later|modulepreload'))] }
 }
 
-/**
- * What every page of a build weighs, by path; of pages rendered per request, without a query.
- * @throws Error where a page asks for a file that the build has not
- */
+/** What every page of a build weighs, by path. Throws Error where a page asks for a file that the build has not. */
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
   const site = await loadSite(buildDir, { ...OPTIONS, showsPromoCode: true })
   await shrinkPages(site)
@@ -64,10 +58,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
 }
 
 /** A line for each size beyond its budget: page, kind, bytes, budget. */
-export function beyondBudget(
-  sizes: Map<SitePath, Sizes>,
-  budgetOf: (path: SitePath) => Omit<Sizes, 'first'>,
-): string[] {
+export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SitePath) => Omit<Sizes, 'first'>) {
   return [...sizes].flatMap(([path, size]) => {
     const budget: Sizes = { ...budgetOf(path), first: FIRST_PAINT }
     return (['first', 'html', 'css', 'js'] as const)

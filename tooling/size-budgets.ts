@@ -4,10 +4,7 @@ import type { Sizes } from './size-budget.ts'
 
 type Budget = Omit<Sizes, 'first'>
 
-/**
- * The most that each page may weigh, in bytes as sent (brotli): a little more than it weighs, or than the largest of its kind. Raise one only for something
- * that is worth it to visitors, and lower it where something was won. `npm run check:size -- --print` shows what is there.
- */
+/** Bytes as sent (brotli). Raise one only for what is worth it to visitors (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
   '/': { html: 10_500, css: 13_500, js: 112_500 },
   '/about': { html: 6_250, css: 13_500, js: 109_000 },

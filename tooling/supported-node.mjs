@@ -1,8 +1,7 @@
 // Plain JavaScript without types: prepare.mjs runs it on any Node, before anything is installed.
 
 /**
- * Decides whether the site can start here. Where the packages include a Node for the platform, any Node can install them;
- * elsewhere this Node must be new enough.
+ * Decides whether the site can start here: where the packages include no Node for the platform, this one must be new enough.
  * @param {{ platform: string, arch: string, version: string, isMusl: boolean }} machine as `process` describes it
  * @param {{ engines: { node: string }, optionalDependencies: Record<string, string> }} manifest package.json
  * @returns {string | undefined} one line that says what to install, or undefined where the site can start

@@ -1,7 +1,4 @@
-/**
- * The characters for which a style sheet takes a font file: those of the `unicode-range` beside it.
- * @throws Error where no `@font-face` names the file and a range
- */
+/** The characters of the `unicode-range` beside a font file. Throws Error where no `@font-face` names both. */
 export function charactersOf(styles: string, file: string): string {
   const face = styles.split('@font-face').find((each) => each.includes(`url("${file}")`))
   const range = /unicode-range:([^;]+);/.exec(face ?? '')?.[1]

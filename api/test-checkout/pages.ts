@@ -85,13 +85,7 @@ const styleSource = styleSourceOf(style)
 
 type Rendered = ReturnType<typeof html>
 
-function document(
-  title: string,
-  heading: string,
-  amount: string,
-  panel: Rendered,
-  details: Rendered | '' = '',
-): Rendered {
+function document(title: string, heading: string, amount: string, panel: Rendered, details: Rendered | '' = '') {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -37,14 +37,8 @@ export async function* backupLines(source: Source, files: AsyncIterable<KeptFile
   yield `${END}\n`
 }
 
-/**
- * Reads a backup: first the files, one by one, then the rows.
- * @throws CommandError for another file, or a damaged or incomplete one
- */
-export async function readBackup(
-  path: string,
-  keepFile: (file: KeptFile) => Promise<void>,
-): Promise<{ source: Source; files: number }> {
+/** Reads a backup: first the files, then the rows. Throws CommandError for another, damaged or incomplete file. */
+export async function readBackup(path: string, keepFile: (file: KeptFile) => Promise<void>) {
   const lines = linesOf(path)
   const heading = parse(headingLine, (await lines.next()).value)
   if (!heading) throw new CommandError('This is no backup of the academy, or one of another version.')

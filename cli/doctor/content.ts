@@ -9,10 +9,7 @@ import { type Finding, found, hint, must, should } from './finding.ts'
 
 type Files = Map<string, Loaded>
 
-/**
- * Reads each content file by itself, so that a broken one does not hide the others; then all of them together.
- * @returns the files that can be read, and what the build would refuse
- */
+/** Reads each content file by itself, so that a broken one does not hide the others; then all of them together. */
 export function readContent(root = contentRoot): { files: Files; problems: Finding[] } {
   const files: Files = new Map()
   if (!existsSync(root)) {

@@ -25,11 +25,7 @@ export type Environment = {
 /** A line of `.env` that sets a variable, and its name. */
 export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 
-/**
- * Reads the environment of a checkout.
- * @param folder where `.env` and `.env.example` are
- * @throws CommandError where one of them cannot be read
- */
+/** Reads `.env` and `.env.example` of a folder. Throws CommandError where one of them cannot be read. */
 export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
   const file = join(folder, '.env')
   const text = textOf(file)

@@ -96,10 +96,7 @@ async function tryBucket(files: FileStore): Promise<void> {
   }
 }
 
-/**
- * Waits for an answer, but no longer than the timeout.
- * @returns the answer, or why there is none: a code or our own words, since others' messages may quote addresses and keys
- */
+/** The answer, or why there is none: a code or our own words, since others' messages may quote addresses and keys. */
 export async function bounded<Result>(
   asking: Promise<Result>,
   timeoutMs = TIMEOUT_MS,

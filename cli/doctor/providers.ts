@@ -49,15 +49,8 @@ export function masked(key: string): string {
   return `${/^[a-z]{2,5}_(?:(?:test|live)_)?/.exec(key)?.[0] ?? ''}...`
 }
 
-/**
- * What keeps emails from going out, or from having the right sender and recipient.
- * @param builtEmail the academy's address in the build, used where there is no content
- */
-export function findInEmails(
-  { config, where }: Environment,
-  files: Map<string, Loaded>,
-  builtEmail?: string,
-): Finding[] {
+/** What keeps emails from going out. `builtEmail` is the build's address, for where there is no content. */
+export function findInEmails({ config, where }: Environment, files: Map<string, Loaded>, builtEmail?: string) {
   const { smtpUrl, from, staff } = config.mail
   const server = smtpUrl ? new URL(smtpUrl) : undefined
   const email = (files.get('company.yaml')?.value as Company | undefined)?.email ?? builtEmail

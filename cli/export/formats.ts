@@ -2,16 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import type { Column } from './columns.ts'
 import type { Row } from './snapshot.ts'
 
-/**
- * What a spreadsheet would take for a formula (OWASP, "CSV Injection"): the signs, their full-width forms, and either
- * after blanks.
- */
+/** What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u
 
-/**
- * Rows as CSV by RFC 4180: a line of headings, CRLF, quotation marks where they are needed.
- * @param bom whether a byte order mark comes first
- */
+/** Rows as CSV (RFC 4180): a line of headings, CRLF, quotation marks where needed; with `bom`, a byte order mark. */
 export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
   yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
   for await (const rows of batches) {

@@ -9,15 +9,8 @@ export type Row = Record<string, unknown>
 /** How many rows are in memory at once. */
 const BATCH = 500
 
-/**
- * Reads the rows of a kind as they are at one moment, oldest first.
- * @param client a connection of its own, not yet in a transaction
- */
-export async function* snapshotOf(
-  client: pg.Client,
-  { table, kind, columns }: Kind,
-  since?: Date,
-): AsyncGenerator<Row[]> {
+/** Reads the rows of a kind as they are at one moment, oldest first, on a connection outside a transaction. */
+export async function* snapshotOf(client: pg.Client, { table, kind, columns }: Kind, since?: Date) {
   const read = (row: Row): Row => (kind ? recordOf(row as Parameters<typeof recordOf>[0]) : row)
   const from = getTableName(table)
   // A slow reader of a pipe may take any time.

@@ -3,10 +3,7 @@ export function foldAddress(address: string): string {
   return address.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }
 
-/**
- * A pattern that finds an address in lower-case text, but not as a part of a longer address. PostgreSQL and JavaScript
- * read it alike.
- */
+/** A pattern for an address in lower-case text, not within a longer one. PostgreSQL and JavaScript read it alike. */
 export function patternOf(address: string): string {
   const literal = address.replaceAll(/[^\p{L}\p{N}\p{M}@_]/gu, '\\$&')
   return `(^|[^a-z0-9.!#$%&*+/=?^_{|}~-])${literal}($|[^a-z0-9.-]|[.-]($|[^a-z0-9]))`

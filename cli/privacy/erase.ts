@@ -25,9 +25,8 @@ const AGAIN = ' Nothing is lost: fix that, and run this again.'
 export type Places = { client: pg.Client; config: Config; files: FileStore }
 
 /**
- * Erases what is kept about a person. Open checkouts end first, so that nobody pays for an application that is gone. Then
- * the jobs, so that nothing new is written. The rows go last: they lead to the rest, so that after a crash the same command
- * finds what is left.
+ * Erases what is kept about a person: first open checkouts, so that nobody pays for an erased application, then jobs, so
+ * that nothing new is written, and rows last: they lead to the rest, so that after a crash the command can run again.
  * @throws CommandError where a checkout cannot be ended (nothing is erased then), or a file cannot be erased
  */
 export async function erasePerson({ client, config, files }: Places, person: Person) {
@@ -44,10 +43,7 @@ export async function erasePerson({ client, config, files }: Places, person: Per
   return { stuckJobs: stuck, emptiedApplications: await eraseRows(client, person) }
 }
 
-/**
- * Ends open checkouts as the site would: at Stripe, or in the built-in test checkout.
- * @throws CommandError where one cannot be ended
- */
+/** Ends open checkouts at Stripe or in the test checkout. Throws CommandError where one cannot be ended. */
 async function endCheckouts(config: Config, applicationIds: string[]): Promise<void> {
   // The command reports a failure itself, in one line.
   const log = pino({ enabled: false })

@@ -33,10 +33,7 @@ export type Person = {
   mentions: { kind: ExportKind; id: string }[]
 }
 
-/**
- * @param client a connection without time limits
- * @param address folded
- */
+/** `client` has no time limits; `address` is folded. */
 export async function findPerson(client: pg.Client, config: Config, address: string): Promise<Person> {
   const rows = await findRows(client, address)
   const ids = Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id))
@@ -125,10 +122,7 @@ export function fileKeysOf({ leads }: Pick<PersonRows, 'leads'>): string[] {
   return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
 }
 
-/**
- * Emails in the outbox that are about one of the rows, by their names, or that contain the address; half-written ones too.
- * @param address folded; if unset, only names count
- */
+/** Emails in the outbox about one of the rows, by name, or containing the folded address; unfinished ones too. */
 async function findEmails(folder: string, ids: string[], address: string | undefined): Promise<Person['emails']> {
   const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
   const known = new Set(ids)

@@ -5,10 +5,7 @@ import { publicFields } from '#services/public-fields.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { kinds, type LeadRow, type Person } from './person.ts'
 
-/**
- * Everything that is kept about a person, as that person may read it.
- * @param folder where copies of the resume files go, if anywhere; only its owner can read them
- */
+/** Everything that is kept about a person, for that person. Copies of the resume files go into `folder`, if given. */
 export async function reportOn({ address, rows, jobs, emails, mentions }: Person, files: FileStore, folder?: string) {
   const publicLead = async (row: LeadRow) => ({
     ...publicFields(row),

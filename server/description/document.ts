@@ -28,10 +28,7 @@ const tags = [
 
 const everyCall = { responses: { 500: shared('Unexpected') } }
 
-/**
- * The described routes as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0).
- * @param routes relative to `/api/v1`
- */
+/** The described routes, relative to `/api/v1`, as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
 export async function openApiDocument(routes: Hono, site: DescribedSite) {
   const { paths, ...document } = await generateSpecs(routes, {
     // A path that ends in .json is a call as well.

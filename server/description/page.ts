@@ -3,10 +3,7 @@ import { styleSourceOf } from '#api/page-theme.ts'
 import { themeDeclarations } from '#content/theme.ts'
 import { inlineScriptHashes } from '#server/middleware/security-headers.ts'
 
-/**
- * Shows the document to be read, not to be tried: what is sent would be stored. Parts of the viewer without an accessible name or
- * role get one, by its plugins (docs/decisions/0029).
- */
+/** Only to read: what is sent would be stored. Plugins add missing accessible names and roles (docs/decisions/0029). */
 const script = `
 if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode')
 const nothing = () => () => null
@@ -44,10 +41,7 @@ html:not(.dark-mode) .swagger-ui .opblock.opblock-get .opblock-summary .opblock-
 @media (max-width: 40rem) { .swagger-ui td { overflow-wrap: anywhere; } }
 `
 
-/**
- * The page that shows the document in the viewer.
- * @param files addresses of the viewer's files
- */
+/** The page that shows the document. `files` are the addresses of the viewer's files. */
 export function docsPage(name: string, files: { script: string; style: string }): string {
   return html`<!doctype html>
 <html lang="en">

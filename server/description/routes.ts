@@ -30,10 +30,7 @@ function describeItself(operationId: string, summary: string, type: string, sche
   })
 }
 
-/**
- * What describes the v1 calls, to be mounted beside them: `openapi.json`, `docs` to read, and the viewer's files. Everything is made
- * or read when it is first asked for: until then it costs neither start nor memory.
- */
+/** `openapi.json`, `docs` and the viewer's files, made at their first request: a start does not wait for them. */
 export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
   const routes = new Hono()
   const document = once(async () => {

@@ -15,11 +15,7 @@ function trustJudge(proxies: string[]): (address: string) => boolean {
   }
 }
 
-/**
- * Finds the visitor's address: the first one in X-Forwarded-For, from right to left, that is not a trusted proxy. Without
- * proxies the header is ignored.
- * @param proxies addresses, networks or 'loopback' (TRUST_PROXY)
- */
+/** The first address in X-Forwarded-For, from the right, that is no trusted proxy; without proxies it is ignored. */
 export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
   const isTrusted = trustJudge(proxies)
   return (remote, forwardedFor) => {

@@ -15,19 +15,15 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 /** For answers other than pages: if a browser shows one as a page, it can do nothing. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/**
- * The policy of a file: no script, only the styles of pictures and of the browser's viewer. Some PDF viewers are pages under
- * the policy of the PDF, which therefore only forbids frames.
- */
+/** No script, only the styles of pictures and the browser's viewer. A PDF's policy may apply to a viewer's own page. */
 export function filePolicy(type: string): string {
   const framed = "frame-ancestors 'none'"
   return type === 'application/pdf' ? framed : `default-src 'none'; style-src 'unsafe-inline'; ${framed}`
 }
 
 /**
- * A page's policy: its own scripts only, no third parties, no frames.
- * @param scripts source expressions beside 'self': hashes of the page's inline scripts, or a nonce
- * @param apiOrigin another host of the API (VITE_API_URL at build time)
+ * A page's policy: its own scripts, by hashes or a nonce, no third parties, no frames. `apiOrigin` is another host of the
+ * API (VITE_API_URL at build time).
  */
 export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): string {
   const calls = apiOrigin ? [apiOrigin] : []

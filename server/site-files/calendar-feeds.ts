@@ -34,10 +34,7 @@ export function makeTrainingCalendar(content: Content, publicUrl: string, builtA
   return `${feed}\r\n`
 }
 
-/**
- * information-session.ics: the weekly session without an end (RFC 5545, RFC 7986).
- * @param builtAt when the event was last changed (DTSTAMP); the first session is the next one after it
- */
+/** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `builtAt` (DTSTAMP). */
 export function makeSessionCalendar({ webinar, company }: Content, publicUrl: string, builtAt: Date): string {
   const { session, meta } = webinar
   const url = `${publicUrl}/information-session.ics`

@@ -3,17 +3,8 @@ import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { makeLlms } from './llms.ts'
 
-/**
- * Makes the files with the site's own address, which is known at start: lists of pages, and calendars to subscribe to.
- * @param publicUrl the site's address, without a trailing slash
- * @param builtAt when the content was built, so that every server of a build has the same files
- * @returns their texts by path
- */
-export async function makeSiteFiles(
-  content: Content,
-  publicUrl: string,
-  builtAt: Date,
-): Promise<Record<string, string>> {
+/** Makes the files that contain the site's address, by path; by `builtAt` the same on every server of a build. */
+export async function makeSiteFiles(content: Content, publicUrl: string, builtAt: Date) {
   const files: Record<string, string> = {
     '/sitemap.xml': makeSitemap(sitePages(content), publicUrl),
     '/robots.txt': makeRobots(publicUrl),

@@ -18,10 +18,7 @@ export function hostOfReferrer(referrer: string | undefined): string {
   return referrer && URL.canParse(referrer) ? new URL(referrer).host.toLowerCase() : ''
 }
 
-/**
- * @param host of the page with the link, or ''
- * @param own the site's hosts
- */
+/** `host` is of the page with the link, or ''; `own` are the site's. */
 export function referrerKind(host: string, campaign: boolean, own: string[]): ReferrerKind {
   if (own.includes(host)) return 'own'
   const name = host.toLowerCase().replace(/:\d+$/, '')

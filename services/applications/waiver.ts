@@ -18,10 +18,9 @@ export function sameWaiverCode(given: string, accepted: string): boolean {
 }
 
 /**
- * Returns a function that says whether a code waives the fee: true for the accepted one, false for a blank one. It throws
- * ServiceError invalid for a wrong code, which counts against the address and its networks, and too_many without a look at
- * the code once they have guessed too often. A network's codes are judged one at a time, so that parallel guesses count. The
- * counts are in PostgreSQL: they hold for all processes and after a restart.
+ * Returns a function that says whether a code waives the fee; false for a blank one. It throws ServiceError invalid for a
+ * wrong code, and too_many once an address or its networks have guessed too often. A network's codes are judged one at a
+ * time, so that parallel guesses count. PostgreSQL has the counts: they hold for all processes and after a restart.
  */
 export function createWaiverJudge(deps: ServiceDeps): (code: string, address: string) => Promise<boolean> {
   const { waiverGuessesPerHour } = deps.limits

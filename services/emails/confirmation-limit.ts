@@ -14,10 +14,7 @@ export function isCountedConfirmation(email: Email): boolean {
   return email.to === 'visitor' && !(email.about === 'payment' && !email.payment.isTest)
 }
 
-/**
- * Hash of an address's mailbox, to count its confirmations: without case, without `+tag` (RFC 5233), the domain in ASCII.
- * Dots stay: for most providers `a.b` and `ab` are two mailboxes.
- */
+/** Hash of a mailbox: without case and `+tag` (RFC 5233), domain in ASCII. Dots stay: they matter to most. */
 export function mailboxHash(address: string): string {
   const folded = address.normalize('NFC').trim().toLowerCase().normalize('NFC')
   const at = folded.lastIndexOf('@')
@@ -29,10 +26,8 @@ export function mailboxHash(address: string): string {
 }
 
 /**
- * Counts an attempt to send a confirmation, unless its mailbox has reached the limit. Attempts at the same email count as
- * one. Emails to one mailbox are judged one at a time in all processes.
- * @param key of the email
- * @returns whether it may be sent
+ * Counts an attempt to send a confirmation and returns true, unless its mailbox has reached the limit. Attempts at the
+ * same email (`key`) count once; all processes judge a mailbox's emails one at a time.
  */
 export async function countConfirmation(database: Database, key: string, address: string): Promise<boolean> {
   const mailbox = mailboxHash(address)

@@ -16,8 +16,7 @@ export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'm
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
 
 /**
- * The task `send_letter`: one email, written from its row as it is now. A repeated attempt has the same Message-ID. A
- * confirmation beyond its recipient's daily limit is dropped.
+ * The task `send_letter`: one email, written from its row as it is now, under the same Message-ID at every attempt.
  * @throws Error without personal data: the queue stores it
  */
 export async function sendEmail(

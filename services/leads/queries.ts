@@ -16,12 +16,7 @@ export const leadColumns = { ...getTableColumns(leads), ...fileColumns }
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
 /** Stores a lead, its file's record and its jobs in one transaction. Returns what is stored under its idempotency key. */
-export async function insertLead(
-  database: Database,
-  lead: NewLead,
-  file: NewLeadFile | undefined,
-  jobs: Job[],
-): Promise<StoredLead> {
+export async function insertLead(database: Database, lead: NewLead, file: NewLeadFile | undefined, jobs: Job[]) {
   return inTransaction(database, async (transaction) => {
     const [inserted] = await transaction
       .insert(leads)

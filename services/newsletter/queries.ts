@@ -7,15 +7,10 @@ import { inTransaction } from '#database/transaction.ts'
 type NewSubscription = Pick<typeof subscriptions.$inferInsert, 'id' | 'email' | 'consentedOn' | 'unsubscribeToken'>
 
 /**
- * Subscribes an address, unless it is subscribed. After an unsubscription the row keeps its token, so that the links in
- * earlier emails still work. For a subscribed address the same statements run, so that response times do not differ: its
- * jobs get the id of a row that was not stored and do nothing.
+ * Subscribes an address, unless it is subscribed. A row keeps its token, so that links in earlier emails work. A subscribed
+ * address takes the same time: its jobs get the id of a row that was not stored and do nothing.
  */
-export async function insertSubscription(
-  database: Database,
-  row: NewSubscription,
-  jobsFor: (id: string) => Job[],
-): Promise<void> {
+export async function insertSubscription(database: Database, row: NewSubscription, jobsFor: (id: string) => Job[]) {
   await inTransaction(database, async (transaction) => {
     const [subscribed] = await transaction
       .insert(subscriptions)

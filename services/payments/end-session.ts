@@ -36,10 +36,7 @@ export async function endStaleSession(deps: PaymentDeps, session: StoredSession,
   await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
 }
 
-/**
- * Ends the open checkouts of applications that are about to be erased. One that was paid meanwhile counts as paid.
- * @returns Stripe's errors by the ids of applications whose checkout could not be ended
- */
+/** Ends checkouts before their applications are erased. Returns Stripe's errors by the application's id. */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   for (const session of await selectOpenSessions(deps.database, applicationIds)) {

@@ -8,11 +8,7 @@ export type Payment = 'none' | 'paid' | 'refunded'
 /** What one of our sessions was made for. */
 export type KnownSession = { applicationId: string; amount: number; currency: string }
 
-/**
- * Why a report must be ignored, or null. A session counts only if it is ours, for this application, and was made and paid
- * as we asked.
- * @param livemode whether we take live payments
- */
+/** Why a report must be ignored, or null: it must be ours, for this application, made and paid as we asked. */
 export function objectionTo(report: SessionReport, known: KnownSession | null, livemode: boolean): string | null {
   if (!known) return 'not a session of ours'
   if (report.applicationId !== known.applicationId) return 'application differs'

@@ -18,11 +18,7 @@ const DISPUTES_SINCE = 180 * DAY_SECONDS
 const PAGE = 100
 const MOST = 10_000
 
-/**
- * The task `check_open_sessions`: asks Stripe about every unsettled session that was not checked for a while, to make up
- * for lost events. A failure does not stop the rest.
- * @param signal ends the run early, between two batches
- */
+/** The task `check_open_sessions`: asks Stripe about unsettled sessions, to make up for lost events. */
 export async function reconcileOpenSessions(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + RUN_FOR
   while (Date.now() < deadline && !signal?.aborted) {
@@ -42,9 +38,7 @@ async function reconcile(deps: PaymentDeps, session: string): Promise<void> {
 }
 
 /**
- * The task `check_refunds`: lists the refunds of the last 30 days and the disputes of the last 180 at Stripe, and checks
- * each of our payments for which our records differ.
- * @param signal ends the run early, between two payments
+ * The task `check_refunds`: lists refunds of 30 days and disputes of 180 at Stripe, and checks payments that differ.
  * @throws Error where Stripe does not list them
  */
 export async function reconcileRefunds(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {

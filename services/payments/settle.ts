@@ -46,11 +46,7 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
   return outcome
 }
 
-/**
- * Queues a check of a payment whose refund or dispute has changed. An event that comes before its payment is found again
- * when the payment comes.
- * @returns the outcome, which is stored with the event
- */
+/** Queues a check of a payment. One that is not known yet is checked when it comes. Returns the outcome. */
 export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
   await lockPaymentIntent(transaction, paymentIntentId)
   const session = await findSession(transaction, { paymentIntentId })

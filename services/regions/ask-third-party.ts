@@ -10,11 +10,7 @@ const MAX_BYTES = 64 * 1024
 const answer = z.object({ continent_name: z.string().trim().min(1).max(100) })
 
 /** Gets `url?key=KEY&ip=ADDRESS` (specification 7). Throws Error whose message names neither address nor key. */
-export async function askThirdParty(
-  { url, key }: ThirdParty,
-  address: string,
-  timeoutMs = TIMEOUT_MS,
-): Promise<string> {
+export async function askThirdParty({ url, key }: ThirdParty, address: string, timeoutMs = TIMEOUT_MS) {
   const target = new URL(url)
   if (key) target.searchParams.set('key', key)
   target.searchParams.set('ip', address)

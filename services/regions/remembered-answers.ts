@@ -9,9 +9,8 @@ const MAX_NETWORKS = 10_000
 const MAX_REQUESTS = 100
 
 /**
- * Caches answers by network for a day, and makes one request for all visitors who wait for the same answer. A failure is
- * logged and otherwise silent (specification 8).
- * @param ask rejects with a message that may be logged
+ * Caches answers by network for a day; visitors who wait for the same answer share a request. A failure is logged and
+ * otherwise silent (specification 8), so the message of `ask` must be fit for the log.
  */
 export function rememberedAnswers(
   ask: (address: string) => Promise<string>,

@@ -2,9 +2,8 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3C
 import type { FileStore } from './file-store.ts'
 
 /**
- * Files in a bucket of any S3, with the credentials that the SDK finds (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
- * the machine's role).
- * @param address `s3://bucket/folder?region=...&endpoint=...`; folder, region and endpoint are optional
+ * Files in a bucket of any S3, `s3://bucket/folder?region=...&endpoint=...`; all but the bucket is optional. The SDK finds
+ * the credentials (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role).
  */
 export function openBucket(address: string): FileStore {
   const { host: Bucket, pathname, searchParams } = new URL(address)

@@ -10,8 +10,7 @@ export type ScanAnswer = { found?: string }
 export type VirusScanner = (bytes: Uint8Array) => Promise<ScanAnswer>
 
 /**
- * Scans files with ClamAV's daemon by its INSTREAM command (clamd(8)), so that clamd needs no access to our files. It
- * connects at the first call.
+ * Scans files by clamd's INSTREAM (clamd(8)), so that clamd needs no access to our files.
  * @param url `tcp://host:port` (port 3310 by default) or `unix:/path` (CLAMD_URL)
  */
 export function openVirusScanner(url: string, timeout = TIMEOUT_MS): VirusScanner {

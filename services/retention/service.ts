@@ -14,8 +14,7 @@ export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<Service
 type Expiry = { old(after?: string): Promise<string[]>; erase(ids: string[]): Promise<void> }
 
 /**
- * The task `carry_out_retention`: erases what has reached the end of its retention period. Rows go last, batch by batch, so
- * that after a failure the next run finds what is left.
+ * The task `carry_out_retention`. Rows go last, so that after a failure the next run finds what is left.
  * @throws Error naming the kinds of which something could not be erased
  */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {

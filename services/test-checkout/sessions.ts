@@ -14,11 +14,7 @@ export type TestSession = ReturnType<typeof newSession> & {
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/**
- * Makes a session from the form that Stripe's SDK sends.
- * @param idempotencyKey the same key makes the same session id
- * @param pages address of the hosted pages
- */
+/** Makes a session from the SDK's form. The same key makes the same id; `pages` is the address of the hosted pages. */
 export function sessionFromForm(form: URLSearchParams, idempotencyKey: string | undefined, pages: string): TestSession {
   const session = newSession(form, idempotencyKey ?? randomUUID())
   return { ...session, status: 'open', payment_status: 'unpaid', payment_intent: null, url: `${pages}/${session.id}` }
@@ -65,10 +61,7 @@ export async function insertSession(database: Queryable, session: TestSession): 
   await database.insert(testCheckoutSessions).values({ id: session.id, session }).onConflictDoNothing()
 }
 
-/**
- * Changes a session under its lock, once it has expired if its time is over. Without `change` it finds it.
- * @returns the session after the change, or null where there is none
- */
+/** Changes a session under its lock, or finds it; first it expires if its time is over. Null where there is none. */
 export async function changeSession(
   database: Database,
   id: string,

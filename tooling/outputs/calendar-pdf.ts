@@ -15,10 +15,8 @@ const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 const pageOf = ({ corporate }: Content) => corporate.find(({ path }) => path === '/corporate-calendar-training')
 
 /**
- * training-calendar.pdf: the coming sessions for companies on one page, tagged for screen readers (ISO 32000-1, 14.8).
- * Links to the site are paths, which a reader resolves against the document's address (ISO 32000-1, 12.6.4.7): the build
- * does not know the site's address.
- * @param made printed as the sheet's date
+ * training-calendar.pdf: the coming sessions on one page, tagged for screen readers (ISO 32000-1, 14.8). The build does not
+ * know the site's address, so links are paths, which a reader resolves (12.6.4.7). `made` is the sheet's date.
  */
 export async function makeCalendarPdf(content: Content, day: Theme, night: Theme, made: Date): Promise<Buffer> {
   const { title, text, sessions } = content.calendar

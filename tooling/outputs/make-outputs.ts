@@ -9,11 +9,7 @@ import { makeCalendarPdf } from './calendar-pdf.ts'
 import { drawCard } from './card.ts'
 import { makeIcons, makeWebManifest, renderPng } from './icons.ts'
 
-/**
- * Makes what the site publishes beside its pages: social cards, icons and the printed calendar. Files that contain the
- * site's address are made by the server when it starts (server/site-files).
- * @param clientDir where the files go
- */
+/** Makes social cards, icons and the printed calendar. The server makes what contains the site's address. */
 export async function makeOutputs(content: Content, clientDir: string, made: Date): Promise<void> {
   const [day, night] = [readTheme('day'), readTheme('night')]
   const write = async (name: string, body: string | Buffer) => {
