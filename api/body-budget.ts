@@ -118,7 +118,6 @@ export function createBodyBudget(limits = BODY_LIMITS) {
         },
         /** All of it has arrived: it cannot be stopped any more. */
         finish,
-        /** Frees its memory. */
         release() {
           finish()
           bodies.delete(body)

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { bodyLimits, FORM_MAX_PARTS, IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
 import { type Failure, failure, messages } from '#contract/errors.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
+import { INVALID_FIELDS } from '#services/errors.ts'
 
 // The parts of a route's description (`describeRoute` of hono-openapi) that several routes share.
 
 type Response = ResponsesWithResolver[string]
 type Headers = Record<string, { description: string; schema: object }>
 
-/** The body of every answer that is 4xx or 5xx. */
 const failureBody = z
   .object({
     success: z.literal(false),
@@ -66,10 +66,7 @@ export function fails(description: string, sentences: string[], headers: Headers
 
 /** 422 with the problem of one field as an example, beside other sentences. */
 export function invalid(field: string, problem: string, sentences: string[] = [], headers: Headers = {}): Response {
-  const examples = [
-    failure('Some fields need another look.', { [field]: [problem] }),
-    ...sentences.map((s) => failure(s)),
-  ]
+  const examples = [failure(INVALID_FIELDS, { [field]: [problem] }), ...sentences.map((s) => failure(s))]
   return answers('A field is missing or breaks its rule.', failureBody, examples, { headers })
 }
 
@@ -161,7 +158,6 @@ export const leadAnswers = (what: string) => ({
   ),
 })
 
-/** The header under which the same body, sent however often, is stored once. */
 export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',

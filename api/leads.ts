@@ -47,7 +47,6 @@ function described({ call, fields }: RegisteredForm): MiddlewareHandler {
   })
 }
 
-/** Reads a form, checks it, stores it once and answers its id. */
 function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
   const schema = formSchema(form.fields)
   return async (context) => {

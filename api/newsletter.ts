@@ -132,7 +132,6 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
   )
 }
 
-/** The path of the page that a browser says it sent from. */
 function referringPath(context: Context): string | undefined {
   const referrer = context.req.header('Referer')
   return referrer && URL.canParse(referrer) ? new URL(referrer).pathname : undefined

@@ -41,7 +41,6 @@ const checkoutDescribed = describeRoute({
   },
 })
 
-/** What is read of Stripe's Event object, by Stripe's own library. */
 const event = {
   type: 'object',
   description: "Stripe's Event object; only these fields are read, and of `data.object` what the type needs.",

@@ -47,7 +47,6 @@ export const command = defineCommand({
   },
 })
 
-/** Never writes over a file. */
 async function openNew(path: string) {
   const file = await open(path, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
     throw new CommandError(code === 'EEXIST' ? `${path} exists already.` : `${path} cannot be written (${code}).`)

@@ -32,7 +32,6 @@ export async function runCommandLine([name = '', ...words]: string[]): Promise<v
   }
 }
 
-/** Parses the words after a command's name, the same way for every command. */
 function parse(args: string[], { usage, options }: Command) {
   const { values, positionals } = parsed(args, options)
   const { help, ...given }: Record<string, string | boolean | undefined> = values

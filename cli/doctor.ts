@@ -62,7 +62,6 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
   return found.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
 }
 
-/** The findings for people: a line with what is wrong and where, below it what to do. */
 function reportOf(findings: Finding[], online: boolean): string {
   const parts = severities.flatMap((severity) => {
     const those = findings.filter((finding) => finding.severity === severity)

@@ -64,7 +64,6 @@ async function erase(places: Places, person: Person, yes: boolean): Promise<void
   console.log([...mentions, ELSEWHERE].join('\n'))
 }
 
-/** What is kept about a person, one line a kind that there is. */
 function countsOf({ rows, emails, jobs }: Person): string[] {
   const counts: [string, unknown[]][] = [
     ...kinds.map((kind): [string, unknown[]] => [exportKinds[kind].rows, rows.leads[kind]]),

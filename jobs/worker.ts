@@ -15,7 +15,6 @@ const STOP_TIMEOUT_MS = 10_000
  */
 const SILENCE_TIMEOUT_MS = 100_000
 const CHECK_EVERY_MS = 500
-/** The longest time until a pending job comes into the queue. */
 const MOVE_EVERY_MS = 500
 
 /** Runs the jobs until `stop`. Replaces workers that end, or are silent for `timeoutMs` milliseconds. */

@@ -38,7 +38,6 @@ export type ConfigProblem = { variable: string; sentence: string }
 
 type IsBroken = (config: Config, isGiven: (name: string) => boolean) => boolean
 
-/** Rules about several variables. */
 const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
   [
     'LEADS_WEBHOOK_SECRET',

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 
-/** For an answer of the database. */
 const TIMEOUT_MS = 2_000
 
 const SILENT = 'The database does not answer.'
@@ -10,11 +9,7 @@ const STOPPING = 'The server is stopping.'
 export type Health = ReturnType<typeof openHealth>
 
 /** `ask` rejects if the database does not answer. While the disk is low, the server rejects forms but stays ready. */
-export function openHealth(
-  ask: () => Promise<unknown>,
-  timeoutMs: number = TIMEOUT_MS,
-  isDiskLow: () => Promise<boolean> = async () => false,
-) {
+export function openHealth(ask: () => Promise<unknown>, timeoutMs = TIMEOUT_MS, isDiskLow = async () => false) {
   let stopping = false
   let underWay: Promise<string | undefined> | undefined
 

@@ -11,7 +11,6 @@ import {
 import { builtContent } from './site-facts.ts'
 import { makeSiteFiles } from './site-files/make-site-files.ts'
 
-/** The built site. */
 export type Site = {
   /** Pages, assets and other files by path. */
   files: Map<string, StaticFile>
@@ -100,11 +99,8 @@ async function filesBelow(directory: string): Promise<string[]> {
 }
 
 /** Prepares a document: compressed, with a policy that names the hashes of its scripts. */
-export async function pageFile(
-  html: string,
-  status: number,
-  { publicUrl, apiOrigin, regional }: Omit<SiteOptions, 'showsPromoCode'>,
-): Promise<StaticFile> {
+export async function pageFile(html: string, status: number, options: Omit<SiteOptions, 'showsPromoCode'>) {
+  const { publicUrl, apiOrigin, regional } = options
   const body = Buffer.from(html)
   const headers = {
     ...securityHeaders(publicUrl),

@@ -3,7 +3,6 @@ import type { Job } from '#database/jobs.ts'
 
 export type Addressee = 'visitor' | 'staff'
 
-/** A lead, or a fee that was paid. */
 export type EmailSubject = Lead | 'payment'
 
 /** Payload of the task `send_letter`. */

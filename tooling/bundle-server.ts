@@ -3,7 +3,6 @@ import { build, type Plugin } from 'vite'
 import { contentModules } from '#content/vite-plugin.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Where the bundle goes, below the root. */
 const SERVER_BUNDLE = 'build/program'
 const frameworks = ['vite', 'react', 'react-dom', 'react-router', 'graphile-worker']
 

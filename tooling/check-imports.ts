@@ -17,7 +17,6 @@ const folders: Record<string, string[]> = {
 }
 
 type Law = {
-  /** The files of this law. */
   of: RegExp
   /** Modules that they may not import: paths within the project, or package names. */
   never: RegExp

@@ -27,7 +27,6 @@ const budgets: Record<SitePath, Budget> = {
 const training: Budget = { html: 9_250, css: 13_500, js: 112_000 }
 const policy: Budget = { html: 8_000, css: 13_500, js: 111_500 }
 
-/** What a page may weigh. */
 export function budgetOf(path: SitePath): Budget {
   return budgets[path] ?? (pageFiles.policies.includes(path.slice(1)) ? policy : training)
 }

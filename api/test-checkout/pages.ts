@@ -109,7 +109,6 @@ ${details}
 </html>`
 }
 
-/** @param isDeclined whether the last attempt to pay was declined */
 function sessionPage(session: TestSession, isDeclined: boolean): Rendered {
   const amount = formatFee({ amount: session.amount_total, currency: session.currency })
   const email = session.customer_email ? html`<div><dt>E-mail</dt><dd>${session.customer_email}</dd></div>` : ''
@@ -142,7 +141,6 @@ that is refused.</p>`,
 <a class="button main" href="${cancel_url}">Back to the form</a>`,
 }
 
-/** Shown while a checkout cannot be loaded or changed. */
 function failedPage(sentence: string, path: string): Rendered {
   const panel = html`<h2>This checkout did not answer</h2><p role="alert">${sentence}</p>
 <a class="button main" href="${path}">Try again</a>`

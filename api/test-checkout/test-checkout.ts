@@ -19,13 +19,10 @@ export type DeliverWebhook = (body: string, signature: string) => Promise<boolea
 /** Milliseconds before each attempt. After the last one the job that checks open sessions finds the payment. */
 const PAUSES = [0, 100, 400, 1000]
 
+type TestCheckoutDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & { deliverWebhook: DeliverWebhook }
+
 /** The hosted checkout for a site without a Stripe key: Stripe's SDK, answered in this process, and pages without a card. */
-export function createTestCheckout({
-  database,
-  publicUrl,
-  log,
-  deliverWebhook,
-}: Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & { deliverWebhook: DeliverWebhook }) {
+export function createTestCheckout({ database, publicUrl, log, deliverWebhook }: TestCheckoutDeps) {
   const webhookSecret = `whsec_test_${randomBytes(24).toString('hex')}`
   const calls = stripeCalls(database, `${publicUrl}/test-checkout`)
   const stripe = new Stripe('sk_test_built_in', {
@@ -53,7 +50,6 @@ export function createTestCheckout({
   return { stripe, webhookSecret, pages: checkoutPages({ database, publicUrl, log, onPaid }) }
 }
 
-/** The calls of Stripe's API that the site makes. */
 function stripeCalls(database: Database, pages: string): Hono {
   const calls = new Hono()
   // The caller logs the failure. Hono's own handler would print it with the query's parameters, which include an email.

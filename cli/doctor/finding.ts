@@ -6,9 +6,7 @@ export type Finding = {
   severity: Severity
   /** A file with line and field, or a variable and where it is set. */
   where: string
-  /** What is wrong, in a sentence. */
   what: string
-  /** What to do about it, in a sentence. */
   todo: string
 }
 

@@ -19,7 +19,6 @@ import { masked } from './providers.ts'
 
 /** A well-known address, that of a public name server: no visitor has it. */
 const KNOWN_ADDRESS = '8.8.8.8'
-/** Timeout for each third party, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
 /** Asks all third parties at the same time. */
@@ -72,11 +71,9 @@ export async function askProviders({ config, where }: Environment, timeoutMs = T
   return found(...findings)
 }
 
-async function probe(
-  asking: Promise<unknown>,
-  timeoutMs: number,
-  finding: (failure: string, error: unknown) => Finding,
-): Promise<Finding | undefined> {
+type ToFinding = (failure: string, error: unknown) => Finding
+
+async function probe(asking: Promise<unknown>, timeoutMs: number, finding: ToFinding) {
   const { failure, error } = await bounded(asking, timeoutMs)
   return failure ? finding(failure, error) : undefined
 }
@@ -84,7 +81,6 @@ async function probe(
 /** An error whose code is fit to be shown. */
 const withCode = (code: string) => Object.assign(new Error(code), { code })
 
-/** Writes a small file into a bucket, reads it and removes it. */
 async function tryBucket(files: FileStore): Promise<void> {
   const name = `doctor-${randomUUID()}`
   await files.put(name, Buffer.from(name))
@@ -168,7 +164,7 @@ export async function visitSites(
   files: Map<string, Loaded>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding[]> {
-  const tryToVisit = (url: string | undefined, finding: (failure: string) => Finding) =>
+  const tryToVisit = (url: string | undefined, finding: ToFinding) =>
     url && !isReservedAddress(url) ? probe(visit(url, timeoutMs), timeoutMs, finding) : undefined
   const findings = await Promise.all([
     tryToVisit(variables.PUBLIC_URL?.trim() && `${config.publicUrl}/api/health/ready`, (failure) => {

@@ -49,7 +49,6 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
   ],
 }
 
-/** Columns of the file that comes with a form. */
 const fileColumns: Column[] = [
   { field: 'consentedAt', heading: 'Consented to be presented (UTC)' },
   { field: 'fileName', heading: 'File' },

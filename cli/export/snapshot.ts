@@ -6,7 +6,6 @@ import type { Kind } from './columns.ts'
 
 export type Row = Record<string, unknown>
 
-/** How many rows are in memory at once. */
 const BATCH = 500
 
 /** Reads the rows of a kind as they are at one moment, oldest first, on a connection outside a transaction. */

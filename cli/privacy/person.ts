@@ -65,7 +65,6 @@ export function sourceOf(name: ExportKind) {
 const maybe = (email: unknown, address: string) =>
   sql`(lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]')`
 
-/** All rows about a person. */
 async function findRows(client: pg.Client, address: string) {
   const database = drizzle(client)
   const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address

@@ -80,7 +80,6 @@ function xmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** The site's own colors. */
 function style(): string {
   const colors = (light: 'day' | 'night') => {
     const { paper, ink, soft, line, ember } = readTheme(light).colors

@@ -69,7 +69,6 @@ async function rowsOf<Row extends object>(client: pg.ClientBase, sql: string, va
 
 const isSent = (row: Counted | Sent): row is Sent => 'fee' in row
 
-/** Rows by a key, in the order of the keys. */
 function groups<Row>(rows: Row[], keyOf: (row: Row) => string): [string, Row[]][] {
   return [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => one.localeCompare(other))
 }

@@ -8,9 +8,7 @@ export const LEFT_OUT =
   'Views and steps leave out robots and visitors who asked not to be counted (DNT, GPC); applications are all that are kept.'
 
 /** The way from the form to a settled fee, in its order. */
-export function funnelSteps({
-  funnel,
-}: Figures): { label: string; count: number; ofBefore: string; ofFirst: string }[] {
+export function funnelSteps({ funnel }: Figures) {
   const steps: [string, number][] = [
     ['Form shown', funnel.formViews],
     ['Started', funnel.started],

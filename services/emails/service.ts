@@ -72,7 +72,6 @@ async function loadFile({ files, mailer }: EmailDeps, key: string) {
   return bytes && { bytes }
 }
 
-/** The payment that settled an application's fee. */
 async function loadPayment({ database, payments }: EmailDeps, applicationId: string) {
   const [session] = await database
     .select()

@@ -25,11 +25,8 @@ export type SentLead = {
 }
 
 /** Stores a lead with its jobs. Returns what is stored under its key: this lead, or an earlier one. */
-export async function storeLead(
-  { database, jobsForLead }: LeadDeps,
-  form: RegisteredForm,
-  { id, answers, idempotencyKey, bodyDigest, file }: SentLead,
-): Promise<StoredLead> {
+export async function storeLead({ database, jobsForLead }: LeadDeps, form: RegisteredForm, sent: SentLead) {
+  const { id, answers, idempotencyKey, bodyDigest, file } = sent
   const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
   return insertLead(database, lead, file, jobsForLead(form.kind, id))
 }

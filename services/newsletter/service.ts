@@ -8,10 +8,9 @@ import { endSubscription, insertSubscription, selectSubscribedEmail } from './qu
 /** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
 export type ForwardSubscriptionPayload = { id: string }
 
-export function newsletterService({
-  database,
-  newsletterFormUrl,
-}: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>) {
+type Deps = Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>
+
+export function newsletterService({ database, newsletterFormUrl }: Deps) {
   const jobsFor = (id: string): Job[] => {
     const email = emailJob('subscription', 'visitor', id)
     const payload: ForwardSubscriptionPayload = { id }
@@ -21,11 +20,8 @@ export function newsletterService({
     /** Subscribes an address, unless it is subscribed. `consentedOn` is the page with the form. */
     subscribe(email: string, consentedOn: string): Promise<void> {
       const unsubscribeToken = randomBytes(32).toString('base64url')
-      return insertSubscription(
-        database,
-        { id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken },
-        jobsFor,
-      )
+      const row = { id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken }
+      return insertSubscription(database, row, jobsFor)
     },
     /** The address of a subscription; undefined once it has ended. */
     subscribedEmail: (id: string) => selectSubscribedEmail(database, id),

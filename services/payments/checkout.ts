@@ -5,15 +5,7 @@ import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
 import { endAtStripe, endStaleSession } from './end-session.ts'
-import {
-  incrementCheckoutAttempt,
-  insertSession,
-  lockPayer,
-  type NewSession,
-  type Payer,
-  selectPayer,
-  selectSessions,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
 import { askStripe, checkoutFailed, isDefinite } from './stripe.ts'
 
@@ -61,27 +53,27 @@ const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
 }
 
 async function requireDue({ database }: PaymentDeps, id: string) {
-  const application = await selectPayer(database, id)
+  const application = await queries.selectPayer(database, id)
   if (!application) throw new ServiceError('not_found', 'There is no such application.')
   if (application.feeStatus !== 'due') throw new ServiceError('conflict', NOTHING_DUE[application.feeStatus])
-  return { application, sessions: await selectSessions(database, id) }
+  return { application, sessions: await queries.selectSessions(database, id) }
 }
 
-type OpenedSession = Omit<NewSession, 'applicationId'>
+type OpenedSession = Omit<queries.NewSession, 'applicationId'>
 
 /** Stores a new session. Where another process was quicker, its session wins and ours ends. */
-async function store(deps: PaymentDeps, application: Payer, made: OpenedSession): Promise<string> {
+async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
   const winner = await inTransaction(deps.database, async (transaction) => {
-    const now = await lockPayer(transaction, application.id)
+    const now = await queries.lockPayer(transaction, application.id)
     if (now?.feeStatus !== 'due') return undefined
-    if (await insertSession(transaction, { ...made, applicationId: application.id })) return made
-    return (await selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
+    if (await queries.insertSession(transaction, { ...made, applicationId: application.id })) return made
+    return (await queries.selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
   })
   if (winner?.id !== made.id) void endAtStripe(deps, made.id)
   if (winner) return winner.url
   await requireDue(deps, application.id)
   // Stripe repeated a session that has ended on our side since: the next attempt gets a new one.
-  await incrementCheckoutAttempt(deps.database, application)
+  await queries.incrementCheckoutAttempt(deps.database, application)
   deps.log.warn({ application: application.id, session: made.id }, 'Stripe repeated a session that has ended')
   throw checkoutFailed()
 }
@@ -98,7 +90,7 @@ const openSession = z.object({
 const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
 
 /** @param deadline milliseconds since 1970 */
-async function makeSession(deps: PaymentDeps, application: Payer, deadline: number): Promise<OpenedSession> {
+async function makeSession(deps: PaymentDeps, application: queries.Payer, deadline: number): Promise<OpenedSession> {
   const params = sessionParams(deps, application)
   return createSession(deps, application, params, deadline).catch((error: unknown) => {
     // We accept addresses in scripts that Stripe rejects; the checkout works without one.
@@ -109,28 +101,24 @@ async function makeSession(deps: PaymentDeps, application: Payer, deadline: numb
   })
 }
 
-async function createSession(
-  { database, payments }: PaymentDeps,
-  application: Payer,
-  params: Params,
-  deadline: number,
-): Promise<OpenedSession> {
+async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
+  const { database, payments } = deps
   const { id: applicationId, checkoutAttempt } = application
   // The same for every attempt at one session, in any process; a new one as soon as any parameter differs.
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
   const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
   const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
   const answer = await payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
-    if (isDefinite(error)) await incrementCheckoutAttempt(database, application)
+    if (isDefinite(error)) await queries.incrementCheckoutAttempt(database, application)
     throw error
   })
   // Stripe repeats its answer to a key for a day, even if that session has ended since.
-  if (endedSession.safeParse(answer).success) await incrementCheckoutAttempt(database, application)
+  if (endedSession.safeParse(answer).success) await queries.incrementCheckoutAttempt(database, application)
   const { id, url, expires_at } = openSession.parse(answer)
   return { id, url, expiresAt: new Date(expires_at * 1000), ...payments.fee }
 }
 
-function sessionParams({ publicUrl, payments: { fee } }: PaymentDeps, application: Payer): Params {
+function sessionParams({ publicUrl, payments: { fee } }: PaymentDeps, application: queries.Payer): Params {
   const applicationId = application.id
   const product_data = { name: 'Application fee', description: application.courseName }
   return {

@@ -1,12 +1,6 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
-import {
-  incrementCheckoutAttempt,
-  lockSession,
-  type StoredSession,
-  selectOpenSessions,
-  updateSession,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import { type PaymentDeps, settleSession } from './settle.ts'
 import { askStripe, describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
 import { newsOf, reportOf, stripeSession } from './stripe-objects.ts'
@@ -30,7 +24,11 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
 }
 
 /** Ends a session that is about to expire, unless it was paid in its last minute. Throws ServiceError stripe_failed. */
-export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
+export async function endStaleSession(
+  deps: PaymentDeps,
+  session: queries.StoredSession,
+  deadline: number,
+): Promise<void> {
   const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
   const { id, applicationId } = session
   await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
@@ -39,7 +37,7 @@ export async function endStaleSession(deps: PaymentDeps, session: StoredSession,
 /** Ends checkouts before their applications are erased. Returns Stripe's errors by the application's id. */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
-  for (const session of await selectOpenSessions(deps.database, applicationIds)) {
+  for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {
     await endSession(deps, session, STRIPE_TIMEOUT).catch((error: unknown) => {
       deps.log.warn({ session: session.id, stripe: describeStripeError(error) }, 'an open checkout could not be ended')
       failures.set(session.applicationId, error)
@@ -48,9 +46,14 @@ export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[
   return failures
 }
 
-async function endSession(deps: PaymentDeps, { id, applicationId }: StoredSession, timeout: number): Promise<void> {
+async function endSession(
+  deps: PaymentDeps,
+  { id, applicationId }: queries.StoredSession,
+  timeout: number,
+): Promise<void> {
   const { database, payments, log } = deps
-  const isStillOpen = async () => (await selectOpenSessions(database, [applicationId])).some((open) => open.id === id)
+  const isStillOpen = async () =>
+    (await queries.selectOpenSessions(database, [applicationId])).some((open) => open.id === id)
   await askAboutSession(deps, id, timeout)
   if (await isStillOpen()) {
     await payments.stripe.checkout.sessions.expire(id, {}, { timeout })
@@ -66,10 +69,10 @@ async function endSession(deps: PaymentDeps, { id, applicationId }: StoredSessio
 /** Ends an open session on our side alone. If Stripe reports a payment of it after all, that still counts. */
 async function endHere(database: PaymentDeps['database'], id: string, status: 'expired' | 'failed'): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const locked = await lockSession(transaction, id)
+    const locked = await queries.lockSession(transaction, id)
     if (locked?.session.status !== 'open') return
-    await updateSession(transaction, id, { status })
-    await incrementCheckoutAttempt(transaction, locked.application)
+    await queries.updateSession(transaction, id, { status })
+    await queries.incrementCheckoutAttempt(transaction, locked.application)
   })
 }
 

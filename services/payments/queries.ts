@@ -61,11 +61,7 @@ export async function insertSession(transaction: Queryable, session: NewSession)
   return rowCount === 1
 }
 
-export async function updateSession(
-  transaction: Queryable,
-  id: string,
-  change: Partial<Pick<StoredSession, 'status' | 'payment' | 'paymentIntentId'>>,
-): Promise<void> {
+export async function updateSession(transaction: Queryable, id: string, change: Partial<StoredSession>) {
   await transaction.update(checkoutSessions).set(change).where(eq(checkoutSessions.id, id))
 }
 
@@ -102,11 +98,8 @@ export async function selectMovements(database: Queryable, sessionId: string): P
 }
 
 /** Stores a movement of a session, in place of an earlier snapshot of it. */
-export async function replaceMovement(
-  transaction: Queryable,
-  { id: sessionId, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
-  movement: Movement,
-): Promise<void> {
+export async function replaceMovement(transaction: Queryable, session: StoredSession, movement: Movement) {
+  const { id: sessionId, applicationId } = session
   const { amount, currency, state, seenAt } = movement
   await transaction
     .insert(paymentMovements)

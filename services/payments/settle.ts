@@ -3,19 +3,7 @@ import { addJobs, type Job } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
-import {
-  deleteNamelessRefund,
-  findSession,
-  hasEventAbout,
-  incrementCheckoutAttempt,
-  type LockedSession,
-  lockPaymentIntent,
-  lockSession,
-  replaceMovement,
-  selectMovements,
-  updateFeeStatus,
-  updateSession,
-} from './queries.ts'
+import * as queries from './queries.ts'
 import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe-objects.ts'
 
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
@@ -26,8 +14,8 @@ export type CheckPaymentPayload = { id: string }
 /** Records a report about a session and updates the application's fee. Returns the outcome, stored with the event. */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
   const { paymentIntentId: intent } = report
-  if (intent) await lockPaymentIntent(transaction, intent)
-  const locked = await lockSession(transaction, report.sessionId)
+  if (intent) await queries.lockPaymentIntent(transaction, intent)
+  const locked = await queries.lockSession(transaction, report.sessionId)
   const objection = objectionTo(report, locked?.session ?? null, deps.payments.livemode)
   if (objection || !locked) return `ignored: ${objection}`
 
@@ -35,12 +23,12 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
   const paymentIntentId = intent ?? session.paymentIntentId
   if (report.news === 'paid' && session.payment === 'none') {
     const payment = paymentOf({ ...session, paymentIntentId }, report.paidAt ?? Math.floor(Date.now() / 1000))
-    await replaceMovement(transaction, session, payment)
+    await queries.replaceMovement(transaction, session, payment)
   }
   const status = advance(session.status, report.news)
   const outcome = await settle(transaction, deps, locked, { status, paymentIntentId })
   const isNews = outcome !== NOTHING_NEW
-  if (intent && isNews && (report.hasRefundsOrDisputes || (await hasEventAbout(transaction, intent)))) {
+  if (intent && isNews && (report.hasRefundsOrDisputes || (await queries.hasEventAbout(transaction, intent)))) {
     await addJobs(transaction, [checkOf(session.id)])
   }
   return outcome
@@ -48,35 +36,30 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
 
 /** Queues a check of a payment. One that is not known yet is checked when it comes. Returns the outcome. */
 export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
-  await lockPaymentIntent(transaction, paymentIntentId)
-  const session = await findSession(transaction, { paymentIntentId })
+  await queries.lockPaymentIntent(transaction, paymentIntentId)
+  const session = await queries.findSession(transaction, { paymentIntentId })
   if (!session) return 'kept: no payment of ours is known for it yet'
   await addJobs(transaction, [checkOf(session.id)])
   return 'Stripe is asked about the payment'
 }
 
 /** Records all refunds and disputes of a session's payment, as Stripe lists them, and updates the application's fee. */
-export async function settleMovements(
-  transaction: Queryable,
-  deps: PaymentDeps,
-  sessionId: string,
-  listed: Movement[],
-): Promise<void> {
-  const locked = await lockSession(transaction, sessionId)
+export async function settleMovements(transaction: Queryable, deps: PaymentDeps, id: string, listed: Movement[]) {
+  const locked = await queries.lockSession(transaction, id)
   if (!locked) return
   const { application, session } = locked
-  const known = await selectMovements(transaction, sessionId)
+  const known = await queries.selectMovements(transaction, id)
   // During an update, a process of an earlier version records no payment.
   const payment = known.length === 0 ? [paymentOf(session, Math.floor(session.createdAt.getTime() / 1000))] : []
-  await deleteNamelessRefund(transaction, sessionId)
+  await queries.deleteNamelessRefund(transaction, id)
   for (const movement of [...payment, ...listed]) {
-    const before = known.find(({ id }) => id === movement.id)
+    const before = known.find((one) => one.id === movement.id)
     if (before && newestOf(before, movement) === before) continue
-    await replaceMovement(transaction, session, movement)
-    const { id, kind, state } = movement
+    await queries.replaceMovement(transaction, session, movement)
+    const { kind, state } = movement
     if (state === before?.state) continue
     const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
-    deps.log[level]({ application: application.id, session: sessionId, [kind]: id, state }, `a ${kind} was recorded`)
+    deps.log[level]({ application: application.id, session: id, [kind]: movement.id, state }, `a ${kind} was recorded`)
   }
   await settle(transaction, deps, locked, session)
 }
@@ -87,22 +70,22 @@ const NOTHING_NEW = 'nothing new'
 async function settle(
   transaction: Queryable,
   { leadsWebhook, log }: PaymentDeps,
-  { application, session, others }: LockedSession,
+  { application, session, others }: queries.LockedSession,
   { status: next, paymentIntentId }: { status: SessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
-  const movements = await selectMovements(transaction, session.id)
+  const movements = await queries.selectMovements(transaction, session.id)
   const payment = movements.length === 0 ? session.payment : paymentFrom(movements)
   // Money decides: a session that took any is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
   const hasMoved = status !== session.status || payment !== session.payment
   if (!hasMoved && paymentIntentId === session.paymentIntentId) return NOTHING_NEW
 
-  await updateSession(transaction, session.id, { status, payment, paymentIntentId })
-  if (session.status === 'open' && status !== 'open') await incrementCheckoutAttempt(transaction, application)
+  await queries.updateSession(transaction, session.id, { status, payment, paymentIntentId })
+  if (session.status === 'open' && status !== 'open') await queries.incrementCheckoutAttempt(transaction, application)
   const isFirst = session.payment === 'none' && payment !== 'none'
   const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
-    await updateFeeStatus(transaction, application.id, feeStatus)
+    await queries.updateFeeStatus(transaction, application.id, feeStatus)
     // A refund that failed leads to no second receipt.
     const jobsOf = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
     if (isFirst) await addJobs(transaction, jobsOf('payment', application.id))

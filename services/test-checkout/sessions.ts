@@ -62,11 +62,7 @@ export async function insertSession(database: Queryable, session: TestSession): 
 }
 
 /** Changes a session under its lock, or finds it; first it expires if its time is over. Null where there is none. */
-export async function changeSession(
-  database: Database,
-  id: string,
-  change: (session: TestSession) => TestSession = (session) => session,
-): Promise<TestSession | null> {
+export async function changeSession(database: Database, id: string, change = (session: TestSession) => session) {
   return inTransaction(database, async (transaction) => {
     const byId = eq(testCheckoutSessions.id, id)
     const [row] = await transaction.select().from(testCheckoutSessions).where(byId).for('update')

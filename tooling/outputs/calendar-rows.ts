@@ -11,7 +11,6 @@ const columns = {
   hours: { x: 468, width: 104 },
 }
 const HEAD = 22
-/** Least and greatest height of a row. */
 const ROW = { least: 27, most: 40 }
 
 type Area = { top: number; bottom: number }

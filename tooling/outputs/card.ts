@@ -7,9 +7,7 @@ import { drawTiles } from '#web/ui/draw-tiles.ts'
 import { fonts } from './fonts.ts'
 
 const MARGIN = 64
-/** The largest size of the picture. */
 const PICTURE = { width: 440, height: 502 }
-/** The width of the text. */
 const WORDS = 590
 
 const faces = [
