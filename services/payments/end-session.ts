@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
+import type { StoredSession } from './queries.ts'
 import * as queries from './queries.ts'
 import { type PaymentDeps, settleSession } from './settle.ts'
 import { askStripe, describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
@@ -24,11 +25,7 @@ export async function askAboutSession(deps: PaymentDeps, id: string, timeout: nu
 }
 
 /** Ends a session that is about to expire, unless it was paid in its last minute. Throws ServiceError stripe_failed. */
-export async function endStaleSession(
-  deps: PaymentDeps,
-  session: queries.StoredSession,
-  deadline: number,
-): Promise<void> {
+export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
   const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
   const { id, applicationId } = session
   await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
@@ -46,11 +43,7 @@ export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[
   return failures
 }
 
-async function endSession(
-  deps: PaymentDeps,
-  { id, applicationId }: queries.StoredSession,
-  timeout: number,
-): Promise<void> {
+async function endSession(deps: PaymentDeps, { id, applicationId }: StoredSession, timeout: number): Promise<void> {
   const { database, payments, log } = deps
   const isStillOpen = async () =>
     (await queries.selectOpenSessions(database, [applicationId])).some((open) => open.id === id)
