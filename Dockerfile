@@ -1,23 +1,23 @@
-# Two stages: one builds the site with all its tools, the other carries only what serves it. docs/deploy.md says how to use it.
+# Two stages: the first builds the site with all tools, the second contains only what serves it. See docs/deploy.md.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
-# Another host that answers the calls, if there is one; everything else is configured at start.
+# Another host that answers API calls, if any; everything else is configured at start.
 ARG VITE_API_URL=
 RUN VITE_API_URL="$VITE_API_URL" npm run build
 
 FROM node:24.21.0-bookworm-slim
-# The metrics listen only where METRICS_PORT is set; inside a container only its own network reaches them.
+# Metrics are served only if METRICS_PORT is set, and only the container's network can reach them.
 ENV NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# Without the optional packages: the image has its own Node, and the database is a server of its own (DATABASE_URL).
+# No optional packages: the image has its own Node, and the database runs elsewhere (DATABASE_URL).
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
 COPY database/migrations ./database/migrations
-# Emails, the test checkout and the report read the theme's colors here.
+# Emails, the test checkout and the report read the theme's colors from these files.
 COPY web/styles.css ./web/
 COPY web/styles/pictures.css ./web/styles/
 RUN install -d -o node -g node -m 0700 /data

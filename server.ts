@@ -7,20 +7,18 @@ import { openDiskSpace } from '#api/disk-space.ts'
 import { openProbe } from '#database/probe.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { announcement } from '#server/announce.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError, loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
-import { loadEnvFile } from '#server/env-file.ts'
 import { openHealth } from '#server/health.ts'
 import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import { openLog } from '#server/log.ts'
 import { createMailer } from '#server/mailer.ts'
 import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
-import { requestLog } from '#server/request-log.ts'
+import { openLog, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -34,8 +32,8 @@ import { formatFee } from '#services/payments/fee.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 
-/** How long a page waits to hear of a fee, in milliseconds. */
-const FEE_PATIENCE = 2_000
+/** For a page that shows a fee's status. */
+const FEE_TIMEOUT_MS = 2_000
 
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV = developing ? 'development' : 'production'
@@ -49,7 +47,7 @@ try {
   loadEnvFile()
   await start(readConfig(process.env))
 } catch (error) {
-  // What fails because the server is being stopped is no failure; `stop` ends the process.
+  // A stop during the start makes it fail; `stop` ends the process.
   if (resources.closing) await new Promise(() => {})
   await resources.close()
   const known = error instanceof ConfigError || error instanceof StartupError
@@ -57,7 +55,7 @@ try {
   process.exit(1)
 }
 
-/** Ends in order. A second signal changes nothing: npm passes on the one that the terminal has already sent. */
+/** A second signal changes nothing: npm repeats the terminal's. */
 async function stop(): Promise<void> {
   if (resources.closing) return
   console.log('\nStopping: finishing what is under way ...')
@@ -66,7 +64,6 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-/** Opens everything in order; each is closed in the opposite one. */
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel, resources)
   const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
@@ -92,29 +89,21 @@ async function start(config: Config): Promise<void> {
       ? openTally({ timeZone: facts.timeZone, add: (counts) => addCounts(database, counts), log })
       : undefined
   if (tally) resources.add('insight', () => tally.stop())
+  const loadWriter = development?.loadWriter ?? (() => import('#mail/write-email.ts'))
+  const { newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
   const deps: ApiDeps = {
     database,
     payments,
-    jobsForLead: jobsForLead({ forwardsLeads: config.leadsWebhook !== undefined }),
-    mailer: createMailer(
-      config,
-      facts.apiOrigin,
-      resources,
-      development?.loadWriter ?? (() => import('#mail/write-email.ts')),
-    ),
-    newsletterFormUrl: config.newsletterFormUrl,
+    jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
+    mailer: createMailer(config, facts.apiOrigin, resources, loadWriter),
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
-    leadsWebhook: config.leadsWebhook,
     log,
     count: metrics?.count,
     courses: facts.courses,
     waiverCode,
-    publicUrl: config.publicUrl,
-    corsOrigins: config.corsOrigins,
-    limits: config.limits,
-    uploadBytesPerDay: config.uploadBytesPerDay,
+    ...{ newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
       // Without a mail server each form becomes emails in DATA_DIR/outbox.
       forms: config.databaseUrl && config.mail.smtpUrl ? undefined : disk,
@@ -131,17 +120,16 @@ async function start(config: Config): Promise<void> {
   const questions = {
     applicationFee: formatFee(config.fee),
     showsPromoCode,
-    feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_PATIENCE, null)]).catch(() => null),
+    feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_TIMEOUT_MS, null)]).catch(() => null),
   }
-  const { publicUrl, corsOrigins } = config
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
-    description: descriptionRoutes({ name: facts.name, publicUrl, courses: facts.courses, limits: config.limits }),
+    description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }
-  // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
+  // Imported after NODE_ENV is set, which selects React's build.
   const site: RequestListener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)

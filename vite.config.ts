@@ -18,22 +18,18 @@ const groups = [
   {
     name: 'sections',
     tests: [
-      /\/web\/sections\/(call-to-action|course-card|date-text|feature-icon|feature-rows|find-course)\./,
+      /\/web\/sections\/(call-to-action|course-card|date-text|facts|find-course|feature-rows|points)\./,
       /\/web\/sections\/(questions|section-heading|steps)\./,
     ],
   },
   // All that the newsletter needs, which is on every page.
   { name: 'calls', tests: [/\/web\/(api|ui\/toasts)\.ts$/, /\/contract\/(errors|fields)\./] },
   // What of the forms other pages take as well comes first, so that they do not take the rest with it.
-  { name: 'select', tests: [/\/web\/ui\/select\./, /\/lucide-react\/.*\/createLucideIcon\./] },
-  { name: 'draft', tests: [/\/web\/forms\/(attempt|kept-draft)\./, /\/web\/forms\/application\/draft\./] },
+  { name: 'select', tests: [/\/web\/ui\/(notice|select)\./, /\/lucide-react\/.*\/createLucideIcon\./] },
+  { name: 'draft', tests: [/\/web\/forms\/draft\./, /\/web\/forms\/application\/application-fields\./] },
   {
     name: 'forms',
-    tests: [
-      /\/web\/forms\/[^/]+\.tsx?$/,
-      /\/web\/ui\/(checkbox|labeled-input|notice|phone-input)\./,
-      /\/contract\/options\./,
-    ],
+    tests: [/\/web\/forms\/[^/]+\.tsx?$/, /\/web\/ui\/(checkbox|labeled-input|phone-input)\./, /\/contract\/options\./],
   },
   { name: 'leads', tests: [/\/web\/forms\/lead\//, /\/web\/sections\/contact-ways\./] },
 ]

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
 import type { z } from 'zod'
 import { isSitePath } from '#content/site-paths.ts'
 import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
@@ -8,6 +9,7 @@ import { referrerKind } from '#services/analytics/referrer-kind.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ApiDeps } from './deps.ts'
+import { answers, fails, invalid, NO_OBJECT, RETRY_AFTER, shared, takes, tooLarge } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { HttpError } from './http-error.ts'
 import { invalidFields } from './invalid-fields.ts'
@@ -16,6 +18,39 @@ import { readJson } from './request-body.ts'
 
 /** A class of thirty behind one address opens a page every three seconds each. */
 const MOST_A_MINUTE = 600
+
+const described = {
+  tags: ['Insight'],
+  description:
+    'For the pages of the site. Nothing else is stored about the sender. `DNT: 1`, `Sec-GPC: 1` and robots that say what they ' +
+    'are get the same answer and are not counted.',
+}
+const responses = (field: string, problem: string, ...sentences: string[]) => ({
+  204: answers('It is counted, or need not be.'),
+  400: shared('UnreadableJson'),
+  403: shared('CrossSite'),
+  413: tooLarge(bodyLimits.insight),
+  422: invalid(field, problem, [NO_OBJECT, 'Unrecognized key: "other"', ...sentences]),
+  429: fails(
+    `More than ${MOST_A_MINUTE} came from this address in a minute.`,
+    ['Too many views came from your network. Please try again in 42 seconds.'],
+    RETRY_AFTER,
+  ),
+})
+const viewDescribed = describeRoute({
+  ...described,
+  operationId: 'countView',
+  summary: 'Count that a page was shown',
+  requestBody: takes('application/json', pageViewSchema, { page: '/about' }),
+  responses: responses('page', 'Unknown page.', 'There is no such page.'),
+})
+const stepDescribed = describeRoute({
+  ...described,
+  operationId: 'countStep',
+  summary: 'Count that a step of enrollment was reached',
+  requestBody: takes('application/json', stepSchema, { step: 'started', referrer: '', campaign: false }),
+  responses: responses('step', 'Invalid option'),
+})
 
 /**
  * `Insight/*`: what browsers report of page views and steps. Nothing of the visitor is kept, but for the kind of link with
@@ -32,13 +67,13 @@ export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl
     await next()
   }
   return new Hono()
-    .post('/view', unlessUncounted, async (context) => {
+    .post('/view', viewDescribed, unlessUncounted, async (context) => {
       const { page } = await read(context, pageViewSchema)
       if (!isSitePath(page)) throw new HttpError(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
       tally?.count({ page, event: 'view', referrer: 'own' })
       return context.body(null, 204)
     })
-    .post('/step', unlessUncounted, async (context) => {
+    .post('/step', stepDescribed, unlessUncounted, async (context) => {
       const { step, referrer, campaign, applicationId } = await read(context, stepSchema)
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })

@@ -1,7 +1,21 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { applicationForm, applicationFromForm, type Registration } from '#contract/applications.ts'
+import { describeRoute } from 'hono-openapi'
+import { applicationForm, applicationFromForm, type Registration, registration } from '#contract/applications.ts'
+import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
+import { messages } from '#contract/errors.ts'
 import { createRegistration } from '#services/applications/service.ts'
 import type { ApiDeps } from './deps.ts'
+import {
+  answers,
+  FORM_TOO_LARGE,
+  fails,
+  idempotencyKey,
+  invalid,
+  otherBody,
+  shared,
+  takes,
+  tooManyForms,
+} from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
@@ -13,15 +27,70 @@ const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
 export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const register = createRegistration(deps)
   return new Hono()
-    .post('/Register', limitForms, async (context) => {
+    .post('/Register', described(deps), limitForms, async (context) => {
       const idempotencyKey = readIdempotencyKey(context)
       const form = await readMultipartForm(context.req.raw, shape)
       const application = applicationFromForm.safeParse(form.fields)
       if (!application.success) throw invalidFields(application.error)
       const address = deps.clientAddress(context)
-      const registration = await register(application.data, { address, idempotencyKey })
-      context.set('outcome', registration.feeWaived ? 'waived' : 'due')
-      return context.json<Registration>(registration)
+      const result = await register(application.data, { address, idempotencyKey })
+      context.set('outcome', result.feeWaived ? 'waived' : 'due')
+      return context.json<Registration>(result)
     })
     .all('/Register', methodNotAllowed('POST'))
+}
+
+function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
+  const example = {
+    FullName: 'Ada Byron',
+    EmailAddress: 'ada@visitor.example',
+    PhoneNumber: '+14035550142',
+    City: 'Calgary',
+    State: 'Alberta',
+    Country: 'Canada',
+    EmploymentStatus: 'Fulltime',
+    Gender: 'Female',
+    HighestEducationLevel: "Bachelor's Degree",
+    FieldOfStudy: 'Mathematics',
+    HasProgrammingExperience: 'true',
+    CourseName: course?.name ?? '',
+    CourseId: course?.id ?? '',
+    PreferredAdmissionCycle: 'March2025',
+    IsWillingToPayApplicationFee: 'true',
+    IsWillingToPayTuitionFee: 'true',
+    HasReferralCode: 'false',
+    LinkedInProfileUrl: 'https://www.linkedin.com/in/ada',
+    ApplicationFeeWaiverCode: '',
+    AcceptTermsAndConditions: 'true',
+  }
+  return describeRoute({
+    operationId: 'register',
+    tags: ['Enrollment'],
+    summary: 'Apply for a course',
+    description:
+      'Stores an application and sends the emails that follow from it. The application fee is due unless a valid waiver code ' +
+      'came along; if it is due, `Stripe/create-checkout-session` is the next call. With a wrong waiver code nothing is ' +
+      'stored. The name of the course follows from `CourseId`, not from `CourseName`. Parts under other names are ignored.',
+    parameters: [idempotencyKey],
+    requestBody: takes('multipart/form-data', applicationForm, example, {
+      description:
+        `Text parts in UTF-8: at most ${FORM_MAX_PARTS} parts of ${bodyLimits.formText / 1024} KiB each, ` +
+        `${bodyLimits.form / 1024} KiB together, each name once.`,
+    }),
+    responses: {
+      200: answers(
+        'The application is stored. Under the same `Idempotency-Key` the same one is answered again.',
+        registration,
+        [{ isSuccess: true, applicationId: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54', feeWaived: false }],
+      ),
+      400: shared('UnreadableForm'),
+      403: shared('CrossSite'),
+      409: otherBody('application'),
+      413: fails('The form is too large.', [FORM_TOO_LARGE]),
+      415: shared('NoForm'),
+      422: invalid('EmailAddress', 'Invalid email format.', [messages.wrongWaiverCode]),
+      429: tooManyForms('Too many wrong waiver codes came from your network. Please try again in 12 minutes.'),
+      503: shared('DatabaseAway'),
+    },
+  })
 }

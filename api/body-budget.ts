@@ -3,20 +3,20 @@ import { HttpError } from './http-error.ts'
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE
 
-/** How much may be under way at once, and how long it may take. docs/threats.md lists it with all other limits. */
+/** docs/threats.md lists all limits. */
 export const BODY_LIMITS = {
-  /** Unfinished bodies in all, and of one network. */
+  /** Unfinished bodies, in all and of one network. */
   unfinished: 256,
   unfinishedOfNetwork: 64,
   /** Memory of all bodies, from their first byte to the answer. */
   bytes: 24 * MEBIBYTE,
-  /** A body of this size never waits for memory that larger ones hold. */
+  /** Bodies up to this size are never stopped for memory. */
   small: 64 * KIBIBYTE,
-  /** Milliseconds that a body may take. */
+  /** Milliseconds for one body. */
   time: 15_000,
-  /** One that is so many milliseconds behind is given up before others. */
+  /** Bodies that are this many milliseconds late are stopped first. */
   slow: 3_000,
-  /** Only an upload is larger than this: each byte beyond gives time at this many bytes a second, up to `time` ahead. */
+  /** A larger body is an upload: its further bytes extend its time at this rate per second, up to `time` from now. */
   upload: 256 * KIBIBYTE,
   uploadRate: 32 * KIBIBYTE,
 }
@@ -30,42 +30,20 @@ const busy = () =>
     headers: { ...close, 'Retry-After': String(RETRY_AFTER_SECONDS) },
   })
 
-/** A body under way, as the budget knows it. */
+/** Memory is in bytes, `due` in milliseconds of `performance.now()`. */
 type Body = {
   network: string
-  /** Memory that it holds. */
   bytes: number
   received: number
-  /** When its time is over, in milliseconds of `performance.now()`. */
   due: number
   isUnfinished: boolean
   stop: (why: HttpError) => void
 }
 
-/** What the reader of a body reports to the budget. */
-export type BodyUnderWay = {
-  /** Asks for memory. May stop other bodies, or this one. */
-  hold: (bytes: number) => void
-  /** Some of it has arrived. */
-  arrived: (bytes: number) => void
-  /** All of it has arrived: from now on it cannot be stopped. */
-  finish: () => void
-  /** Its memory is free. */
-  release: () => void
-}
+export type BodyUnderWay = ReturnType<ReturnType<typeof createBodyBudget>['open']>
 
-export type BodyBudget = {
-  /**
-   * Admits a body. One more than there is room for stops the slowest of the network that has most under way, so that a small
-   * body which arrives promptly always gets through.
-   * @param network see `widestNetwork`
-   * @param stop ends the reading: 408 too slow, 503 given up for others
-   */
-  open: (network: string, stop: (why: HttpError) => void) => BodyUnderWay
-}
-
-/** Bounds the memory and the time of all request bodies together. */
-export function createBodyBudget(limits = BODY_LIMITS): BodyBudget {
+/** Limits the memory and the time of all request bodies together. */
+export function createBodyBudget(limits = BODY_LIMITS) {
   const bodies = new Set<Body>()
 
   function stop(body: Body, why: HttpError): void {
@@ -74,7 +52,7 @@ export function createBodyBudget(limits = BODY_LIMITS): BodyBudget {
     body.stop(why)
   }
 
-  /** The body to give up: a slow one if there is one; of the network that holds most; the one closest to its time-out. */
+  /** The body to stop: a slow one if there is one, of the network that holds most, the closest to its timeout. */
   function victimOf(bodies: Body[], weight: (body: Body) => number): Body | undefined {
     const prompt = performance.now() + limits.time - limits.slow
     const slow = bodies.filter(({ due }) => due < prompt)
@@ -88,10 +66,10 @@ export function createBodyBudget(limits = BODY_LIMITS): BodyBudget {
   function makeRoomFor(network: string): void {
     const unfinished = [...bodies].filter(({ isUnfinished }) => isUnfinished)
     const own = unfinished.filter((body) => body.network === network)
-    const crowd =
-      own.length >= limits.unfinishedOfNetwork ? own : unfinished.length >= limits.unfinished ? unfinished : []
-    const body = victimOf(crowd, () => 1)
-    if (body) stop(body, busy())
+    const isCrowded = unfinished.length >= limits.unfinished
+    const crowd = own.length >= limits.unfinishedOfNetwork ? own : isCrowded ? unfinished : []
+    const victim = victimOf(crowd, () => 1)
+    if (victim) stop(victim, busy())
   }
 
   function hold(body: Body, bytes: number): void {
@@ -108,7 +86,13 @@ export function createBodyBudget(limits = BODY_LIMITS): BodyBudget {
   }
 
   return {
-    open(network, onStop) {
+    /**
+     * Admits a body. If there are too many, it stops the slowest one of the network that has most, so that a small body
+     * which arrives promptly always gets through.
+     * @param network see `widestNetwork`
+     * @param onStop ends the reading: 408 too slow, 503 stopped for others
+     */
+    open(network: string, onStop: (why: HttpError) => void) {
       makeRoomFor(network)
       const due = performance.now() + limits.time
       const body: Body = { network, bytes: 0, received: 0, due, isUnfinished: true, stop: onStop }
@@ -126,14 +110,17 @@ export function createBodyBudget(limits = BODY_LIMITS): BodyBudget {
         body.isUnfinished = false
       }
       return {
-        hold: (bytes) => hold(body, bytes),
-        arrived(bytes) {
+        /** Requests memory. May stop other bodies, or this one. */
+        hold: (bytes: number) => hold(body, bytes),
+        arrived(bytes: number) {
           body.received += bytes
           const counted = Math.min(bytes, body.received - limits.upload)
           if (counted <= 0) return
           body.due = Math.min(performance.now() + limits.time, body.due + (counted / limits.uploadRate) * 1000)
         },
+        /** All of it has arrived: it cannot be stopped any more. */
         finish,
+        /** Frees its memory. */
         release() {
           finish()
           bodies.delete(body)

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
-import { type CourseList, courseQuery } from '#contract/courses.ts'
+import { describeRoute } from 'hono-openapi'
+import { type CourseList, courseList, courseQuery } from '#contract/courses.ts'
 import type { ApiDeps } from './deps.ts'
+import { answers, invalid } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { answerFile, compress, type StaticFile, staticFile } from './static-files.ts'
@@ -8,6 +10,27 @@ import { answerFile, compress, type StaticFile, staticFile } from './static-file
 /** `CourseNorthAmerica/*`: what can be applied for, in the order of content. The answer of each length is made once. */
 export function courseRoutes({ courses }: ApiDeps): Hono {
   const items = courses.map(({ id, name }) => ({ id, courseName: name }))
+  const described = describeRoute({
+    operationId: 'getCourses',
+    tags: ['Enrollment'],
+    summary: 'List the courses that can be applied for',
+    description: 'In the order of the enrollment form. `id` is what an application sends as `CourseId`.',
+    parameters: [
+      {
+        name: 'pageSize',
+        in: 'query',
+        description: 'How many courses to answer at most. The enrollment form asks for 30.',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
+        example: '30',
+      },
+    ],
+    responses: {
+      200: answers('The courses; `totalCount` counts all of them, however many are answered.', courseList, [
+        { items: items.slice(0, 2), totalCount: items.length },
+      ]),
+      422: invalid('pageSize', 'pageSize must be a whole number from 1 to 100.'),
+    },
+  })
   const lists = new Map<number, Promise<StaticFile>>()
   const listOf = async (length: number) => {
     const list: CourseList = { items: items.slice(0, length), totalCount: items.length }
@@ -16,7 +39,7 @@ export function courseRoutes({ courses }: ApiDeps): Hono {
     return staticFile(body, { type: 'application/json', headers, compressed: await compress(body, 11) })
   }
   return new Hono()
-    .get('/get-courses', async (context) => {
+    .get('/get-courses', described, async (context) => {
       const query = courseQuery.safeParse({ pageSize: context.req.query('pageSize') })
       if (!query.success) throw invalidFields(query.error)
       const length = Math.min(query.data.pageSize, items.length)

@@ -5,33 +5,29 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { HttpError } from './http-error.ts'
 
-/** How long an answer of the file system is used, in milliseconds. */
 const CACHE_MS = 2_000
-/** How long a file system may take to answer, in milliseconds; a network one may be away. */
+/** Timeout for the file system, which may be on the network. */
 const TIMEOUT_MS = 1_000
 const RETRY_AFTER_SECONDS = 60
 
-export type DiskSpace = {
-  /** Free bytes on the disk, at most two seconds old; undefined where the file system does not say. */
-  free(): Promise<number | undefined>
-  /** Whether less is free than the floor. */
-  isLow(): Promise<boolean>
-}
+export type DiskSpace = ReturnType<typeof openDiskSpace>
 
 /**
- * Watches the free space of the disk under a folder, which need not exist yet.
- * @param floor bytes that stay free for what must go on: payments, background tasks, the database's own work
+ * Watches the free space of the disk under a folder, which need not exist yet. An answer of `free` is at most two seconds
+ * old, and undefined where the file system does not say.
+ * @param floor bytes that stay free for payments, background tasks and the database
  */
-export function openDiskSpace(folder: string, floor: number, log: Logger): DiskSpace {
+export function openDiskSpace(folder: string, floor: number, log: Logger) {
   let known: { bytes: number | undefined; at: number } | undefined
   let underWay: Promise<number | undefined> | undefined
   let wasLow = false
+  const isBelow = (bytes: number | undefined) => bytes !== undefined && bytes < floor
 
   async function ask(): Promise<number | undefined> {
     const bytes = await freeBytes(folder)
     known = { bytes, at: performance.now() }
     underWay = undefined
-    const isLow = bytes !== undefined && bytes < floor
+    const isLow = isBelow(bytes)
     if (isLow && !wasLow) log.error({ free: bytes, floor }, 'disk space is low: forms that need it are refused')
     if (wasLow && !isLow) log.warn({ free: bytes, floor }, 'there is disk space again')
     wasLow = isLow
@@ -44,13 +40,7 @@ export function openDiskSpace(folder: string, floor: number, log: Logger): DiskS
     return Promise.race([underWay, sleep(TIMEOUT_MS, undefined, { ref: false })])
   }
 
-  return {
-    free,
-    async isLow() {
-      const bytes = await free()
-      return bytes !== undefined && bytes < floor
-    },
-  }
+  return { free, isLow: async () => isBelow(await free()) }
 }
 
 async function freeBytes(folder: string): Promise<number | undefined> {
@@ -64,22 +54,12 @@ async function freeBytes(folder: string): Promise<number | undefined> {
   }
 }
 
-/**
- * Refuses a form while disk space is low, before its body is read.
- * @param disk none where the form needs no room on it
- * @throws HttpError 503
- */
+/** Answers a form with 503 while disk space is low, before its body is read. Without a disk it does nothing. */
 export function requireDiskSpace(disk: DiskSpace | undefined): MiddlewareHandler {
+  const message = `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) }
   return async (_context, next) => {
-    if (await disk?.isLow()) {
-      throw new HttpError(
-        503,
-        `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`,
-        {
-          headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-        },
-      )
-    }
+    if (await disk?.isLow()) throw new HttpError(503, message, { headers })
     await next()
   }
 }

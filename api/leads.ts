@@ -1,12 +1,14 @@
 import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
 import { v7 as uuidv7 } from 'uuid'
 import { bodyLimits } from '#contract/call-limits.ts'
-import { formSchema } from '#contract/form-schema.ts'
+import { formSchema, junkFields } from '#contract/form-schema.ts'
 import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { storeLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
+import { idempotencyKey, leadAnswers, shared, takes, tooLarge } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { HttpError } from './http-error.ts'
 import { readIdempotencyKey } from './idempotency.ts'
@@ -19,9 +21,30 @@ export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const routes = new Hono()
   for (const form of leadForms) {
     if ('file' in form) continue
-    routes.post(form.call.path, limitForms, takeLead(deps, form)).all(form.call.path, methodNotAllowed('POST'))
+    routes.post(form.call.path, described(form), limitForms, takeLead(deps, form))
+    routes.all(form.call.path, methodNotAllowed('POST'))
   }
   return routes
+}
+
+function described({ call, fields }: RegisteredForm): MiddlewareHandler {
+  return describeRoute({
+    operationId: call.id,
+    tags: ['Messages and requests'],
+    summary: call.summary,
+    description: call.description,
+    parameters: [idempotencyKey],
+    requestBody: takes('application/json', formSchema(fields).extend(junkFields), call.example, {
+      description: `At most ${bodyLimits.lead / 1024} KiB. Fields under other names are ignored.`,
+    }),
+    responses: {
+      ...leadAnswers(call.what),
+      400: shared('UnreadableLead'),
+      413: tooLarge(bodyLimits.lead),
+      429: shared('TooManyForms'),
+      503: shared('DatabaseAway'),
+    },
+  })
 }
 
 /** Reads a form, checks it, stores it once and answers its id. */

@@ -7,20 +7,23 @@ import type { ApiDeps } from './deps.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/**
- * Counts what an address sends, in this process's memory, with its networks (see {@link countedNetworks}).
- * @param points how much one address may send
- * @param seconds in which time
- * @param reason the sentence that a refusal begins with
- * @returns what counts one; throws ServiceError too_many with Retry-After where it was one too many
- */
-export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
+/** The limiters of an address's networks, the smallest first, in memory. `points` are those of a single visitor. */
+export function networkLimiters(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
-  return async (address) => {
-    // The smallest network first: once it is full, its requests no longer use up what its neighbors share.
-    for (const { key, times } of countedNetworks(address)) {
+  return (address: string) =>
+    countedNetworks(address).map(({ key, times }) => {
       const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration: seconds })
       limiters.set(times, limiter)
+      return { key, limiter }
+    })
+}
+
+/** Returns a function that counts one request and throws ServiceError too_many, whose message begins with `reason`. */
+export function networkLimit(points: number, seconds: number, reason: string): (address: string) => Promise<void> {
+  const limitersOf = networkLimiters(points, seconds)
+  return async (address) => {
+    // Once the smallest network is full, its requests do not count against the larger ones, which neighbors share.
+    for (const { key, limiter } of limitersOf(address)) {
       await limiter.consume(key).catch((full: RateLimiterRes) => {
         throw tooMany(reason, full.msBeforeNext)
       })
@@ -28,7 +31,7 @@ export function networkLimit(points: number, seconds: number, reason: string): (
   }
 }
 
-/** Refuses an address that has sent too many forms, all forms together, before their bodies are read. */
+/** Limits the forms of an address, all forms together, before their bodies are read. */
 export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandler {
   const reason = 'Too many submissions came from your network.'
   const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
@@ -38,14 +41,10 @@ export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandle
   }
 }
 
-/** Stripe repeats an event that was refused, and its addresses may be those of a proxy: only what does not verify counts. */
+/** Stripe repeats an event after an error, perhaps through a proxy, so only invalid events count. */
 const WEBHOOK = '/api/v1/Stripe/webhook'
 
-/**
- * Refuses an address that asks for too much that has to be computed: calls and pages rendered per request, all together.
- * @param perMinute requests of one address
- * @throws ServiceError too_many
- */
+/** Limits the calls and the rendered pages of an address together. Throws ServiceError too_many. */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
   const count = networkLimit(perMinute, MINUTE, 'Too many requests came from your network.')
   return async (context, next) => {

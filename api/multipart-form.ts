@@ -9,16 +9,16 @@ import { invalidField } from '#services/errors.ts'
 import { HttpError } from './http-error.ts'
 import { decodeUtf8, readBody } from './request-body.ts'
 
-/** What a call takes: the wire's names of its text fields, and of its one file. */
+/** The wire's names of a call's text fields and of its one file. */
 export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }
 
-/** A file as it came: the name is whatever the sender says. */
+/** The name is the sender's. */
 export type FormFile = { name: string; bytes: Uint8Array }
 
 /**
- * Reads a multipart form. Fields that nobody knows are left out.
- * @throws HttpError 413 too large; 415 another content type; 400 unreadable; 422 a file where text belongs, text where the
- *   file belongs, or something known given twice
+ * Reads a multipart form and drops unknown fields.
+ * @throws HttpError 413 too large, 415 another content type, 400 unreadable; ServiceError invalid for a file instead of
+ *   text, text instead of the file, or a field given twice
  */
 export async function readMultipartForm(
   request: Request,
@@ -35,24 +35,20 @@ export async function readMultipartForm(
     throw error instanceof HttpError && error.status === 413 ? tooLarge(shape) : error
   })
   const fields = new Map<string, string>()
-  function keep(name: string, text: () => string): void {
-    if (!shape.fields.has(name)) return
-    if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
-    fields.set(name, text())
-  }
-
   let file: FormFile | undefined
   for (const part of partsOf(body, boundary, shape)) {
     const name = nameOf(part)
     if (name === shape.file?.part) {
-      if (!isFile(part)) throw invalidField(name, `${name} must be a file.`)
+      if (!part.isFile) throw invalidField(name, `${name} must be a file.`)
       if (file) throw invalidField(name, `${name} must be given once.`)
       file = { name: part.filename ?? '', bytes: part.bytes }
       continue
     }
-    if (isFile(part)) throw invalidField(name, `${name} must be text, not a file.`)
+    if (part.isFile) throw invalidField(name, `${name} must be text, not a file.`)
     if (part.size > bodyLimits.formText) throw textTooLarge()
-    keep(name, () => decodeUtf8(part.bytes))
+    if (!shape.fields.has(name)) continue
+    if (fields.has(name)) throw invalidField(name, `${name} must be given once.`)
+    fields.set(name, decodeUtf8(part.bytes))
   }
   return { fields: Object.fromEntries(fields), file }
 }
@@ -65,14 +61,8 @@ function nameOf(part: MultipartPart): string {
   }
 }
 
-function isFile(part: MultipartPart): boolean {
-  const { 'content-disposition': disposition, 'content-type': contentType } = part.headers
-  // The parser's own answer reads both headers anew; a text field, as browsers send it, needs neither.
-  return (contentType !== undefined || disposition?.includes('filename') === true) && part.isFile
-}
-
 function partsOf(body: Uint8Array, boundary: string, shape: FormShape): MultipartPart[] {
-  // The parser takes no data at all for an empty form.
+  // The parser accepts no data as an empty form.
   if (body.length === 0) throw new HttpError(400, 'The form is empty.')
   const maxFileSize = shape.file?.maxBytes ?? bodyLimits.formText
   try {
@@ -86,13 +76,11 @@ function partsOf(body: Uint8Array, boundary: string, shape: FormShape): Multipar
 }
 
 function textTooLarge(): HttpError {
-  return new HttpError(
-    413,
-    `The form is too large: at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each.`,
-  )
+  const limit = `at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each`
+  return new HttpError(413, `The form is too large: ${limit}.`)
 }
 
-/** Where a form has a file, it is the file that makes it large. */
+/** A form with a file is too large because of the file. */
 function tooLarge({ file }: FormShape): HttpError {
   if (!file) return textTooLarge()
   const message = `The file is too large: at most ${file.maxBytes / 2 ** 20} MB are taken.`

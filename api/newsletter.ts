@@ -1,4 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { z } from 'zod'
 import { isSitePath } from '#content/site-paths.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { formSchema } from '#contract/form-schema.ts'
@@ -11,6 +13,7 @@ import {
 } from '#contract/newsletter.ts'
 import { newsletterService } from '#services/newsletter/service.ts'
 import type { ApiDeps } from './deps.ts'
+import { answers, BROKEN_OFF, fails, invalid, NO_OBJECT, NOT_UTF8, shared, takes, tooLarge } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { HttpError } from './http-error.ts'
 import { invalidFields } from './invalid-fields.ts'
@@ -19,12 +22,90 @@ import { decodeUtf8, readBody, readJson } from './request-body.ts'
 const fields = formSchema(newsletterFields)
 const done: NewsletterReceipt = { success: true }
 
+const INCOMPLETE = 'This link is not complete. Please open it once more from the email.'
+
+const receipt = z.object({ success: z.literal(true) })
+const token = {
+  name: 'token',
+  in: 'query',
+  required: true,
+  description: 'As the email has it.',
+  schema: { type: 'string', pattern: UNSUBSCRIBE_TOKEN.source },
+  example: 'vK3x0oQb7mJtZr1cW8yHd5uNfE2sGaLp9iTqVwXyB4M',
+} as const
+const toPage = (description: string) =>
+  answers(description, undefined, [], {
+    headers: { Location: { description: 'A path of the site.', schema: { type: 'string', format: 'uri-reference' } } },
+  })
+const consentPage = z.unknown().optional().meta({
+  description:
+    'The path of the page with the form, such as `/about`. Left out, it is that of `Referer`; anything else is `/`.',
+})
+
+const described = {
+  subscribe: describeRoute({
+    operationId: 'subscribe',
+    tags: ['Newsletter'],
+    summary: 'Subscribe an address to the newsletter',
+    description: 'The answer is the same for an address that is already subscribed.',
+    requestBody: takes('application/json', fields.extend({ [CONSENT_PAGE_FIELD]: consentPage }), {
+      'Email Address': 'ada@visitor.example',
+      [CONSENT_PAGE_FIELD]: '/about',
+    }),
+    responses: {
+      200: answers('The address is subscribed.', receipt, [done]),
+      400: shared('UnreadableJson'),
+      403: shared('CrossSite'),
+      413: tooLarge(bodyLimits.newsletter),
+      422: invalid('Email Address', 'Invalid email format.', [NO_OBJECT]),
+      429: shared('TooManyForms'),
+      503: shared('DatabaseAway'),
+    },
+  }),
+  showUnsubscribe: describeRoute({
+    operationId: 'showUnsubscribe',
+    tags: ['Newsletter'],
+    summary: 'Lead to the page that ends a subscription',
+    description: 'The link in an email. It ends nothing by itself: scanners follow every link.',
+    parameters: [{ ...token, required: false }],
+    responses: { 303: toPage('To the page, with the token if it is valid.') },
+  }),
+  unsubscribe: describeRoute({
+    operationId: 'unsubscribe',
+    tags: ['Newsletter'],
+    summary: 'End a subscription',
+    description:
+      'What a mailbox sends at one click (RFC 8058), and the page of the site. The answer to an unknown token is the same. ' +
+      'Pages of other sites can send it too.',
+    parameters: [token],
+    requestBody: takes(
+      'application/x-www-form-urlencoded',
+      z.object({
+        'List-Unsubscribe': z.literal('One-Click').optional(),
+        [SENT_BY_PAGE.name]: z
+          .string()
+          .optional()
+          .meta({ description: `\`${SENT_BY_PAGE.value}\` asks for a page instead of JSON.` }),
+      }),
+      { 'List-Unsubscribe': 'One-Click' },
+      { required: false },
+    ),
+    responses: {
+      200: answers('The subscription has ended.', receipt, [done]),
+      303: toPage(`The same, with \`${SENT_BY_PAGE.name}=${SENT_BY_PAGE.value}\`: to a page that says so.`),
+      400: fails('There is no token, or it is invalid.', [INCOMPLETE, NOT_UTF8, BROKEN_OFF]),
+      413: tooLarge(bodyLimits.newsletter),
+      503: shared('DatabaseAway'),
+    },
+  }),
+}
+
 /** `Newsletter/*`: into the newsletter, and out of it again. */
 export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
   const { subscribe, unsubscribe } = newsletterService(deps)
   return (
     new Hono()
-      .post('/subscribe', limitForms, async (context) => {
+      .post('/subscribe', described.subscribe, limitForms, async (context) => {
         const body = await readJson(context.req.raw, bodyLimits.newsletter)
         const form = fields.safeParse(body)
         if (!form.success) throw invalidFields(form.error)
@@ -33,17 +114,17 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         return context.json(done)
       })
       .all('/subscribe', methodNotAllowed('POST'))
-      .post('/unsubscribe', async (context) => {
+      .post('/unsubscribe', described.unsubscribe, async (context) => {
         const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
         const token = tokenOf(context)
-        if (!token) throw new HttpError(400, 'This link is not complete. Please open it once more from the email.')
+        if (!token) throw new HttpError(400, INCOMPLETE)
         await unsubscribe(token)
         // A mailbox follows no redirect (RFC 8058, 3.1); somebody without script is shown a page.
         const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
         return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
       })
       // Scanners follow every link of an email: a link alone ends nothing.
-      .get('/unsubscribe', (context) => {
+      .get('/unsubscribe', described.showUnsubscribe, (context) => {
         const token = tokenOf(context)
         return context.redirect(token ? `/unsubscribe?token=${token}` : '/unsubscribe', 303)
       })

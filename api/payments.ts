@@ -1,26 +1,99 @@
 import { Hono } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
-import { type CheckoutSession, checkoutRequest } from '#contract/payments.ts'
+import { messages } from '#contract/errors.ts'
+import { type CheckoutSession, checkoutRequest, checkoutSession } from '#contract/payments.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { takeEvent } from '#services/payments/webhook.ts'
 import type { ApiDeps } from './deps.ts'
+import { answers, BROKEN_OFF, fails, invalid, NO_OBJECT, shared, takes, tooLarge } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { readBody, readJson } from './request-body.ts'
 import { requireFreshSignature, verifiedEvent } from './stripe-event.ts'
 
+const checkoutDescribed = describeRoute({
+  operationId: 'createCheckoutSession',
+  tags: ['Enrollment'],
+  summary: 'Open the checkout of an application fee',
+  description:
+    "Answers the address of the card payment provider's hosted checkout: the application's open session, or a new one. Send " +
+    'the browser there. That it comes back proves nothing: only the signed event makes a fee paid.',
+  requestBody: takes('application/json', checkoutRequest, { applicationId: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' }),
+  responses: {
+    200: answers('Where to pay.', checkoutSession, [
+      { success: true, sessionUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3' },
+    ]),
+    400: shared('UnreadableJson'),
+    403: shared('CrossSite'),
+    404: fails('There is no application of that id.', ['There is no such application.']),
+    409: fails('Nothing is to be paid, or a payment is under way.', [
+      'The application fee is waived: there is nothing to pay.',
+      'The application fee is paid already.',
+      'The application fee was refunded: there is nothing to pay.',
+      'Your payment of the application fee is being processed.',
+    ]),
+    413: tooLarge(bodyLimits.checkout),
+    422: invalid('applicationId', 'applicationId must be the id of an application.', [NO_OBJECT]),
+    502: fails('Stripe is down, slow or gave no usable answer.', [messages.checkoutFailed]),
+    503: shared('DatabaseAway'),
+  },
+})
+
+/** What is read of Stripe's Event object, by Stripe's own library. */
+const event = {
+  type: 'object',
+  description: "Stripe's Event object; only these fields are read, and of `data.object` what the type needs.",
+  properties: {
+    id: { type: 'string', minLength: 1 },
+    type: { type: 'string' },
+    created: { type: 'integer', description: 'Seconds since 1970.' },
+    livemode: { type: ['boolean', 'null'] },
+    data: { type: 'object', properties: { object: {} }, required: ['object'] },
+  },
+  required: ['id', 'type', 'data'],
+} as const
+const webhookDescribed = describeRoute({
+  operationId: 'takeStripeEvent',
+  tags: ['Events'],
+  summary: 'Take an event of Stripe',
+  description:
+    'For Stripe, not for you. It acts upon `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed`, ' +
+    '`.expired`, and all events `charge.refunded`, `charge.refund.*`, `refund.*` and `charge.dispute.*`; other events and ' +
+    'repeated ones change nothing. A signature more than five minutes old, or ahead, is refused.',
+  security: [{ stripeSignature: [] }],
+  requestBody: takes('application/json', event, {
+    id: 'evt_1',
+    type: 'checkout.session.expired',
+    data: { object: { id: 'cs_test_a1b2c3' } },
+  }),
+  responses: {
+    200: answers('The event is stored, and what follows from it is done.', z.object({ success: z.literal(true) }), [
+      { success: true },
+    ]),
+    400: fails('The event is not signed by Stripe with the secret of this webhook, is too old, or is unreadable.', [
+      'The event carries no Stripe-Signature.',
+      'The event is not signed by Stripe, is too old, or is unreadable.',
+      BROKEN_OFF,
+    ]),
+    413: tooLarge(bodyLimits.stripeEvent),
+    503: shared('DatabaseAway'),
+  },
+})
+
 /** `Stripe/*`: the hosted checkout, and what Stripe reports of it. */
 export function paymentRoutes(deps: ApiDeps): Hono {
   const openCheckout = createCheckout(deps)
   return new Hono()
-    .post('/create-checkout-session', async (context) => {
+    .post('/create-checkout-session', checkoutDescribed, async (context) => {
       const request = checkoutRequest.safeParse(await readJson(context.req.raw, bodyLimits.checkout))
       if (!request.success) throw invalidFields(request.error)
       const sessionUrl = await openCheckout(request.data.applicationId)
       return context.json<CheckoutSession>({ success: true, sessionUrl })
     })
     .all('/create-checkout-session', methodNotAllowed('POST'))
-    .post('/webhook', async (context) => {
+    .post('/webhook', webhookDescribed, async (context) => {
       const signature = requireFreshSignature(context.req.header('Stripe-Signature'))
       const body = await readBody(context.req.raw, bodyLimits.stripeEvent)
       await takeEvent(deps, await verifiedEvent(deps, body, signature))

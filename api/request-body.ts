@@ -7,21 +7,16 @@ import { HttpError } from './http-error.ts'
 
 const FIRST_BYTES = 4096
 
-function tooLarge(maxBytes: number): HttpError {
-  return new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`)
-}
-
+const tooLarge = (maxBytes: number) =>
+  new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`)
 const brokenOff = () => new HttpError(400, 'The request broke off before its end.')
 
-/** Opens a request's body within the budget, once its call reads it. */
+/** Opens a request's body within the budget, when its call reads it. */
 type OpenBody = (stop: (why: HttpError) => void) => { incoming: IncomingMessage | undefined; body: BodyUnderWay }
 
 const budgeted = new WeakMap<object, OpenBody>()
 
-/**
- * Puts the bodies of all requests under one budget (see body-budget.ts). A body counts until its request is answered.
- * @param clientAddress the visitor's address, forwarded headers already judged
- */
+/** Puts the bodies of all requests under one budget (body-budget.ts), each until its request is answered. */
 export function budgetBodies(clientAddress: (context: Context) => string): MiddlewareHandler {
   const budget = createBodyBudget()
   return async (context, next) => {
@@ -40,8 +35,8 @@ export function budgetBodies(clientAddress: (context: Context) => string): Middl
 }
 
 /**
- * Reads a whole body and stops as soon as it grows beyond `maxBytes`.
- * @throws HttpError 413 when it does, 400 when the sender hangs up in the middle, 408 and 503 see body-budget.ts
+ * Reads a whole body.
+ * @throws HttpError 413 as soon as it is larger than `maxBytes`, 400 where it breaks off, 408 and 503 see body-budget.ts
  */
 export async function readBody(message: Request | Response, maxBytes: number): Promise<Uint8Array> {
   const declared = Number.parseInt(message.headers.get('content-length') ?? '', 10)
@@ -62,10 +57,7 @@ export async function readBody(message: Request | Response, maxBytes: number): P
   return bytes.whole()
 }
 
-/**
- * One buffer that grows: a body may come in pieces of one byte, each of which would take a hundred bytes by itself.
- * What it outgrows, and what is given up, is freed at once rather than at the next garbage collection.
- */
+/** One buffer that grows, since a chunk of one byte takes a hundred. It is freed before garbage collection. */
 function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | undefined) {
   let buffer = new ArrayBuffer(0)
   let size = 0
@@ -87,26 +79,27 @@ function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | und
   }
 }
 
-/** A body as Node reads it, in the least memory: a web stream would keep up to 64 KiB more of each. */
+/** Reads Node's own stream: a web stream would buffer up to 64 KiB more of each body. */
 function readIncoming(incoming: IncomingMessage, add: (chunk: Uint8Array) => void) {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
   const take = (chunk: Uint8Array) => {
     try {
       add(chunk)
-      // The parser made it for us alone. Tens of megabytes of them would wait for the next garbage collection.
+      // Frees a chunk that has a buffer of its own: tens of megabytes would wait for the next garbage collection.
       if (chunk.buffer instanceof ArrayBuffer && chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0)
     } catch (error) {
       reject(error)
     }
   }
-  const close = () => reject(brokenOff())
+  const close = () => {
+    if (!incoming.readableEnded) reject(brokenOff())
+  }
   incoming.on('data', take).once('end', resolve).once('error', reject).once('close', close)
   if (incoming.destroyed) close()
-  const stop = () => void incoming.off('data', take).pause()
-  return { done, stop }
+  return { done, stop: () => void incoming.off('data', take).pause() }
 }
 
-/** A body that came from no socket: within this process, or of another server's answer. */
+/** A body without a socket: a request within this process, or another server's answer. */
 function readStream(message: Request | Response, add: (chunk: Uint8Array) => void) {
   const reader = message.body?.getReader()
   const read = async () => {
@@ -117,7 +110,7 @@ function readStream(message: Request | Response, add: (chunk: Uint8Array) => voi
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws HttpError 400 for bytes that are no UTF-8 */
+/** @throws HttpError 400 for bytes that are not UTF-8 */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -126,10 +119,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Reads a JSON body.
- * @throws HttpError as `readBody` does, or 400 for anything that is no JSON
- */
+/** @throws HttpError as `readBody` does, or 400 for a body that is not JSON */
 export async function readJson(message: Request | Response, maxBytes: number): Promise<unknown> {
   const text = decodeUtf8(await readBody(message, maxBytes))
   try {

@@ -1,37 +1,52 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 
-type Encoding = 'br' | 'gzip' | 'identity'
-/** One way to answer, ready to be sent. */
+/** An answer in one encoding. */
 export type Variant = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
-/** One answer kept ready in memory, in each encoding that makes it smaller. */
+/** An answer in memory, in each encoding that makes it smaller. */
 export type StaticFile = {
   status: number
   etag: string
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
+  variants: { br?: Variant; gzip?: Variant; identity: Variant }
   /** The answer to a visitor who has it already. */
   unchanged: Variant
 }
 
-const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+/** The media type of a public file by its name; undefined for files that the site does not publish. */
+export function mediaType(name: string): string | undefined {
+  return TYPES[extname(name)]
+}
+
+/** Whether compression makes a media type smaller: pictures and fonts are compressed already. */
+export function isCompressible(type: string): boolean {
+  return /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/.test(type)
+}
+
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The same bytes in brotli and gzip. */
 export type Compressed = { br: Buffer; gzip: Buffer }
 
-/** Says whether a media type gets smaller by compression; pictures and fonts are compressed already. */
-export function isCompressible(type: string): boolean {
-  return COMPRESSIBLE.test(type)
-}
-
-/**
- * Compresses a body for the wire.
- * @param quality brotli's, 1 to 11: 11 where there is time, 9 where a start or a request waits for it
- */
+/** @param quality brotli's, 1 to 11: 11 where there is time, 9 where a start or a request waits */
 export async function compress(body: Buffer, quality: number): Promise<Compressed> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -52,18 +67,17 @@ export function staticFile(
   const status = options.status ?? 200
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { br, gzip: gz } = options.compressed ?? {}
-  const vary = br ? { Vary: 'Accept-Encoding' } : {}
-  const variant = (bytes: Buffer, encoding?: string): Variant => ({
+  const headers = { ...options.headers, ETag: etag, ...(br && { Vary: 'Accept-Encoding' }) }
+  const variant = (bytes: Buffer, encoding?: string): Variant => {
+    const own = { 'Content-Type': options.type, 'Content-Length': bytes.length }
+    return { status, body: bytes, headers: { ...headers, ...own, ...(encoding && { 'Content-Encoding': encoding }) } }
+  }
+  const file: StaticFile = {
     status,
-    body: bytes,
-    headers: {
-      ...options.headers,
-      ...{ 'Content-Type': options.type, ETag: etag, ...vary, 'Content-Length': bytes.length },
-      ...(encoding ? { 'Content-Encoding': encoding } : {}),
-    },
-  })
-  const unchanged = { status: 304, headers: { ...options.headers, ETag: etag, ...vary }, body: Buffer.alloc(0) }
-  const file: StaticFile = { status, etag, variants: { identity: variant(body) }, unchanged }
+    etag,
+    variants: { identity: variant(body) },
+    unchanged: { status: 304, headers, body: Buffer.alloc(0) },
+  }
   if (br && br.length < body.length) file.variants.br = variant(br, 'br')
   if (gz && gz.length < body.length) file.variants.gzip = variant(gz, 'gzip')
   return file
@@ -92,16 +106,12 @@ export function answerFile(context: Context, file: StaticFile): Response {
     context.req.header('Accept-Encoding'),
     context.req.header('If-None-Match'),
   )
-  // CORS has set a Vary of its own already.
+  // CORS has set a Vary already.
   for (const [name, value] of Object.entries(headers)) context.header(name, String(value), { append: name === 'Vary' })
   return context.newResponse(body.length > 0 ? new Uint8Array(body) : null, status as 200)
 }
 
-/**
- * What to answer: 304 where the visitor's copy is still right (RFC 9110, 13.1.2), else the smallest that the visitor takes.
- * @param accepted the request's Accept-Encoding
- * @param known its If-None-Match
- */
+/** 304 where the visitor's copy is current (RFC 9110, 13.1.2), else the smallest accepted variant. */
 export function answerOf(
   file: StaticFile,
   accepted: string | string[] | undefined,
@@ -115,7 +125,7 @@ export function answerOf(
   return identity
 }
 
-/** Whether an Accept-Encoding names a coding without refusing it by `q=0` (RFC 9110, 12.5.3). */
+/** Whether an Accept-Encoding names a coding, without `q=0` (RFC 9110, 12.5.3). */
 function accepts(header: string, coding: string): boolean {
   const at = header.indexOf(coding)
   if (at === -1) return false

@@ -1,41 +1,31 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from '#api/http-error.ts'
-import { countedNetworks } from '#services/network-address.ts'
+import { networkLimiters } from './limits.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Limits the bytes of files that one address sends in a day, and its networks in IPv6, refused files included: reading and
- * scanning them costs the same. Counted in memory, for one process.
+ * Limits the bytes of files that an address and its networks send in a day, invalid files included: reading and scanning
+ * them costs the same. The counts are in this process's memory.
  */
 export function createUploadQuota(bytesPerDay: number) {
-  const limiters = new Map<number, RateLimiterMemory>()
-  const limiterOf = (times: number) => {
-    const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: bytesPerDay * times, duration: DAY_SECONDS })
-    limiters.set(times, limiter)
-    return limiter
-  }
+  const limitersOf = networkLimiters(bytesPerDay, DAY_SECONDS)
   return {
-    /**
-     * To be called before a body is read.
-     * @param declared its Content-Length; without one, any file may still fit
-     * @throws HttpError 429 where the body does not fit
-     */
+    /** Before a body is read; without a Content-Length, any file may still fit. Throws HttpError 429. */
     async requireRoom(address: string, declared: string | undefined): Promise<void> {
-      for (const { key, times } of countedNetworks(address)) {
-        const sent = await limiterOf(times).get(key)
-        if (sent && sent.consumedPoints + Number(declared ?? 1) > bytesPerDay * times) throw tooMuch(sent)
+      for (const { key, limiter } of limitersOf(address)) {
+        const sent = await limiter.get(key)
+        if (sent && sent.consumedPoints + Number(declared ?? 1) > limiter.points) throw tooMuch(sent)
       }
     },
 
-    /** @throws HttpError 429 where the file was too much; it does not count then, so that a smaller one may still fit */
+    /** @throws HttpError 429 for a file that does not fit; it does not count, so that a smaller one may still fit */
     async count(address: string, bytes: number): Promise<void> {
-      const counted: { limiter: RateLimiterMemory; key: string }[] = []
-      for (const { key, times } of countedNetworks(address)) {
-        const limiter = limiterOf(times)
-        counted.push({ limiter, key })
-        await limiter.consume(key, bytes).catch(async (sent: RateLimiterRes) => {
-          for (const each of counted) await each.limiter.reward(each.key, bytes)
+      const counted: ReturnType<typeof limitersOf> = []
+      for (const each of limitersOf(address)) {
+        counted.push(each)
+        await each.limiter.consume(each.key, bytes).catch(async (sent: RateLimiterRes) => {
+          for (const { key, limiter } of counted) await limiter.reward(key, bytes)
           throw tooMuch(sent)
         })
       }

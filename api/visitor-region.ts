@@ -1,12 +1,37 @@
 import { Hono } from 'hono'
-import { skipsRegion, type VisitorRegion } from '#contract/visitor-region.ts'
+import { describeRoute } from 'hono-openapi'
+import { skipsRegion, type VisitorRegion, visitorRegion } from '#contract/visitor-region.ts'
 import type { ApiDeps } from './deps.ts'
+import { answers } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
+
+const described = describeRoute({
+  operationId: 'getVisitorRegion',
+  tags: ['Visitors'],
+  summary: 'Say which continent the visitor is on',
+  description: "By the request's address. Where the academy has one site for all, nobody is looked up.",
+  parameters: [
+    {
+      name: 'role',
+      in: 'query',
+      description: '`admin`, in any case, leaves `redirectTo` out.',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    200: answers(
+      '`continent_name` is null where it is unknown; `redirectTo` is there if its visitors have another site.',
+      visitorRegion,
+      [{ continent_name: 'North America' }, { continent_name: null }],
+      { headers: { 'Cache-Control': { description: 'Always `no-store`.', schema: { const: 'no-store' } } } },
+    ),
+  },
+})
 
 /** `Visitor/*`: where the visitor is. The answer is this visitor's alone, so nobody may keep it. */
 export function visitorRegionRoutes({ visitorRegions, clientAddress }: ApiDeps): Hono {
   return new Hono()
-    .get('/region', async (context) => {
+    .get('/region', described, async (context) => {
       const region = await visitorRegions?.find(clientAddress(context))
       const { continent_name = null, redirectTo } = region ?? {}
       const stays = !redirectTo || skipsRegion(new URL(context.req.url).search)

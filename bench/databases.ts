@@ -37,7 +37,8 @@ export async function startDatabases(): Promise<Databases> {
 /** Deletes the waiting jobs, so that none runs while something else is measured, and clears away dead rows. */
 export async function discardJobs(address: string): Promise<void> {
   await withClient(address, async (client) => {
+    await client.query('delete from pending_jobs')
     await client.query('delete from graphile_worker._private_jobs where locked_at is null')
-    await client.query('vacuum analyze graphile_worker._private_jobs')
+    await client.query('vacuum analyze graphile_worker._private_jobs, pending_jobs')
   })
 }

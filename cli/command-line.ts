@@ -1,7 +1,17 @@
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Command, UsageError } from './command.ts'
-import { commands } from './commands.ts'
+
+/** The operator's commands by name, in the order of `--help`. Each loads only what it needs. */
+export const commands: Record<string, { summary: string; load: () => Promise<{ command: Command }> }> = {
+  doctor: { summary: 'List what must be fixed before launch.', load: () => import('./doctor.ts') },
+  export: { summary: 'Write what visitors sent, as CSV or JSON.', load: () => import('./export.ts') },
+  report: { summary: 'Show page views and the path to enrollment for a period.', load: () => import('./report.ts') },
+  privacy: { summary: 'Show or erase everything kept about one person.', load: () => import('./privacy.ts') },
+  jobs: { summary: 'List background jobs, and retry those that failed.', load: () => import('./jobs.ts') },
+  backup: { summary: 'Write all rows and resume files into one file.', load: () => import('./backup.ts') },
+  restore: { summary: 'Load a backup into an empty database.', load: () => import('./restore.ts') },
+}
 
 /**
  * Runs the command that a command line names, or prints its help.
@@ -15,27 +25,47 @@ export async function runCommandLine([name = '', ...words]: string[]): Promise<v
     const problem = name === '' ? 'Name a command' : `There is no command "${name}". Choose one`
     throw new UsageError(`${problem}: ${Object.keys(commands).join(', ')}. ${program()} --help explains them.`)
   }
-  const command = await listed.load()
-  if (asksForHelp(words)) return console.log(explain(name, listed.summary, command))
+  const { command } = await listed.load()
   try {
-    await command.run(words)
+    const { help, values, positionals } = parse(words, command)
+    if (help) console.log(explain(name, listed.summary, command))
+    else await command.run(positionals, values)
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${error.message} ${usageOf(name, command)}`)
     throw error
   }
 }
 
-function asksForHelp(words: string[]): boolean {
-  const options = { help: { type: 'boolean', short: 'h' } } as const
-  return parseArgs({ args: words, options, strict: false }).values.help === true
+/** Parses the words after a command's name, the same way for every command. */
+function parse(args: string[], { usage, options }: Command) {
+  const { values, positionals } = parsed(args, options)
+  const { help, ...given }: Record<string, string | boolean | undefined> = values
+  if (!usage && positionals.length > 0) throw new UsageError(`"${positionals[0]}" is not an option.`)
+  const empty = Object.keys(given).find((name) => given[name] === '')
+  if (empty) throw new UsageError(`--${empty} needs a value.`)
+  return { help, values: given, positionals }
+}
+
+function parsed(args: string[], options: Command['options']) {
+  const help = { type: 'boolean', short: 'h' } as const
+  try {
+    return parseArgs({ args, options: { ...options, help }, allowPositionals: true })
+  } catch (error) {
+    // Node adds advice about "--" that does not fit here.
+    const [sentence = ''] = (error as Error).message.split(/\.(?:\s|$)/)
+    throw new UsageError(`${sentence}.`)
+  }
 }
 
 const program = () => `node ${relative(process.cwd(), process.argv[1] ?? '')}`
 
-function usageOf(name: string, { usage }: Command): string {
+function usageOf(name: string, { usage, options = {} }: Command): string {
   const start = process.env.npm_lifecycle_event === name ? `npm run ${name} --` : `${program()} ${name}`
-  return `Usage: ${start} ${usage}`
+  const optional = Object.entries(options).map((option) => `[${shown(option)}]`)
+  return ['Usage:', start, ...(usage ? [usage] : []), ...optional].join(' ')
 }
+
+const shown = ([name, { value }]: [string, { value?: string }]) => `--${name}${value ? ` ${value}` : ''}`
 
 function overview(): string {
   const lines = inColumns(Object.entries(commands).map(([name, { summary }]) => [name, summary]))
@@ -43,7 +73,11 @@ function overview(): string {
 }
 
 function explain(name: string, summary: string, command: Command): string {
-  return [summary, usageOf(name, command), '', ...inColumns(command.help)].join('\n')
+  const options = Object.entries(command.options ?? {}).map((option): [string, string] => [
+    shown(option),
+    option[1].help,
+  ])
+  return [summary, usageOf(name, command), '', ...inColumns([...(command.help ?? []), ...options])].join('\n')
 }
 
 function inColumns(rows: [string, string][]): string[] {

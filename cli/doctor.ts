@@ -1,45 +1,82 @@
-// What stands between this site and a launch, and what to do about it. Exits with 1 where something blocks a launch.
-import { type Command, parseWords, UsageError } from './command.ts'
-import { examine } from './doctor/examine.ts'
+// What must be fixed before this site can launch, and how. Exits with 1 where something blocks a launch.
+import { builtSiteFacts } from '#server/site-facts.ts'
+import { defineCommand } from './command.ts'
+import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
+import { findPastDates, findPlaceholders, findSamples, readContent } from './doctor/content.ts'
+import { findInDatabase } from './doctor/database.ts'
+import { readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
+import { findInEmails, findInPayments, findInRegion, findInWaiverCode } from './doctor/providers.ts'
+import { findInStorage } from './doctor/storage.ts'
 
-export const usage = '[--online] [--json]'
-export const help: Command['help'] = [
-  ['--online', 'also ask Stripe, the mail server, the bucket and other sites, ten seconds each'],
-  ['--json', 'print the findings as JSON'],
-]
-const options = { online: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const
+export const command = defineCommand({
+  options: {
+    online: { type: 'boolean', help: 'also ask Stripe, the mail server, the bucket and other sites, ten seconds each' },
+    json: { type: 'boolean', help: 'print the findings as JSON' },
+  },
 
-export async function run(words: string[]): Promise<void> {
-  const { values, positionals } = parseWords(words, options)
-  if (positionals.length > 0) throw new UsageError(`"${positionals[0]}" is not an option.`)
-  const { online, json } = values
-  const findings = await examine({ folder: process.cwd(), variables: process.env, now: new Date(), online })
-  console.log(json ? JSON.stringify(findings, null, 2) : reportOf(findings, online))
-  if (findings.some(({ severity }) => severity === 'must')) process.exitCode = 1
-}
+  async run(_words, { online = false, json }) {
+    const findings = await examine({ folder: process.cwd(), variables: process.env, now: new Date(), online })
+    console.log(json ? JSON.stringify(findings, null, 2) : reportOf(findings, online))
+    if (findings.some(({ severity }) => severity === 'must')) process.exitCode = 1
+  },
+})
 
+/** By severity, in the order of the report. */
 const TITLES: Record<Severity, string> = {
   must: 'Blocks a launch',
-  should: 'Should be put right',
-  hint: 'To be known',
+  should: 'Should be fixed',
+  hint: 'Good to know',
+}
+const severities = Object.keys(TITLES) as Severity[]
+
+type Checkout = {
+  /** Where `.env` is. */
+  folder: string
+  variables: Record<string, string | undefined>
+  /** Where the content is, if not in this repository. */
+  contentRoot?: string
+  now: Date
+  /** Whether to ask third parties. Otherwise only the database is asked. */
+  online: boolean
 }
 
-/** The findings as people read them: a line of what is the matter and where, below it what to do. */
+/** Everything to settle before a launch: what blocks it first, then in the order of the checks. */
+export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
+  const environment = readEnvironment(folder, variables)
+  const { files, problems } = readContent(contentRoot)
+  const built = files.size > 0 ? undefined : await builtSiteFacts().catch(() => undefined)
+  // Loaded only on demand: the libraries of Stripe and the mailer load slowly.
+  const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
+  const found = [
+    ...findInConfiguration(environment),
+    ...findInAddress(environment),
+    ...findInPayments(environment),
+    ...findInWaiverCode(environment, files),
+    ...findInEmails(environment, files, built?.email),
+    ...findInStorage(environment),
+    ...findInRegion(environment, now),
+    ...(await findInDatabase(environment)),
+    ...(await asking),
+    ...problems,
+    ...findPastDates(files, now),
+    ...findSamples(files),
+    ...findPlaceholders(files, contentRoot),
+  ]
+  return found.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
+}
+
+/** The findings for people: a line with what is wrong and where, below it what to do. */
 function reportOf(findings: Finding[], online: boolean): string {
-  const parts = (Object.keys(TITLES) as Severity[]).flatMap((severity) => {
+  const parts = severities.flatMap((severity) => {
     const those = findings.filter((finding) => finding.severity === severity)
-    if (those.length === 0) return []
-    return [`${TITLES[severity]}: ${those.length}\n`, ...those.map(entry), '']
+    const entries = those.map(({ where, what, todo }) => `  ${where}: ${what}\n      ${todo}`)
+    return those.length ? [`${TITLES[severity]}: ${those.length}\n`, ...entries, ''] : []
   })
-  const hasMust = findings.some(({ severity }) => severity === 'must')
+  const isReady = findings.every(({ severity }) => severity !== 'must')
   return [
     ...parts,
-    hasMust ? 'Not ready for a launch.' : 'Nothing blocks a launch.',
-    ...(online ? [] : [NOT_ASKED]),
+    isReady ? 'Nothing blocks a launch.' : 'Not ready for a launch.',
+    ...(online ? [] : ['Nobody else was asked: doctor --online asks Stripe, the mail server and other sites.']),
   ].join('\n')
 }
-
-const NOT_ASKED = 'Nobody else was asked: doctor --online asks Stripe, the mail server and other sites.'
-
-const entry = ({ where, what, todo }: Finding) => `  ${where}: ${what}\n      ${todo}`

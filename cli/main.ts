@@ -1,6 +1,13 @@
 // The operator's commands. In a checkout `npm run NAME -- ...` runs them from source; the build makes
 // build/program/cli.js of them, for containers and services: `node build/program/cli.js NAME ...`.
-import { runCommand } from './command.ts'
+import { ConfigError } from '#server/config.ts'
+import { CommandError, UsageError } from './command.ts'
 import { runCommandLine } from './command-line.ts'
 
-await runCommand(() => runCommandLine(process.argv.slice(2)))
+try {
+  await runCommandLine(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof CommandError || error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

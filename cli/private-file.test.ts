@@ -30,7 +30,7 @@ test('whatever stood there before, its owner alone may read what is kept', async
   expect(readdirSync(join(path, '..'))).toEqual([basename(path)])
 })
 
-test('what is not kept leaves the last one as it was, and nothing beside it', async () => {
+test('what is not kept leaves the last one as it was, and no other file', async () => {
   const path = openToAll()
   const file = await beginPrivateFile(path)
   await write(file, 'half')

@@ -1,37 +1,38 @@
 import type { WriteStream } from 'node:fs'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { CommandError } from './command.ts'
+import { withCommandError } from './command.ts'
 
 export type PrivateFile = {
   stream: WriteStream
-  /** Puts what was written under the file's name, after the stream has ended: it is on disk by then. */
+  /** Puts what was written under the file's name. To be called after the stream has ended. */
   keep: () => Promise<void>
-  /** Leaves what stands under that name as it was. */
+  /** Leaves the earlier file as it was. */
   discard: () => Promise<void>
 }
 
 /**
- * Begins a file for what visitors sent. Only its owner may read it, whatever stood there before, and that stays until the
- * new one is whole. What is no file (a pipe to a program that encrypts, a device) is written to as it is.
+ * Begins a file for what visitors sent. Only its owner may read it, and an earlier file of that name stays until the new
+ * one is whole. A pipe or a device is written to as it is.
  * @throws CommandError where it cannot be written
  */
 export async function beginPrivateFile(path: string): Promise<PrivateFile> {
-  const refuse = ({ code }: NodeJS.ErrnoException) => {
-    throw new CommandError(`${path} cannot be written (${code}).`)
-  }
+  return withCommandError(`${path} cannot be written`, begin(path))
+}
+
+async function begin(path: string): Promise<PrivateFile> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') refuse(error)
+    if (error.code !== 'ENOENT') throw error
   })
   if (found && !found.isFile()) {
-    const file = await open(path, 'w').catch(refuse)
+    const file = await open(path, 'w')
     return { stream: file.createWriteStream(), keep: async () => {}, discard: async () => {} }
   }
-  // A link goes on leading where it led.
+  // A symbolic link stays one.
   const target = found ? await realpath(path) : path
   const unfinished = `${target}.unfinished`
-  // One that a crash left behind may be read by whom it pleases.
-  await rm(unfinished, { force: true }).catch(refuse)
-  const file = await open(unfinished, 'wx', 0o600).catch(refuse)
+  // One that a crash left behind may have other permissions.
+  await rm(unfinished, { force: true })
+  const file = await open(unfinished, 'wx', 0o600)
   return {
     stream: file.createWriteStream({ flush: true }),
     keep: () => rename(unfinished, target),

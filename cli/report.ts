@@ -1,35 +1,54 @@
-// Page views and the way from the form to a settled fee, of a period; docs/operate.md.
+// Page views and the way from the form to a settled fee, for a period; docs/operate.md.
 import { writeFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { builtSiteFacts } from '#server/site-facts.ts'
-import { type Command, CommandError } from './command.ts'
-import { readArguments } from './report/arguments.ts'
+import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
 import { drawReport } from './report/drawing.ts'
-import { readFigures } from './report/figures.ts'
+import { type Period, readFigures } from './report/figures.ts'
 import { reportText } from './report/text.ts'
-import { withKeptDatabase } from './report/with-kept-database.ts'
-import { siteConfig } from './site-database.ts'
+import { siteConfig, withKeptDatabase } from './site-database.ts'
 
-export const usage = '[--from YYYY-MM-DD] [--to YYYY-MM-DD] [--svg FILE] [--json]'
-export const help: Command['help'] = [
-  ['--from DAY', "first day, in the academy's time zone (30 days in all unless set)"],
-  ['--to DAY', 'last day (today unless set)'],
-  ['--svg FILE', 'also draw the report into this file'],
-  ['--json', 'print the figures as JSON, each day as well'],
-]
+const DAYS_UNLESS_SET = 30
 
-export async function run(words: string[]): Promise<void> {
-  const { timeZone } = await builtSiteFacts().catch(notBuilt)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format()
-  const { svg, json, ...period } = readArguments(words, today)
-  const figures = await withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
-  console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
-  if (svg === undefined) return
-  await writeFile(svg, drawReport(figures)).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new CommandError(`${svg} cannot be written (${code}).`)
-  })
-  console.error(`Drawn into ${svg}.`)
+export const command = defineCommand({
+  options: {
+    from: { type: 'string', value: 'DAY', help: "first day, in the academy's time zone (30 days in all unless set)" },
+    to: { type: 'string', value: 'DAY', help: 'last day (today unless set)' },
+    svg: { type: 'string', value: 'FILE', help: 'also draw the report into this file' },
+    json: { type: 'boolean', help: 'print the figures as JSON, each day as well' },
+  },
+
+  async run(_words, { svg, json, ...days }) {
+    const { timeZone } = await builtSiteFacts().catch(() => {
+      throw new CommandError('The site is not built, so its time zone is not known. Run npm run build first.')
+    })
+    const period = readPeriod(days, new Intl.DateTimeFormat('en-CA', { timeZone }).format())
+    const figures = await withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
+    console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
+    if (svg === undefined) return
+    await withCommandError(`${svg} cannot be written`, writeFile(svg, drawReport(figures)))
+    console.error(`Drawn into ${svg}.`)
+  },
+})
+
+/**
+ * @param today of the academy's calendar
+ * @throws UsageError naming what is wrong in one line
+ */
+export function readPeriod(given: { from?: string; to?: string }, today: string): Period {
+  const to = readDay(given.to ?? today)
+  const from = readDay(given.from ?? daysBefore(to, DAYS_UNLESS_SET - 1))
+  if (from > to) throw new UsageError(`The period ends (${to}) before it begins (${from}).`)
+  return { from, to }
 }
 
-function notBuilt(): never {
-  throw new CommandError('The site is not built, so its time zone is not known. Run npm run build first.')
+function readDay(text: string): string {
+  if (z.iso.date().safeParse(text).success) return text
+  throw new UsageError(`"${text}" is no day. Write it as 2026-11-01.`)
+}
+
+function daysBefore(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - days)
+  return date.toISOString().slice(0, 10)
 }

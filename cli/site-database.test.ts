@@ -4,13 +4,13 @@ import { expect, inject, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { CommandError } from './command.ts'
-import { siteDatabaseAddress, withSiteDatabase } from './site-database.ts'
+import { siteDatabaseAddress, withSiteConnection } from './site-database.ts'
 
 const DOWN = 'postgresql://academy:hunter2@127.0.0.1:1/academy'
 const one = (config: Record<string, string>) =>
-  withSiteDatabase(readConfig(config), async (database) => (await database.$client.query('select 1 as one')).rows)
+  withSiteConnection(readConfig(config), async (client) => (await client.query('select 1 as one')).rows)
 
-test('DATABASE_URL is the database, whatever lies in the data directory', async () => {
+test('DATABASE_URL is the database, whatever is in the data directory', async () => {
   const DATA_DIR = makeDirectory()
   writeFileSync(join(DATA_DIR, 'database-url'), DOWN)
   expect(await one({ DATA_DIR, DATABASE_URL: inject('databaseServer') })).toEqual([{ one: 1 }])
@@ -31,15 +31,15 @@ test('where nothing runs, or only did once, it says so', async () => {
   await expect(one({ DATA_DIR })).rejects.toEqual(new CommandError(sentence))
 })
 
-test('a configured database that does not answer is told of, without its address', async () => {
+test('a configured database that does not answer is reported without its address', async () => {
   await expect(one({ DATABASE_URL: DOWN })).rejects.toEqual(
     new CommandError('The database of DATABASE_URL does not answer (ECONNREFUSED).'),
   )
 })
 
 test('what goes wrong in the work itself is its own', async () => {
-  const work = withSiteDatabase(readConfig({ DATABASE_URL: inject('databaseServer') }), async (database) => {
-    await database.$client.query('select nothing_such')
-  })
+  const work = withSiteConnection(readConfig({ DATABASE_URL: inject('databaseServer') }), (client) =>
+    client.query('select nothing_such'),
+  )
   await expect(work).rejects.toMatchObject({ code: '42703' })
 })

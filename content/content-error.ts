@@ -1,4 +1,3 @@
-/** What is wrong with a content file: the file, the line (from 1) and a sentence, as one message. */
 export class ContentError extends Error {
   readonly file: string
   readonly line: number

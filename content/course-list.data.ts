@@ -3,7 +3,7 @@ import { loadContentFile } from './load.ts'
 import { pageFiles } from './page-files.data.ts'
 import type { Course, CoursePage } from './schema.ts'
 
-/** What pages other than a training's own know of each training, in the order of the enrollment form's dropdown. */
+/** The trainings for other pages than their own, in the order of the enrollment form's dropdown. */
 export const courses: Course[] = inOrder(
   'dropdown',
   pageFiles.courses.map((id) => listed(loadContentFile(`courses/${id}.md`).value as CoursePage)),

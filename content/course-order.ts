@@ -1,9 +1,6 @@
 import type { Course } from './schema.ts'
 
-/**
- * The trainings of a list, in its order: those that name a place in it (`order` in their front matter), the same place
- * by id.
- */
+/** The trainings that name a place in a list (`order` in their front matter), in its order; the same place by id. */
 export function inOrder<Each extends Pick<Course, 'id' | 'order'>>(
   list: keyof Course['order'],
   courses: Each[],

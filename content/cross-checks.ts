@@ -7,22 +7,22 @@ type Sources = ReadonlyMap<string, Source>
 
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 
-/** Checks what no file can be checked for by itself: references, and that no two pages have one path. */
+/** Checks references between files, and that no two pages have the same path. */
 export function checkAcross(content: Content, sources: Sources): void {
   const fail = (file: string, path: PropertyKey[], sentence: string): never => {
     throw new ContentError(file, sources.get(file)?.lineOf(path) ?? 1, sentence)
   }
-  const courses = new Map(content.courses.map((course) => [course.id, course]))
-  const mustBeCourses = (file: string, path: PropertyKey[], ids: string[]) =>
-    ids.forEach((id, index) => {
-      if (!courses.has(id))
-        fail(file, [...path, index], `There is no course "${id}": content/courses has no such file.`)
-      if (ids.indexOf(id) < index) fail(file, [...path, index], `The course "${id}" stands here twice.`)
-    })
+  const courses = new Set(content.courses.map(({ id }) => id))
+  const mustBeCourse = (file: string, path: PropertyKey[], id: string) => {
+    if (!courses.has(id)) fail(file, path, `There is no course "${id}": content/courses has no such file.`)
+  }
 
   for (const { id, related } of content.courses) {
     const file = `courses/${id}.md`
-    mustBeCourses(file, ['related'], related)
+    related.forEach((other, index) => {
+      mustBeCourse(file, ['related', index], other)
+      if (related.indexOf(other) < index) fail(file, ['related', index], `The course "${other}" is here twice.`)
+    })
     if (related.includes(id)) fail(file, ['related'], 'A course is not related to itself.')
   }
   for (const [folder, pages] of Object.entries({ courses: content.courses, policies: content.policies })) {
@@ -37,15 +37,9 @@ export function checkAcross(content: Content, sources: Sources): void {
 
   const { sessions } = content.calendar
   sessions.forEach((session, index) => {
-    if (!courses.has(session.course)) {
-      fail(
-        'calendar.yaml',
-        ['sessions', index, 'course'],
-        `There is no course "${session.course}": content/courses has no such file.`,
-      )
-    }
+    mustBeCourse('calendar.yaml', ['sessions', index, 'course'], session.course)
     if (sessions.findIndex(({ id }) => id === session.id) < index) {
-      fail('calendar.yaml', ['sessions', index, 'id'], `The session "${session.id}" stands twice.`)
+      fail('calendar.yaml', ['sessions', index, 'id'], `There are two sessions "${session.id}".`)
     }
   })
   if (content.scholarship.cohortStarts < content.scholarship.applicationsClose) {

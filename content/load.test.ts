@@ -25,6 +25,14 @@ function spoil(file: string, before: string | RegExp, after: string): number {
 describe('a malformed file is refused with file, line and a sentence', () => {
   it.each([
     ['a missing field', 'courses/ui-ux.md', /topic: .*\n/, '', undefined, 'topic is missing.'],
+    [
+      'an icon that nobody drew',
+      'home.yaml',
+      /icon: [\w-]+/,
+      'icon: unicorn',
+      0,
+      '"unicorn" is no icon of web/sections/feature-icons.svg.',
+    ],
     ['an unknown field', 'company.yaml', 'tagline:', 'motto: x\ntagline:', 0, 'motto is no field of this file.'],
     [
       'a dead link',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { z } from 'zod'
 import { samplePaths } from './confirmed.ts'
 import { ContentError } from './content-error.ts'
 import { inOrder } from './course-order.ts'
@@ -9,10 +10,9 @@ import { type Content, type CoursePage, folders, type SingleFile, singleFiles } 
 import { checked, readYaml, type Source } from './source.ts'
 import { takeConfirm, type Unconfirmed } from './unconfirmed.ts'
 
-/** Where the content stands: this folder. */
 export const contentRoot = import.meta.dirname
 
-/** A content file, checked by itself: what it says, where it says it, and which of its promises nobody has confirmed. */
+/** A valid content file: its value, its lines, and the promises that nobody has confirmed. */
 export type Loaded<Value = unknown> = { value: Value; source: Source; unconfirmed: Unconfirmed[] }
 
 type Folder = keyof typeof folders
@@ -20,20 +20,14 @@ type Folder = keyof typeof folders
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
 /**
- * Reads one content file and holds it against the schema that its folder or name implies. References to other files
- * are not checked; {@link loadContent} does that.
- * @param file its path within the content folder, such as `courses/data-science.md`
+ * Reads one content file (`courses/data-science.md`) and validates it, but for its references to other files.
  * @throws ContentError naming file, line and what is wrong
  */
 export function loadContentFile(file: string, root = contentRoot): Loaded {
   const text = readText(file, root)
-  const folder = folders[path.dirname(file) as keyof typeof folders]
   const id = path.basename(file, path.extname(file))
-  if (folder && path.extname(file) === folder.extension) {
-    if (folder.extension === '.yaml') {
-      const { source, unconfirmed } = takeConfirm(readYaml(text, file))
-      return { value: { id, ...checked(source, folder.schema) }, source, unconfirmed }
-    }
+  const folder = folders[path.dirname(file) as keyof typeof folders]
+  if (folder?.extension === '.md' && file.endsWith('.md')) {
     const [, matter, body] = FRONT_MATTER.exec(text) ?? []
     if (matter === undefined || body === undefined) {
       throw new ContentError(file, 1, 'The file must begin with front matter between two lines of ---.')
@@ -43,10 +37,11 @@ export function loadContentFile(file: string, root = contentRoot): Loaded {
     const value = { id, path: `/${id}`, ...checked(source, folder.schema), body: parseMarkdown(body, file, bodyLine) }
     return { value, source, unconfirmed }
   }
-  const schema = singleFiles[file as SingleFile]
+  const schema = singleFiles[file as SingleFile] ?? folder?.schema
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
   const { source, unconfirmed } = takeConfirm(readYaml(text, file))
-  return { value: checked(source, schema), source, unconfirmed }
+  const value = checked<z.ZodType<object>>(source, schema)
+  return { value: folder ? { id, ...value } : value, source, unconfirmed }
 }
 
 function readText(file: string, root: string): string {
@@ -60,7 +55,7 @@ function readText(file: string, root: string): string {
   }
 }
 
-/** Every content file, by its path within the content folder: those that stand alone, then folder by folder. */
+/** The paths of all content files within the content folder. */
 export function contentFiles(root = contentRoot): string[] {
   return [...Object.keys(singleFiles), ...(Object.keys(folders) as Folder[]).flatMap((folder) => filesIn(folder, root))]
 }
@@ -73,7 +68,7 @@ function filesIn(folder: Folder, root: string): string[] {
 }
 
 /**
- * Reads all of the content and checks it, each file by itself and all of them against one another.
+ * Reads and validates all of the content, with the references between files.
  * @throws ContentError naming file, line and what is wrong
  */
 export function loadContent(root = contentRoot): Content {

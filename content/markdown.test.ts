@@ -101,7 +101,7 @@ describe('parseMarkdown', () => {
   })
 
   it('refuses two headings with one id', () => {
-    expect(() => parse('## Fees\n\n## Fees!')).toThrow('content/policies/x.md:3: The heading "Fees!" stands twice.')
+    expect(() => parse('## Fees\n\n## Fees!')).toThrow('content/policies/x.md:3: There are two headings "Fees!".')
   })
 })
 

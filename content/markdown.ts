@@ -2,7 +2,6 @@ import { ContentError } from './content-error.ts'
 import { leadsSomewhere } from './site-paths.ts'
 import { typeset } from './typeset.ts'
 
-/** A run of text within a paragraph. */
 export type Inline =
   | { type: 'text'; text: string }
   | { type: 'strong' | 'emphasis'; children: Inline[] }
@@ -16,11 +15,10 @@ export type Block =
 
 const LIST_ITEM = /^(-|\d+\.) +/
 const REFUSED = /^(#(?!##? )|>|\||```|~~~|!\[|\s{4}|[*+] |<)/
-// What is left of a sign after everything readable has been taken out: unclosed emphasis, code, HTML.
+// Markdown that the rest does not match: unclosed emphasis, code, HTML.
 const STRAY = /[*`]|\]\(|<[a-z/!]/i
 const INLINE = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)/
 
-/** The id of a heading: its words in small letters, joined by hyphens. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()
@@ -29,9 +27,8 @@ export function headingId(text: string): string {
 }
 
 /**
- * Reads the Markdown that content is written in: `##` and `###` headings, paragraphs, `-` and `1.` lists of one level,
- * `**strong**`, `*emphasis*` and links. Anything else is refused rather than shown as stray signs.
- * @param firstLine the number of the text's first line within its file
+ * Reads content's Markdown: `##` and `###` headings, paragraphs, `-` and `1.` lists of one level, `**strong**`, `*emphasis*`
+ * and links. Anything else is an error.
  * @throws ContentError
  */
 export function parseMarkdown(source: string, file: string, firstLine = 1): Block[] {
@@ -65,7 +62,7 @@ export function parseMarkdown(source: string, file: string, firstLine = 1): Bloc
 
 function headingBlock(text: string, level: 2 | 3, ids: Set<string>, file: string, line: number): Block {
   const id = headingId(text)
-  if (ids.has(id)) throw new ContentError(file, line, `The heading "${text}" stands twice.`)
+  if (ids.has(id)) throw new ContentError(file, line, `There are two headings "${text}".`)
   ids.add(id)
   return { type: 'heading', level, id, text: typeset(text) }
 }

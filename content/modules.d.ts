@@ -1,10 +1,10 @@
-// What an import of a content file gives: the plugin of vite-plugin.ts checks it and hands it over.
+// The types of imported content files (vite-plugin.ts).
 declare module '#content/company.yaml' {
-  const company: import('#content/schema.ts').Company
+  const company: import('#content/schema.ts').Content['company']
   export default company
 }
 declare module '#content/navigation.yaml' {
-  const navigation: import('#content/schema.ts').Navigation
+  const navigation: import('#content/schema.ts').Content['navigation']
   export default navigation
 }
 declare module '#content/corporate/*.yaml' {
@@ -12,75 +12,78 @@ declare module '#content/corporate/*.yaml' {
   export default training
 }
 declare module '#content/home.yaml' {
-  const home: import('#content/schema.ts').HomePage
+  const home: import('#content/schema.ts').Content['home']
   export default home
 }
 declare module '#content/logos.yaml' {
-  const logos: import('#content/schema.ts').Logos
+  const logos: import('#content/schema.ts').Content['logos']
   export default logos
 }
 declare module '#content/talents.yaml' {
-  const talents: import('#content/schema.ts').TalentsPage
+  const talents: import('#content/schema.ts').Content['talents']
   export default talents
 }
 declare module '#content/resumes.yaml' {
-  const resumes: import('#content/schema.ts').ResumesPage
+  const resumes: import('#content/schema.ts').Content['resumes']
   export default resumes
 }
 declare module '#content/about.yaml' {
-  const about: import('#content/schema.ts').AboutPage
+  const about: import('#content/schema.ts').Content['about']
   export default about
 }
 declare module '#content/contact.yaml' {
-  const contact: import('#content/schema.ts').ContactPage
+  const contact: import('#content/schema.ts').Content['contact']
   export default contact
 }
 declare module '#content/webinar.yaml' {
-  const webinar: import('#content/schema.ts').Webinar
+  const webinar: import('#content/schema.ts').Content['webinar']
   export default webinar
 }
 declare module '#content/scholarship.yaml' {
-  const scholarship: import('#content/schema.ts').Scholarship
+  const scholarship: import('#content/schema.ts').Content['scholarship']
   export default scholarship
 }
-// What a page shows of another page's file: it need not carry the rest.
+// Parts of another page's file, without the rest.
 declare module '#content/home.yaml?only=hero' {
-  const home: Pick<import('#content/schema.ts').HomePage, 'hero'>
+  const home: Pick<import('#content/schema.ts').Content['home'], 'hero'>
   export default home
 }
 declare module '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode' {
-  const dates: Pick<import('#content/schema.ts').Scholarship, 'applicationsClose' | 'cohortStarts' | 'promoCode'>
+  const dates: Pick<
+    import('#content/schema.ts').Content['scholarship'],
+    'applicationsClose' | 'cohortStarts' | 'promoCode'
+  >
   export default dates
 }
 declare module '#content/webinar.yaml?only=session' {
-  const weekly: Pick<import('#content/schema.ts').Webinar, 'session'>
+  const weekly: Pick<import('#content/schema.ts').Content['webinar'], 'session'>
   export default weekly
 }
 declare module '#content/custom-training.yaml' {
-  const customTraining: import('#content/schema.ts').CustomTraining
+  const customTraining: import('#content/schema.ts').Content['customTraining']
   export default customTraining
 }
 declare module '#content/calendar.yaml' {
-  const calendar: import('#content/schema.ts').Calendar
+  const calendar: import('#content/schema.ts').Content['calendar']
   export default calendar
 }
 declare module '#content/apply.yaml' {
-  const apply: import('#content/schema.ts').ApplyPage
+  const apply: import('#content/schema.ts').Content['apply']
   export default apply
 }
 declare module '#content/apply.yaml?only=meta,next' {
-  const apply: Pick<import('#content/schema.ts').ApplyPage, 'meta' | 'next'>
+  const apply: Pick<import('#content/schema.ts').Content['apply'], 'meta' | 'next'>
   export default apply
 }
 declare module '#content/apply.yaml?only=success' {
-  const apply: Pick<import('#content/schema.ts').ApplyPage, 'success'>
+  const apply: Pick<import('#content/schema.ts').Content['apply'], 'success'>
   export default apply
 }
 declare module '#content/newsletter.yaml' {
-  const newsletter: import('#content/schema.ts').NewsletterPage
+  const newsletter: import('#content/schema.ts').Content['newsletter']
   export default newsletter
 }
 declare module '#content/newsletter.yaml?only=withoutScript' {
-  const newsletter: Pick<import('#content/schema.ts').NewsletterPage, 'withoutScript'>
+  const newsletter: Pick<import('#content/schema.ts').Content['newsletter'], 'withoutScript'>
   export default newsletter
 }

@@ -1,10 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * The pages that are one Markdown file each, by folder: their file names without `.md`. A file's name is its page's path:
- * `courses/ui-ux.md` is /ui-ux.
- */
+/** The names of the Markdown files by folder, without `.md`. A file's name is its page's path: `courses/ui-ux.md` is /ui-ux. */
 export const pageFiles = { courses: namesIn('courses'), policies: namesIn('policies') }
 
 function namesIn(folder: string): string[] {

@@ -2,46 +2,30 @@ import { isConfirmed } from './confirmed.ts'
 import type { Content, Heading, Meta, Picture, Question } from './schema.ts'
 import type { SitePath } from './site-paths.ts'
 
-/** What a page is, for those who read about it elsewhere: search engines, shared links, lists of pages. */
+/** A page for search engines, shared links and lists of pages. */
 export type SitePage = {
   path: SitePath
-  /** Without the academy's name. */
   title: string
   description: string
-  /** The words and the picture of its first screen. */
   eyebrow?: string | undefined
   headline: string
   picture: Picture
-  /** Those that it answers; none while the answers are samples or wait to be confirmed. */
+  /** Empty while the answers are samples or unconfirmed. */
   questions: Question[]
-  /** What lies between the home page and it. */
   above: { label: string; to: string }[]
-  /** The day of its last change, where content says so. */
   lastChanged?: string
-  /** Its description and its day are samples, or wait to be confirmed. */
+  /** Its description and date are samples or unconfirmed. */
   unconfirmed?: boolean
-  /** Not for search engines: it is a step of something, or the end of it, and not a page to arrive at. */
+  /** Not for search engines: a step of a process, not a page to arrive at. */
   unlisted?: boolean
 }
 
 type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Question[] }
 
-/** Every page of the site, from the content that the page itself is made of. `site-pages.test.ts` holds it complete. */
+/** Every page of the site, from its own content. `site-pages.test.ts` checks that none is missing. */
 export function sitePages(content: Content): SitePage[] {
-  const {
-    home,
-    about,
-    contact,
-    talents,
-    resumes,
-    webinar,
-    scholarship,
-    customTraining,
-    apply,
-    newsletter,
-    navigation,
-  } = content
-  const { individual, corporate } = navigation.header.entries
+  const { home, talents, resumes, apply } = content
+  const { individual, corporate } = content.navigation.header.entries
   const asked = (file: string, questions: Question[] = []) => (isConfirmed(content, file, 'questions') ? questions : [])
   const page = (path: SitePath, file: string, { meta, heading, picture, questions }: Described): SitePage => ({
     path,
@@ -86,21 +70,21 @@ export function sitePages(content: Content): SitePage[] {
       ...page(training.path, `corporate/${training.id}.yaml`, training),
       eyebrow: corporate.label,
     })),
-    page('/custom-training', 'custom-training.yaml', customTraining),
+    page('/custom-training', 'custom-training.yaml', content.customTraining),
     talentsPage,
     below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),
     resumesPage,
     below(resumesPage, page('/resumes/submit', 'resumes.yaml', resumes.submit)),
-    page('/about', 'about.yaml', about),
-    page('/contact', 'contact.yaml', contact),
-    page('/webinar', 'webinar.yaml', webinar),
-    page('/scholarship', 'scholarship.yaml', scholarship),
+    page('/about', 'about.yaml', content.about),
+    page('/contact', 'contact.yaml', content.contact),
+    page('/webinar', 'webinar.yaml', content.webinar),
+    page('/scholarship', 'scholarship.yaml', content.scholarship),
     ...content.policies.map(({ id, path, meta, picture, title, lastChanged }) => ({
       ...page(path, `policies/${id}.md`, { meta, picture, heading: { title } }),
       lastChanged,
     })),
     unlisted('/apply', apply),
     unlisted('/success', apply.success),
-    unlisted('/unsubscribe', newsletter),
+    unlisted('/unsubscribe', content.newsletter),
   ]
 }

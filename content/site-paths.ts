@@ -2,7 +2,7 @@ import { pageFiles } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
-/** The pages that are no Markdown files: specification 2, "Route list", and the way out of the newsletter. */
+/** The pages that are not Markdown files: specification 2, "Route list", and /unsubscribe. */
 export const fixedPaths: readonly SitePath[] = [
   '/',
   '/about',
@@ -21,22 +21,19 @@ export const fixedPaths: readonly SitePath[] = [
   '/unsubscribe',
 ]
 
-/** Every page a link may lead to. `site-paths.test.ts` holds it against web/routes.ts. */
+/** Every page a link may lead to. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [
   ...fixedPaths,
   ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
 ]
 
-/** Files and places within pages that a link may lead to as well; not the calendars, which exist once they are no samples. */
+/** Other targets of links; not the calendars, which exist only once they are not samples. */
 const siteTargets = ['/#training', '/training-calendar.pdf'] as const
 
-/**
- * Stands for PUBLIC_URL in the pages that the build writes; the server, which alone knows it, puts it in (server/addresses.ts).
- * No site can ever be there (RFC 2606).
- */
+/** Stands for PUBLIC_URL in built pages; the server replaces it (server/addresses.ts). No site can be there (RFC 2606). */
 export const SITE_ORIGIN = 'https://site.invalid'
 
-/** Where the picture of a page lies that is shown beside a shared link. */
+/** The path of the picture beside a shared link to a page. */
 export function cardPath(path: SitePath): string {
   return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z0-9]+/g, '-')}.png`
 }
@@ -44,15 +41,12 @@ export function cardPath(path: SitePath): string {
 const pages = new Set<string>(sitePaths)
 const targets = new Set<string>(siteTargets)
 
-/** Says whether a path is a page of the site, to the letter: no query, no `#`. */
+/** Whether a path is exactly a page of the site: no query, no `#`. */
 export function isSitePath(path: string): path is SitePath {
   return pages.has(path)
 }
 
-/**
- * Says whether a link leads somewhere: to a page (with or without a query), to one of {@link siteTargets}, or away
- * from the site over https, mail or telephone.
- */
+/** Whether a link leads somewhere: to a page, to one of {@link siteTargets}, or away over https, mail or phone. */
 export function leadsSomewhere(link: string): boolean {
   if (!link.startsWith('/')) return /^(https:\/\/[^\s/]+\.[^\s]+|mailto:[^\s@]+@[^\s@]+|tel:\+\d{10,15})$/.test(link)
   return targets.has(link) || isSitePath(link.split('?')[0] ?? '')

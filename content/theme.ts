@@ -47,12 +47,7 @@ function declared(rule: string, light: Light): Record<string, string> {
   return Object.fromEntries(found)
 }
 
-/**
- * A color of OKLCH as sRGB, cut off at its edges.
- * @param lightness 0 to 1
- * @param hue in degrees
- * @see https://bottosson.github.io/posts/oklab/ for the matrices
- */
+/** OKLCH (lightness 0 to 1, hue in degrees) as sRGB, clipped. Matrices: https://bottosson.github.io/posts/oklab/ */
 export function hexOfOklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

@@ -8,9 +8,8 @@ export type Unconfirmed = { field: string; line: number }
 const CALENDARS = ['calendar.yaml:', 'webinar.yaml:session']
 
 /**
- * Takes the list `confirm` off the top of a file: the fields (`questions`, `request.next`) whose promises nobody has
- * confirmed yet. It is for `npm run doctor` and comes to no page.
- * @throws ContentError where it is no list, or names what the file has not, or what a calendar is made of
+ * Takes the list `confirm` off a file: the fields (`request.next`) whose promises nobody has confirmed. For `npm run doctor`.
+ * @throws ContentError where it is no list, or names a missing field or one that a calendar shows
  */
 export function takeConfirm(source: Source): { source: Source; unconfirmed: Unconfirmed[] } {
   const { file, value, lineOf } = source

@@ -3,11 +3,8 @@ import type { Plugin } from 'vite'
 import { contentRoot, loadContent, loadContentFile } from './load.ts'
 
 /**
- * Makes content importable: `import company from '#content/company.yaml'` gives the checked object; types stand in
- * modules.d.ts. A page carries only the files that it imports, and where it asks for some fields of one
- * (`scholarship.yaml?only=promoCode`), only these. Of a module `*.data.ts`, which reads files, it carries what the module
- * exports. Malformed content stops the build with file, line and a
- * sentence, also where no page imports it.
+ * Makes content importable: `#content/company.yaml` is the validated object, `scholarship.yaml?only=promoCode` some of its
+ * fields, a module `*.data.ts` (which reads files) what it exports. Types: modules.d.ts. Malformed content stops the build.
  */
 export function contentModules(root = contentRoot): Plugin {
   let building = false

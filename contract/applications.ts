@@ -1,22 +1,33 @@
 import { z } from 'zod'
-import { FULL_NAME, isFullName, isWebAddress, PHONE, validateField } from './fields.ts'
+import { FULL_NAME, isFullName, isWebAddress, PHONE, TEXT_MAX_LENGTH, validateField } from './fields.ts'
+import { tidyText, UNPRINTABLE } from './form-fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
 import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
-import { line, requiredLine } from './text.ts'
 
-/** Sent with every application, whatever the calendar says (specification 3 and 9). */
+/** Sent with every application (specification 3 and 9). */
 const ADMISSION_CYCLE = 'March2025'
 
 const nameMessage = validateField('name', '').message
 const emailMessage = validateField('email', '').message
 const optionMessage = validateField('dropdown', '').message
 
+/** A one-line text: NFC, trimmed, no control characters, at most `max` code points. `label` begins the messages. */
+function line(label: string, max = TEXT_MAX_LENGTH) {
+  return z
+    .string(`${label} is required`)
+    .meta({ maxLength: max })
+    .transform(tidyText)
+    .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long.`)
+    .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)
+}
+
+function requiredLine(label: string, max = TEXT_MAX_LENGTH) {
+  return line(label, max).refine((value) => value !== '', `${label} is required`)
+}
+
 const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
 
-/**
- * The enrollment application as it comes over the wire: multipart text parts under the names of specification 3.
- * `CourseName` is taken but not believed: the course's name follows from `CourseId`.
- */
+/** The application on the wire: multipart text parts (specification 3). `CourseName` is ignored: `CourseId` decides. */
 export const applicationForm = z.object({
   FullName: requiredLine('Full name')
     .refine(isFullName, nameMessage)
@@ -57,10 +68,10 @@ export const applicationForm = z.object({
   AcceptTermsAndConditions: z.literal('true', 'Please accept our terms and conditions'),
 })
 
-/** The wire's names with their values as sent: text, all of it. */
+/** The wire's names with their values as sent: all text. */
 export type ApplicationForm = z.input<typeof applicationForm>
 
-/** An application under the code's own names: the one place where the wire's names end. */
+/** An application under the code's own names. The wire's names end here. */
 export const applicationFromForm = applicationForm.transform((form) => ({
   fullName: form.FullName,
   email: form.EmailAddress,
@@ -80,7 +91,6 @@ export const applicationFromForm = applicationForm.transform((form) => ({
 }))
 export type NewApplication = z.output<typeof applicationFromForm>
 
-/** `POST ApplicationForm/na/Register` answered well. */
 export const registration = z.object({
   isSuccess: z.literal(true),
   applicationId: z.uuid(),

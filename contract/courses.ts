@@ -12,7 +12,6 @@ export const courseQuery = z.object({
     .default(COURSE_PAGE_SIZE),
 })
 
-/** One entry of the course dropdown. */
 export const courseListItem = z.object({ id: z.string(), courseName: z.string() })
 export type CourseListItem = z.infer<typeof courseListItem>
 

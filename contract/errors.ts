@@ -1,4 +1,4 @@
-/** The body of every answer that is not 2xx. `errors` names wire fields and says what is wrong with each. */
+/** The body of every answer that is not 2xx. `errors` is by wire field. */
 export type Failure = {
   success: false
   isSuccess: false
@@ -6,7 +6,7 @@ export type Failure = {
   errors?: Record<string, string[]>
 }
 
-/** Sentences shown to people, word for word from specification 5 (submit checks), 7 and 8, but for error-screen.tsx's. */
+/** Messages, word for word from specification 5 (submit checks), 7 and 8. */
 export const messages = {
   somethingWentWrong: 'Something went wrong',
   registrationFailed: 'An error occured, Try again!',
@@ -25,7 +25,6 @@ export const messages = {
   subscribingFailed: 'An error occured! Please try again!',
 } as const
 
-/** Builds a failure body. */
 export function failure(message: string, errors?: Record<string, string[]>): Failure {
   return errors ? { success: false, isSuccess: false, message, errors } : { success: false, isSuccess: false, message }
 }

@@ -1,7 +1,6 @@
-/** What a validator says about one value. `message` is present only when it is not valid. */
+/** `message` is missing where the value is valid. */
 export type ValidationResult = { isValid: boolean; message?: string }
 
-/** The shared validator types of specification 5. */
 export type ValidatorType = 'email' | 'phone' | 'name' | 'number' | 'required' | 'dropdown'
 
 /** Longest accepted one-line text where the specification says nothing else. */
@@ -27,10 +26,8 @@ function check(isValid: boolean, message: string): ValidationResult {
 }
 
 /**
- * Applies one of the shared validators to a typed value; surrounding blanks do not count.
- * @param type a {@link ValidatorType}; anything else is refused with 'Invalid validation type.'
- * @param label the field's label, used by the 'number' and 'required' messages
- * @see specification 5, "Shared validators (by type)", for rules and messages
+ * Applies a shared validator (specification 5) to a typed value; spaces around it do not count.
+ * @param label used by the messages of 'number' and 'required'
  */
 export function validateField(type: string, value: string, label = 'This field'): ValidationResult {
   const text = value.trim()
@@ -52,18 +49,12 @@ export function validateField(type: string, value: string, label = 'This field')
   }
 }
 
-/**
- * Says whether a first and a last name, joined by a space, could have passed the name rule one by one:
- * letters and spaces, up to 50 + 1 + 50 characters.
- */
+/** Whether a first and a last name, joined by a space, could each have passed the name rule. */
 export function isFullName(value: string): boolean {
   return FULL_NAME.test(value.trim())
 }
 
-/**
- * Says whether a LinkedIn address may be kept: any text without a scheme, or an http(s) one. Staff may see it
- * as a link, so `javascript:` and its like never get in.
- */
+/** Whether an address has no scheme, or http(s). Staff may see it as a link, so `javascript:` and the like are rejected. */
 export function isWebAddress(value: string): boolean {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
   // 'linkedin.com:443/in/ada' carries a port, not a scheme: a scheme has no dot here.

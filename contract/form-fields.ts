@@ -1,17 +1,17 @@
 import { isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
 import type { Option } from './options.ts'
 
-/** What one field of a form takes. The browser and the server judge by the same rule; see {@link validationError}. */
+/** What a field of a form takes. Browser and server validate by the same rule. */
 export type FieldRule = {
-  /** Above the control, and at the head of its messages. */
+  /** Above the control, and at the start of its messages. */
   label: string
+  hint?: string
   /**
-   * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number from
-   * `least` to `most`, never optional; `link` a web address, with or without a scheme; `consent` a box that must be ticked.
+   * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number, never optional; `link` a
+   * web address, with or without a scheme; `consent` a required checkbox.
    */
   kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
   optional?: boolean
-  /** Longest text, in characters. */
   max?: number
   least?: number
   most?: number
@@ -24,23 +24,19 @@ export type FieldRules = Record<string, FieldRule>
 export type FieldValue<Rule extends FieldRule> = Rule['kind'] extends 'consent' ? boolean : string
 export type FormValues<Rules extends FieldRules> = { -readonly [Name in keyof Rules]: FieldValue<Rules[Name]> }
 
-/** Longest text of several lines. */
 export const LONG_TEXT_MAX_LENGTH = 4000
 
-// C0 and C1 controls and the bidirectional overrides: invisible, and a way to forge what staff read. PostgreSQL cannot
-// keep NUL at all, nor half a surrogate pair as it came. A text of several lines may have line ends and tabs.
+// Controls and bidirectional overrides are invisible and can forge what staff read. PostgreSQL cannot store NUL, or half a
+// surrogate pair. A text of several lines may have line ends and tabs.
 export const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
 const UNPRINTABLE_BESIDE_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
-/** A text as it is kept: normalised to NFC, line ends as `\n`, no blanks around it. */
+/** A text as it is stored: NFC, line ends as `\n`, trimmed. */
 export function tidyText(value: string): string {
   return value.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
 }
 
-/**
- * Judges a field's value.
- * @returns the message for people, or nothing where the value is good
- */
+/** The message for a field's value; nothing where it is good. */
 export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
   if (typeof value === 'boolean') return value || rule.optional ? undefined : `${rule.label} is required`
   const text = tidyText(value)
@@ -58,7 +54,7 @@ function textError(rule: FieldRule, text: string): string | undefined {
   const { label, kind, options, least = 0, most = Number.MAX_SAFE_INTEGER } = rule
   const max = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
   if (kind === 'choice') return options?.some((option) => option.value === text) ? undefined : missing(rule)
-  // Code points are what people count as characters; a text no longer in code units need not be counted.
+  // People count code points; never more than code units, which are fast to count.
   if (text.length > max && [...text].length > max) return `${label} must be at most ${max} characters long.`
   if ((kind === 'text' ? UNPRINTABLE_BESIDE_LINES : UNPRINTABLE).test(text)) {
     return `${label} must not contain control characters.`
@@ -71,7 +67,7 @@ function textError(rule: FieldRule, text: string): string | undefined {
   return Number(text) >= least && Number(text) <= most ? undefined : `${label} must be from ${least} to ${most}.`
 }
 
-/** What is wrong with each field that is not good, in the order of the rules. */
+/** The messages of invalid fields, in the order of the rules. */
 export function validationErrors<Rules extends FieldRules>(
   rules: Rules,
   values: FormValues<Rules>,
@@ -83,7 +79,6 @@ export function validationErrors<Rules extends FieldRules>(
   return Object.fromEntries(found)
 }
 
-/** A form that nobody has filled in yet. */
 export function emptyValues<Rules extends FieldRules>(rules: Rules): FormValues<Rules> {
   const entries = Object.entries(rules).map(([name, { kind }]) => [name, kind === 'consent' ? false : ''])
   return Object.fromEntries(entries) as FormValues<Rules>

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { type FieldRule, type FieldRules, type FieldValue, tidyText, validationError } from './form-fields.ts'
-import { toDialable } from './phone.ts'
+import { PHONE, TEXT_MAX_LENGTH } from './fields.ts'
+import {
+  type FieldRule,
+  type FieldRules,
+  type FieldValue,
+  LONG_TEXT_MAX_LENGTH,
+  tidyText,
+  validationError,
+} from './form-fields.ts'
+import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from './leads.ts'
+import { PHONE_DESCRIPTION, toDialable } from './phone.ts'
 
 type FieldOutput<Rule extends FieldRule> = Rule['kind'] extends 'number' ? number : FieldValue<Rule>
 type FormSchema<Rules extends FieldRules> = z.ZodObject<{
@@ -8,12 +17,14 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
 }>
 
 /**
- * The schema of a form's fields, for the server: texts are tidied, phone numbers can be dialed, numbers become numbers, and
- * fields that nobody knows are dropped. A number may come as JSON's number or as text; what may be left
- * out may be missing.
+ * A form's schema for the server: tidies text, makes phone numbers dialable, drops unknown fields. Numbers may be text. As JSON
+ * Schema it says what a caller may send.
  */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
-  const shape = Object.entries(rules).map(([name, rule]) => [name, fieldSchema(rule)])
+  const shape = Object.entries(rules).map(([name, rule]) => [
+    name,
+    fieldSchema(rule).meta({ title: rule.label, ...limitsOf(rule) }),
+  ])
   return z.object(Object.fromEntries(shape)) as unknown as FormSchema<Rules>
 }
 
@@ -23,18 +34,53 @@ function fieldSchema(rule: FieldRule) {
     if (message) context.addIssue({ code: 'custom', message })
   }
   const wrongType = validationError({ ...rule, optional: false }, '')
+  const text = z.string(wrongType)
   switch (rule.kind) {
     case 'consent':
-      return z.boolean(wrongType).default(false).superRefine(judged)
+      return (rule.optional ? z.boolean(wrongType).default(false) : z.boolean(wrongType)).superRefine(judged)
     case 'number':
       return z
-        .union([z.string(), z.number().transform(String)], wrongType)
-        .default('')
+        .custom<string | number>((value) => typeof value === 'string' || typeof value === 'number', wrongType)
+        .transform(String)
         .superRefine(judged)
         .transform(Number)
-    case 'phone':
-      return z.string(wrongType).default('').superRefine(judged).transform(tidyText).transform(toDialable)
-    default:
-      return z.string(wrongType).default('').superRefine(judged).transform(tidyText)
+    default: {
+      const tidy = (rule.optional ? text.default('') : text).superRefine(judged).transform(tidyText)
+      return rule.kind === 'phone' ? tidy.transform(toDialable) : tidy
+    }
   }
+}
+
+/** The limits that a rule's functions hold to, in JSON Schema's words. */
+function limitsOf(rule: FieldRule): Record<string, unknown> {
+  const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options = [] } = rule
+  const values = options.map(({ value }) => value)
+  const maxLength = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
+  const text = optional ? { maxLength } : { minLength: 1, maxLength }
+  switch (kind) {
+    case 'email':
+      return { format: 'email', maxLength }
+    case 'phone':
+      return { pattern: optional ? `^$|${PHONE.source}` : PHONE.source, description: PHONE_DESCRIPTION }
+    case 'choice':
+      return { enum: optional ? ['', ...values] : values }
+    case 'consent':
+      return { const: true }
+    case 'number':
+      return { type: ['integer', 'string'], minimum: least, maximum: most, pattern: '^\\d+$' }
+    case 'link':
+      return { ...text, description: 'With or without http:// or https://; no other scheme.' }
+    default:
+      return text
+  }
+}
+
+/** The two fields of every lead form that tell programs from people, to describe them. */
+export const junkFields = {
+  [HONEYPOT_FIELD]: z.literal('').optional().meta({ description: 'Hidden from people. Leave it out.' }),
+  [FILL_TIME_FIELD]: z
+    .number()
+    .min(LEAST_SECONDS_TO_FILL)
+    .optional()
+    .meta({ description: 'Seconds that somebody took to fill in the form. Leave it out where nobody did.' }),
 }

@@ -1,7 +1,7 @@
-/** One choice of a dropdown: `value` goes over the wire, `label` is read by people. */
+/** A choice of a dropdown: `value` for the wire, `label` for people. */
 export type Option<Value extends string = string> = { value: Value; label: string }
 
-/** Options that people read as they go over the wire. */
+/** Options whose labels are their values. */
 export function sameOptions<const Values extends readonly string[]>(
   ...values: Values
 ): { [K in keyof Values]: Option<Values[K]> } {
@@ -42,7 +42,7 @@ export const engagements = [
   { value: 'internship', label: 'Internship or apprenticeship (3-6 months)' },
 ] as const satisfies Option[]
 
-/** The values of a list of options, as a non-empty tuple: what a Zod enum takes. */
+/** The values of options, for a Zod enum. */
 export function optionValues<Value extends string>(options: readonly Option<Value>[]): [Value, ...Value[]] {
   return options.map((option) => option.value) as [Value, ...Value[]]
 }

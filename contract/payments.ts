@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What is known of an application's fee. Only Stripe's word makes it `paid` or `refunded`: paid while any of the money that
- * came is left, refunded once all of it went back, by refunds or a lost dispute (docs/decisions/0025). A refund that fails
- * makes it `paid` again.
+ * Only Stripe makes a fee `paid` or `refunded`: paid while any of the money is left, refunded once all of it went back
+ * (docs/decisions/0025). A refund that fails makes it `paid` again.
  */
 export const feeStatuses = ['due', 'waived', 'paid', 'refunded'] as const
 export type FeeStatus = (typeof feeStatuses)[number]

@@ -9,15 +9,13 @@ export const PHONE_DESCRIPTION =
 
 export const phoneMessage = validateField('phone', '').message ?? ''
 
-// Mexico gave this prefix up in 2019; address books still have it.
+// Mexico dropped this prefix in 2019; address books still have it.
 const OLD_MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
 
 /**
- * The number to dial (E.164): a number with a calling code loses the national prefix that people type behind the code, such as
- * the 0 of `+44 07911 123456`. An Italian 0 stays: it is part of the number. A number without a plus names no country and stays
- * as it is.
+ * The number to dial (E.164), without the national prefix that people type after the calling code (`+44 07911 123456`); an
+ * Italian 0 is part of the number. Without a plus it stays as it is. Undefined where nobody can dial it.
  * @param phone passes the rule of specification 5 (optional plus, 10-15 digits), or ''
- * @returns undefined where nobody can dial it: no country has the calling code, or no number of that country has this length
  */
 export function dialablePhone(phone: string): string | undefined {
   if (!phone.startsWith('+')) return phone
@@ -25,7 +23,6 @@ export function dialablePhone(phone: string): string | undefined {
   return number?.isPossible() ? number.number : undefined
 }
 
-/** {@link dialablePhone} as a step of a Zod schema. */
 export function toDialable(phone: string, context: z.RefinementCtx): string {
   const number = dialablePhone(phone)
   if (number !== undefined) return number

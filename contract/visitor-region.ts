@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `GET Visitor/region` answers this: where the visitor seems to be, and where visitors from there are sent. */
+/** `GET Visitor/region`: where the visitor seems to be, and where visitors from there are sent. */
 export const visitorRegion = z.object({
   /** In English, such as "Africa"; null where it is not known or nobody asks. */
   continent_name: z.string().nullable(),
@@ -9,10 +9,7 @@ export const visitorRegion = z.object({
 })
 export type VisitorRegion = z.infer<typeof visitorRegion>
 
-/**
- * Whether a query says `role=admin`, in any case, which skips the regional redirect (specification 6).
- * @param query with or without its question mark
- */
+/** Whether a query has `role=admin`, in any case, which skips the regional redirect (specification 6). */
 export function skipsRegion(query: string): boolean {
   return [...new URLSearchParams(query)].some(([name, value]) => /^role$/i.test(name) && /^admin$/i.test(value))
 }

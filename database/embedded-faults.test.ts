@@ -14,9 +14,8 @@ import {
   startProcess,
 } from '#tests/fixtures/data-directory.ts'
 import { openDatabase } from './client.ts'
-import { accountForPostgres } from './embedded/account.ts'
-import { stopPostmaster } from './embedded/postmaster.ts'
-import { isAlive } from './embedded/process-table.ts'
+import { isAlive, stopProcess } from './embedded/processes.ts'
+import { accountForPostgres } from './embedded/programs.ts'
 import { startEmbeddedDatabase } from './embedded.ts'
 
 const seed = makeSeed()
@@ -64,7 +63,7 @@ test('after a reboot postmaster.pid may name another process, which is left alon
   await kill(server)
   const pidFile = join(directory, 'postgres', 'postmaster.pid')
   const stale = readFileSync(pidFile, 'utf8')
-  await stopPostmaster(postmasterOf(directory))
+  await stopProcess(postmasterOf(directory))
 
   // Of the same user as PostgreSQL, which else would see by itself that it cannot be one.
   const stranger = spawn('sleep', ['60'], { ...accountForPostgres(join(directory, 'postgres')) })

@@ -1,40 +1,27 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { accountForPostgres, takeOwnership } from './embedded/account.ts'
-import { findBinaries } from './embedded/binaries.ts'
-import { makeCluster, readOrMakePassword } from './embedded/cluster.ts'
-import { superuserAddress } from './embedded/connection.ts'
-import { tryLock } from './embedded/lock.ts'
-import { endOrphan } from './embedded/orphan.ts'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openCluster } from './embedded/cluster.ts'
+import { lockDirectory } from './embedded/lock.ts'
+import { keepRunning } from './embedded/postmaster.ts'
+import { endOrphan } from './embedded/processes.ts'
 import { prepareRoles } from './embedded/roles.ts'
-import { keepRunning, launchAnywhere } from './embedded/supervisor.ts'
 
 export type EmbeddedDatabase = {
-  /** `postgresql://...` on 127.0.0.1, for the role that owns everything in it; it stays the same until `stop`. */
+  /** `postgresql://...` on 127.0.0.1 for the role that owns everything in it; it stays the same until `stop`. */
   connectionString: string
   /** The same for the role that reads and writes rows and owns nothing: what the running site uses. */
   applicationConnectionString: string
-  /** Ends PostgreSQL with everything on disk. Close pools first: what is still connected is cut off. */
+  /** Stops PostgreSQL with everything on disk. Close pools first: open connections are cut. */
   stop(): Promise<void>
 }
 
-const LARGEST_LOG_BYTES = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
 /**
- * Runs a real PostgreSQL in a folder: for a machine where nobody set up one.
- * `dataDir/postgres` is the cluster, `dataDir/database-url` its owner's address while it runs, `dataDir/postgres.log` its log.
+ * Runs a real PostgreSQL in a folder (docs/decisions/0002, 0032): `dataDir/postgres` is the cluster,
+ * `dataDir/database-url` its owner's address while it runs, `dataDir/postgres.log` its log.
  * @param dataDir made if missing; it belongs to one server at a time
- * @param options.log hears of restarts, in sentences
+ * @param options.log receives restarts, in sentences
  * @throws Error whose message is one clear line, with the last lines of PostgreSQL's log below it where it has any
  */
 export async function startEmbeddedDatabase(
@@ -42,73 +29,41 @@ export async function startEmbeddedDatabase(
   options: { log?: (line: string) => void } = {},
 ): Promise<EmbeddedDatabase> {
   const directory = resolve(dataDir)
-  const log = options.log ?? (() => {})
   const unlock = lockDirectory(directory)
   try {
-    return await startIn(directory, log, unlock)
+    return await startLocked(directory, options.log ?? (() => {}), unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-function lockDirectory(directory: string): () => void {
-  let unlock: (() => void) | undefined
-  try {
-    makeDirectory(directory)
-    // SQLite would open a file that it cannot write, and lock nothing.
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
-    unlock = tryLock(join(directory, 'lock'))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${directory} cannot be written (${reason}). Set DATA_DIR to another folder.`)
-  }
-  if (unlock) return unlock
-  throw new Error(`Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`)
-}
-
-/** Not by `recursive: true`, which loops for ever where a parent takes no entries (/proc). */
-function makeDirectory(directory: string): void {
-  if (existsSync(directory)) return
-  makeDirectory(dirname(directory))
-  try {
-    mkdirSync(directory, { mode: 0o700 })
-  } catch (error) {
-    // Another process may have made it in between.
-    if (!existsSync(directory)) throw error
-  }
-}
-
-async function startIn(directory: string, log: (line: string) => void, unlock: () => void): Promise<EmbeddedDatabase> {
-  const account = accountForPostgres(join(directory, 'postgres'))
-  const programs = { account, native: await findBinaries(account, directory) }
-  const password = readOrMakePassword(directory)
-  const path = await makeCluster(directory, programs, password)
-  takeOwnership(path, account)
-
-  const cluster = { path, programs, password, logFile: join(directory, 'postgres.log') }
-  await endOrphan(cluster, log)
-  putAsideLongLog(cluster.logFile)
-  const { port, child } = await launchAnywhere(cluster)
-  const stopPostgres = keepRunning(cluster, port, child, log)
-
-  const { owner, application } = await prepareRoles(superuserAddress(port, password)).catch(async (error) => {
-    await stopPostgres()
+async function startLocked(
+  directory: string,
+  log: (line: string) => void,
+  unlock: () => void,
+): Promise<EmbeddedDatabase> {
+  const cluster = await openCluster(directory)
+  await endOrphan(cluster.path, log)
+  rotateLog(cluster.logFile)
+  const postgres = await keepRunning(cluster, log)
+  const addresses = await prepareRoles(postgres.port, cluster.password).catch(async (error) => {
+    await postgres.stop()
     throw error
   })
   const addressFile = join(directory, 'database-url')
-  writeFileSync(addressFile, `${owner}\n`, { mode: 0o600 })
-  chmodSync(addressFile, 0o600)
+  rmSync(addressFile, { force: true })
+  writeFileSync(addressFile, `${addresses.owner}\n`, { mode: 0o600 })
 
-  let stopped: Promise<void> | undefined
   async function stop(): Promise<void> {
-    await stopPostgres()
+    await postgres.stop()
     rmSync(addressFile, { force: true })
     unlock()
   }
+  let stopped: Promise<void> | undefined
   return {
-    connectionString: owner,
-    applicationConnectionString: application,
+    connectionString: addresses.owner,
+    applicationConnectionString: addresses.application,
     stop: () => {
       stopped ??= stop()
       return stopped
@@ -116,7 +71,7 @@ async function startIn(directory: string, log: (line: string) => void, unlock: (
   }
 }
 
-function putAsideLongLog(file: string): void {
+function rotateLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LARGEST_LOG_BYTES) renameSync(file, `${file}.1`)
+  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`)
 }

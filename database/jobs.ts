@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
@@ -15,26 +15,55 @@ export type Job = { task: string; payload: Record<string, unknown>; key?: string
  */
 export const MAX_ATTEMPTS = 21
 
-/** Puts jobs into the queue in the transaction that gives rise to them: both are kept, or neither. */
+/** Stores jobs in the transaction that they follow from: both are kept, or neither. */
 export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void> {
-  if (jobs.length > 0) await transaction.execute(sql`select ${addingJobs(writtenJobs(jobs))}`)
+  if (jobs.length > 0) await transaction.execute(insertingJobs(toJson(jobs)))
 }
 
-/** Jobs as {@link addingJobs} takes them. Each names the request that is being answered. */
-export function writtenJobs(jobs: Job[]): string {
+/** Jobs as {@link insertingJobs} takes them. Each names the request that is being answered. */
+export function toJson(jobs: Job[]): string {
   const origin = currentOrigin()
   return JSON.stringify(jobs.map((job) => ({ ...job, payload: { ...job.payload, ...origin } })))
 }
 
 /**
- * {@link addJobs} as an expression of a larger statement, such as one that inserts what the jobs are about.
- * @param jobs from {@link writtenJobs}, or a placeholder for it
- * @returns a row a job, with the job's id
+ * {@link addJobs} as a statement, which may be part of another one.
+ * @param jobs from {@link toJson}, or a placeholder for it
+ * @param each adds the jobs once for each row of this query; without it, once
  */
-export function addingJobs(jobs: string | Placeholder): SQL<string> {
-  return sql`(graphile_worker.add_jobs(array(
-    select (job->>'task', job->'payload', null, null, ${sql.raw(String(MAX_ATTEMPTS))}, job->>'key', null, null)::graphile_worker.job_spec
-    from json_array_elements(${jobs}::json) as job))).id`
+export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql`(select)`): SQL {
+  return sql`insert into pending_jobs (task, payload, key)
+    select job->>'task', job->'payload', job->>'key' from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
+}
+
+const BATCH = 1_000
+
+/**
+ * Moves the oldest pending jobs into the queue. Of those with the same key, only the last is added. Another process that
+ * moves jobs at the same time is waited for, so that afterwards no job that was pending before is in neither place.
+ * @returns whether there may be more
+ */
+export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ moved: number }>(`
+    with batch as (
+      delete from pending_jobs where id = any(array(select id from pending_jobs order by id limit ${BATCH} for update))
+      returning *
+    ), last as (
+      select distinct on (key, case when key is null then id end) * from batch
+      order by key, case when key is null then id end, id desc
+    ), specs as (
+      select array_agg((task, payload || jsonb_build_object('at', created_at), null, null, ${MAX_ATTEMPTS}, key, null, null)
+        ::graphile_worker.job_spec order by id) as specs
+      from last having count(*) > 0
+    )
+    select count(*)::int as moved, (select count(*) from specs, graphile_worker.add_jobs(specs.specs)) as added from batch`)
+  return rows[0]?.moved === BATCH
+}
+
+/** When a job was added, which may be a moment before it came into the queue. */
+export function addedAt({ payload, created_at }: { payload?: unknown; created_at: Date }): Date {
+  const { at } = (payload ?? {}) as { at?: string }
+  return at ? new Date(at) : created_at
 }
 
 /** Frees the jobs that were taken by workers which have ended since. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
-import { addJobs } from './jobs.ts'
+import { addJobs, movePendingJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './with-client.ts'
 
@@ -78,6 +78,7 @@ test('a wrong password is reported without it', async () => {
 test('a job that a killed process held is free after the next start, unless another process still lives', async () => {
   const { connectionString, database } = migrated
   await addJobs(database, [{ task: 'send_letter', payload: {} }])
+  await movePendingJobs(database.$client)
   await database.$client.query('update graphile_worker._private_jobs set locked_at = now(), locked_by = $1', ['gone'])
   const held = () =>
     withClient(connectionString, async (client) => {

@@ -183,6 +183,18 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   expire: bigint({ mode: 'number' }),
 })
 
+/**
+ * Jobs on their way to the queue, written in the transaction that they follow from (docs/decisions/0033). A row stays for
+ * less than a second while a server runs.
+ */
+export const pendingJobs = pgTable('pending_jobs', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  task: text().notNull(),
+  payload: jsonb().notNull().$type<Record<string, unknown>>(),
+  key: text(),
+  createdAt,
+})
+
 /** Page views and steps of enrollment by day of the academy's calendar. No count leads to a person (docs/decisions/0016). */
 export const analyticsCounts = pgTable(
   'insight_counts',

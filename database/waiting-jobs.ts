@@ -8,7 +8,10 @@ export async function countJobs(database: Database): Promise<JobCounts[]> {
     `select task_identifier as task,
        (count(*) filter (where attempts < max_attempts))::int as waiting,
        (count(*) filter (where attempts >= max_attempts))::int as failed
-     from graphile_worker.jobs group by 1`,
+     from (
+       select task_identifier, attempts, max_attempts from graphile_worker.jobs
+       union all select task, 0, 1 from pending_jobs
+     ) as jobs group by 1`,
   )
   return rows
 }

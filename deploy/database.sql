@@ -1,5 +1,5 @@
--- What a PostgreSQL server (15 or newer) needs before the site starts: run once, as a role that may make roles and
--- databases, with passwords of your own. Everything else the site sets up at each start; docs/deploy.md says more.
+-- Prepares a PostgreSQL server (15 or newer) before the site's first start. Set your own passwords and run it once, as a role
+-- that may create roles and databases. The site sets up everything else at each start. See docs/deploy.md.
 create role academy_owner login password 'change-me-owner';
 create role academy_site login password 'change-me-site';
 grant academy_owner to current_user;

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Shows that the container works: builds the image, starts it with a database, enrolls somebody through the API, and reads
-# the application with an operator's command. Everything is removed at the end. Needs docker and curl, and port 3000.
+# Tests the container: builds the image, starts it with a database, enrolls an applicant through the API, and reads the
+# application with an operator command. Removes everything at the end. Needs docker and curl, and port 3000.
 #
 #   deploy/smoke-test.sh                   the container of compose.yaml
-#   deploy/smoke-test.sh URL COMMAND ...   a site that runs at URL; COMMAND ... runs the operator's commands there, such as
+#   deploy/smoke-test.sh URL COMMAND ...   a site that runs at URL; COMMAND ... runs its operator commands, such as
 #                                          node build/program/cli.js
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -50,16 +50,16 @@ enroll() {
   exported=$("$@" export applications --format json | grep --fixed-strings "$email") ||
     fail "the application is not in the export"
   [[ $exported == *'"feeStatus":"waived"'* ]] || fail "the fee is not waived: $exported"
-  echo 'One enrollment: registered with the waiver code, kept, and exported.'
+  echo 'One enrollment: registered with the waiver code, stored, and exported.'
 }
 
 if (($# > 1)); then
   enroll "$@"
   exit
 fi
-(($# == 0)) || fail 'name the command that runs the operator'\''s commands at that site, too.'
+(($# == 0)) || fail 'name the command that runs operator commands at that site, too.'
 
-# A project of its own, so that its database is not the one of a site that runs here.
+# A separate project, so that it does not use the database of a site that runs here.
 compose() { docker compose --project-name academy-smoke-test "$@"; }
 trap 'compose logs --no-color site | tail -n 50; compose down --volumes' EXIT
 compose up --build --detach --wait

@@ -5,19 +5,15 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
-import { checkPayment } from '#services/payments/check-payment.ts'
-import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import { checkPayment, reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
-import type { SweepResumeFilePayload } from '#services/resumes/queries.ts'
+import type { SweepResumeFilePayload } from '#services/resumes/service.ts'
 import { sweepResumeFile } from '#services/resumes/service.ts'
 import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'
 import { forwardLead } from './forward-lead.ts'
 import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-subscription.ts'
 
-/**
- * Tasks that run by the clock. Open checkout sessions and the jobs of killed processes: every minute, without retries, since
- * the next minute is one. Refunds, disputes and retention: every night, or at the next start if no process ran that night.
- */
+/** Tasks that run every minute have no retries. Nightly ones run at the next start if no process ran that night. */
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
@@ -25,10 +21,9 @@ export const crontab = `
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
 
-/** What all tasks together need from outside. */
 export type JobDeps = PaymentDeps & SendEmailDeps & ForwardSubscriptionDeps & RetentionDeps & Pick<ServiceDeps, 'count'>
 
-/** The background tasks by name. A job whose task is not configured waits until it is. */
+/** The background tasks. A job whose task is not configured waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
   return {
@@ -49,7 +44,7 @@ export function taskList(deps: JobDeps): TaskList {
   }
 }
 
-/** Runs each task under the id of the request that queued its job, so that its log lines and the jobs it adds carry that id. */
+/** Runs each task under the id of the request that queued its job, for its log lines and the jobs that it adds. */
 export function tasksOnBehalf(tasks: TaskList): TaskList {
   const withRequest =
     (task: Task): Task =>

@@ -2,45 +2,44 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { freeJobsOf, showAlive } from '#database/jobs.ts'
+import { freeJobsOf, movePendingJobs, showAlive } from '#database/jobs.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { crontab, type JobDeps, taskList, tasksOnBehalf } from './tasks.ts'
 
 const PAUSE_AFTER_FAILURE = 5_000
-/**
- * Workers that stop cut their tasks off after 5 s. Where the results of two jobs could not be recorded, they never end
- * (graphile-worker 0.18).
- */
+/** Stopping workers abort their tasks after 5 s, but never end if the results of two jobs were not recorded (graphile-worker 0.18). */
 const STOP_TIMEOUT_MS = 10_000
 /**
- * A worker with nothing to do looks for jobs every two seconds, and an email takes a minute and a half at most. Workers
- * whose database dies again and again can fall silent without ending (graphile-worker 0.18).
+ * An idle worker looks for jobs every two seconds, and an email takes a minute and a half at most. After repeated failures of
+ * the database, workers can stop looking without ending (graphile-worker 0.18).
  */
 const SILENCE_TIMEOUT_MS = 100_000
-const LOOK_AFTER = 500
+const CHECK_EVERY_MS = 500
+/** The longest time until a pending job comes into the queue. */
+const MOVE_EVERY_MS = 500
 
 /**
- * Runs the jobs until `stop`, whatever becomes of the database meanwhile: a worker that gives up is started anew.
- * Returns at once; the first start, which sets up the queue's own tables, happens behind it.
- * @param silence milliseconds after which workers whom the queue has told nothing are replaced
+ * Runs the jobs until `stop`, and restarts workers that end or hang. Returns before the first start, which creates the
+ * queue's tables.
+ * @param timeoutMs milliseconds after which silent workers are replaced
  */
-export async function startJobs(deps: JobDeps, silence = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(deps: JobDeps, timeoutMs = SILENCE_TIMEOUT_MS): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const { signal } = stopping
   let runner: Runner | undefined
-  // Names of workers that may have given up: the queue would keep their jobs locked for four hours.
-  let gone: string[] = []
+  // Workers that may have ended: the queue would keep their jobs locked for four hours.
+  let former: string[] = []
 
-  /** Each group of workers has its own emitter, so that nothing is heard of a group that was replaced. */
+  /** A new emitter for each group of workers: the events of a replaced group are lost. */
   function newEvents(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter()
-    events.on('pool:create', ({ workerPool }) => gone.push(workerPool.id))
+    events.on('pool:create', ({ workerPool }) => former.push(workerPool.id))
     events.on('pool:listen:success', ({ workerPool, client }) => {
-      // The worker's LISTEN comes first. If naming fails, the connection has failed, and the next one gets the name.
+      // After the worker's LISTEN. If this fails, so has the connection, and the next one gets the name.
       client.once('drain', () => showAlive(client, workerPool.id).catch(() => {}))
     })
     events.on('pool:listen:release', ({ client }) => {
-      // Closed with its name: back in the pool, it would go on showing these workers as alive.
+      // In the pool it would keep its name and show these workers as alive.
       client.once('drain', () => client.end().catch(() => {}))
     })
     events.on('job:error', ({ job }) => deps.count?.('jobFailures', job.task_identifier))
@@ -50,15 +49,15 @@ export async function startJobs(deps: JobDeps, silence = SILENCE_TIMEOUT_MS): Pr
   async function keepRunning(): Promise<void> {
     while (!signal.aborted) {
       try {
-        await freeJobsOf(deps.database, gone)
-        gone = []
+        await freeJobsOf(deps.database, former)
+        former = []
         const events = newEvents()
         const starting = run({ ...options(deps), events }).then((started) => {
           runner = started
           if (signal.aborted) started.stop().catch(() => {})
           return started
         })
-        await endOf(starting, events, silence)
+        await endOf(starting, events, timeoutMs)
       } catch (error) {
         deps.log.warn({ error: withoutPersonalDetails(error) }, 'the jobs stopped and are started again')
       }
@@ -66,7 +65,22 @@ export async function startJobs(deps: JobDeps, silence = SILENCE_TIMEOUT_MS): Pr
     }
   }
 
-  const running = keepRunning()
+  /** What fails is logged once, until it works again. */
+  async function keepMoving(): Promise<void> {
+    let hasFailed = false
+    while (!signal.aborted) {
+      try {
+        while (await movePendingJobs(deps.database.$client)) if (signal.aborted) return
+        hasFailed = false
+      } catch (error) {
+        if (!hasFailed) deps.log.warn({ error: withoutPersonalDetails(error) }, 'pending jobs do not reach the queue')
+        hasFailed = true
+      }
+      await sleep(MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const running = Promise.all([keepRunning(), keepMoving()])
   return {
     async stop() {
       stopping.abort()
@@ -76,40 +90,40 @@ export async function startJobs(deps: JobDeps, silence = SILENCE_TIMEOUT_MS): Pr
   }
 }
 
-/** Settles once the workers have ended, once they should have, or once they take no more jobs. */
-async function endOf(starting: Promise<Runner>, events: WorkerEvents, longest: number): Promise<void> {
+/** Settles once the workers have ended, should have ended, or take no more jobs. */
+async function endOf(starting: Promise<Runner>, events: WorkerEvents, timeoutMs: number): Promise<void> {
   const watching = new AbortController()
   const { signal } = watching
   const overdue = once(events as EventEmitter, 'pool:gracefulShutdown', { signal }).then(() =>
     sleep(STOP_TIMEOUT_MS, undefined, { ref: false }),
   )
   const ended = starting.then(({ promise }) => promise)
-  const silent = silence(events, longest, signal)
+  const silent = silence(events, timeoutMs, signal)
   for (const one of [overdue, ended, silent]) one.catch(() => {})
   await Promise.race([ended, overdue, silent]).finally(() => {
     watching.abort()
-    // Workers that hang still have their crontab run.
+    // Workers that hang still have their crontab.
     starting.then((runner) => runner.stop()).catch(() => {})
   })
 }
 
 /**
- * Rejects once workers take no jobs. That they look for some proves nothing: they keep the first answer about their tasks
- * (graphile-worker 0.18), and if that was a failure of the database, they look in vain for ever.
+ * Rejects once workers take no jobs. Looking for jobs proves nothing: workers cache the first answer about their tasks
+ * (graphile-worker 0.18), and if that was a failure of the database, they never find a job.
  */
-async function silence(events: WorkerEvents, longest: number, over: AbortSignal): Promise<void> {
-  let told = Date.now()
+async function silence(events: WorkerEvents, timeoutMs: number, signal: AbortSignal): Promise<void> {
+  let lastAnswer = Date.now()
   let wasAnswered = false
   const answered = () => {
-    told = Date.now()
+    lastAnswer = Date.now()
     wasAnswered = true
   }
   events.on('worker:getJob:empty', answered)
   events.on('job:start', answered)
   events.on('worker:getJob:error', () => {
-    if (!wasAnswered) told = 0
+    if (!wasAnswered) lastAnswer = 0
   })
-  while (Date.now() - told <= longest) await sleep(LOOK_AFTER, undefined, { signal: over, ref: false })
+  while (Date.now() - lastAnswer <= timeoutMs) await sleep(CHECK_EVERY_MS, undefined, { signal, ref: false })
   throw new Error('the workers no longer took jobs')
 }
 
@@ -121,13 +135,13 @@ function options(deps: JobDeps) {
     concurrency: 2,
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
-    // Without batches, even of one, nothing catches the error where the database goes away just as a job's result is
-    // recorded (graphile-worker 0.18), and the process ends.
+    // Without batches, even of one, a failure of the database while a result is recorded is not caught and ends the process
+    // (graphile-worker 0.18).
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 
-/** Logs the queue's own messages, without the errors and payloads that come with them, which can quote a visitor. */
+/** Logs the queue's own messages, without their errors and payloads, which can quote a visitor. */
 export function logTo(log: Log): LogFunctionFactory {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return () => (level, message, meta) => {
@@ -136,10 +150,7 @@ export function logTo(log: Log): LogFunctionFactory {
   }
 }
 
-/**
- * At error level once, when a job is given up; before that, and for jobs that are tried once since the clock brings them
- * again, as a warning. Payloads hold nothing but ids, that of the request among them.
- */
+/** An error when a job is given up; before that, and for jobs without retries, which run again by the clock, a warning. */
 function logFailure(log: Log, job: Job, error: unknown): void {
   const { id, task_identifier: task, attempts, max_attempts: most } = job
   const details = { part: 'jobs', job: id, task, order: job.payload, attempts, error: withoutPersonalDetails(error) }

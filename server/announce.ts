@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { idleVariables } from './config-rules.ts'
+import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
 
 /**
- * Says where the site is, what is only in test mode, where what visitors send is kept, and what was set for nothing: lines
- * for the terminal.
- * @param variables those that the configuration was read from
+ * Lines for the terminal: the site's address, what is in test mode, where data is stored, and variables without effect.
+ * @param variables the source of the configuration
  * @param showsPromoCode false where WAIVER_CODE is not the code of the content
  */
 export function announcement(
@@ -13,12 +12,19 @@ export function announcement(
   variables: Record<string, string | undefined>,
   { showsPromoCode }: { showsPromoCode: boolean },
 ): string {
+  const { publicUrl, host, port, stripe, databaseUrl, mail, dataDir } = config
+  const test = 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)'
+  const database = databaseUrl ? new URL(databaseUrl) : undefined
   const lines = [
-    `Ready      ${config.publicUrl}`,
-    `Listening  ${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
-    `Payments   ${paymentsOf(config)}`,
-    `Database   ${databaseOf(config)}`,
-    `Mail       ${mailOf(config)}`,
+    `Ready      ${publicUrl}`,
+    `Listening  ${host.includes(':') ? `[${host}]` : host}:${port}`,
+    `Payments   ${stripe ? `Stripe, ${stripe.livemode ? 'live' : 'TEST MODE key'}` : test}`,
+    database
+      ? `Database   PostgreSQL at ${database.host || 'a local socket'}${database.pathname}`
+      : `Database   embedded PostgreSQL, kept in ${dataDir}`,
+    mail.smtpUrl
+      ? `Mail       by ${new URL(mail.smtpUrl).host}`
+      : `Mail       NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`,
     ...(showsPromoCode
       ? []
       : ['Waiver     WAIVER_CODE is not the code in content/scholarship.yaml: pages show no code']),
@@ -26,21 +32,4 @@ export function announcement(
     'Stop       Ctrl-C',
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
-}
-
-function paymentsOf(config: Config): string {
-  if (!config.stripe) return 'TEST MODE: built-in checkout, no card is charged (STRIPE_SECRET_KEY takes real fees)'
-  return config.stripe.livemode ? 'Stripe, live' : 'Stripe, TEST MODE key'
-}
-
-function mailOf({ mail, dataDir }: Config): string {
-  return mail.smtpUrl
-    ? `by ${new URL(mail.smtpUrl).host}`
-    : `NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`
-}
-
-function databaseOf(config: Config): string {
-  if (!config.databaseUrl) return `embedded PostgreSQL, kept in ${config.dataDir}`
-  const url = new URL(config.databaseUrl)
-  return `PostgreSQL at ${url.host || 'a local socket'}${url.pathname}`
 }

@@ -13,36 +13,32 @@ import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
-/** Pages that read their query are rendered per request; `.data` is what React Router asks for on the way to one. */
+/** Pages that read their query are rendered per request. */
 export const PAGES_PER_REQUEST = ['/apply', '/unsubscribe']
+/** React Router asks for `.data` on the way to a page. */
 const rendered = ['/apply', '/apply.data', '/unsubscribe']
 
-/** What is answered by running something: the calls, the test checkout's pages, pages rendered per request. */
 export type DynamicParts = {
   api: Hono
   /** The OpenAPI document and its page. */
   description: Hono
-  /** Pages of the built-in test checkout; none where Stripe is configured. */
+  /** Undefined where Stripe is configured. */
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
   health: Health
-  /** Names and logs the calls. */
   requestLog?: MiddlewareHandler
   corsOrigins: string[]
-  /** The visitor's address, forwarded headers already judged. */
+  /** The visitor's address, after forwarded headers were checked. */
   clientAddress: (context: Context) => string
-  /** Of one address, all that running code answers together (20 times RATE_LIMIT_PER_MINUTE). */
+  /** Of one address: calls and rendered pages together (20 times RATE_LIMIT_PER_MINUTE). */
   requestsPerMinute: number
   log: Logger
 }
 
-/** Everything behind the address: the calls, then the pages. Static answers never enter Hono: that is 5-10 x faster. */
+/** The whole site. Static answers bypass Hono, which makes them 5 to 10 times faster. */
 export function createApp(parts: DynamicParts & { site: Site; publicUrl: string }): RequestListener {
   const { files, unknown } = parts.site
-  const common = Object.entries({
-    ...securityHeaders(parts.publicUrl),
-    'Content-Security-Policy': BARE_POLICY,
-  })
+  const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
 
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -53,15 +49,15 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     // While the server stops, the next request must go to another server.
     if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
-    // What is answered from memory reads no body: one that is still on its way ends with the connection.
+    // Answers from memory do not read the body; the connection must end with it.
     if (hasBody(request) && !isDynamic(path)) response.setHeader('Connection', 'close')
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isDynamic(path) && (reads || !rendered.includes(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
-    // The router in the browser ignores capitals, escapes and a slash at the end, and would render the page meant over the
-    // document of the unknown one. An escaped slash is part of a name.
+    // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of an
+    // unknown one. An escaped slash is part of a name.
     const meant = /%2f/i.test(path) ? path : decodedPath(path).replace(/\/+$/, '').toLowerCase()
     if (meant !== path && (files.has(meant) || PAGES_PER_REQUEST.includes(meant))) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
@@ -71,10 +67,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
   }
 }
 
-/**
- * The part of the site behind Hono.
- * @param pages paths of the pages rendered per request; '*' in development
- */
+/** The part behind Hono. `pages` are the paths of the pages rendered per request; '*' in development. */
 export function dynamicListener(parts: DynamicParts, pages: string[]): RequestListener {
   const app = new Hono()
   const answerFailedCall = answerFailures(parts.log)
@@ -102,7 +95,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   return getRequestListener(app.fetch)
 }
 
-/** A page that was rendered for this request, as small as the visitor takes it. */
+/** A page that was rendered for this request, in the smallest encoding that the visitor accepts. */
 async function compressed(context: Context, page: Response): Promise<Response> {
   const type = page.headers.get('Content-Type') ?? ''
   if (context.req.method === 'HEAD' || page.status !== 200 || !type.startsWith('text/html')) return page
@@ -111,12 +104,7 @@ async function compressed(context: Context, page: Response): Promise<Response> {
   return answerFile(context, staticFile(body, { type, headers, compressed: await compress(body, 9) }))
 }
 
-function answerPlain(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
+function answerPlain(response: ServerResponse, status: number, text: string, headers?: Record<string, string>): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`)
 }
 
@@ -124,7 +112,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** Whether running code answers a path, rather than memory. */
+/** Whether a path is answered by Hono, not from memory. */
 export function isDynamic(path: string): boolean {
   return isCall(path) || rendered.includes(path)
 }

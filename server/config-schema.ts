@@ -1,18 +1,51 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { retentionMonths } from '#services/retention/periods.ts'
-import {
-  commaList,
-  currencies,
-  databaseAddress,
-  httpAddress,
-  integer,
-  isProxyAddress,
-  location,
-  mailAddress,
-  months,
-  origin,
-} from './config-values.ts'
+
+const integer = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+const months = (promised: number) => integer(1, 1200).default(promised)
+
+const httpAddress = z.string().refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+  error: 'must be an address with http:// or https://',
+  abort: true,
+})
+
+const origin = httpAddress
+  .refine((value) => ['/', ''].includes(new URL(value).pathname), 'must have no path')
+  .refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
+    error: 'must have nothing but scheme, host and port',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .transform((value) => new URL(value).origin)
+
+/** An address fit for a header; in ASCII it stays as it was written. */
+const location = httpAddress.transform((value) => (/^[\x21-\x7e]+$/.test(value) ? value : new URL(value).href))
+
+const databaseAddress = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), 'must begin with postgresql://')
+
+/** `ada@example.com` or `Ada Byron <ada@example.com>`. */
+const mailAddress = z
+  .string()
+  .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address, or Name <address>')
+
+const commaList = z.string().transform((value) => value.split(',').flatMap((item) => item.trim() || []))
+
+function isProxyAddress(value: string): boolean {
+  if (value === 'loopback') return true
+  return isIP(value) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(value) || ipaddr.IPv6.isValidCIDR(value)
+}
 
 /** The variables that the server reads; `.env.example` lists them for people. */
 export const environment = z
@@ -41,7 +74,7 @@ export const environment = z
     RATE_LIMIT_PER_MINUTE: integer(1, 1_000_000_000).default(30),
     RATE_LIMIT_PER_HOUR: integer(1, 1_000_000_000).default(200),
     WAIVER_GUESSES_PER_HOUR: integer(1, 1_000_000_000).default(10),
-    // At least one file of the largest size must fit.
+    // The largest file must fit.
     UPLOAD_MB_PER_DAY: integer(6, 1_000_000).default(100),
     MIN_FREE_DISK_MB: integer(0, 1_000_000_000).default(512),
     RETENTION_APPLICATIONS: months(retentionMonths.applications),
@@ -107,12 +140,12 @@ export const environment = z
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
-    /** Seconds between the turn of readiness and the end of accepting. */
+    /** Seconds from the end of readiness until the server closes. */
     shutdownDelay: env.SHUTDOWN_DELAY,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** The role that owns the tables, where it is another than DATABASE_URL's; used for migrations and by commands. */
+    /** For migrations and commands, where another role than DATABASE_URL's owns the tables. */
     databaseOwnerUrl: env.DATABASE_URL && env.DATABASE_OWNER_URL,
     stripe:
       env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'test'
@@ -120,7 +153,6 @@ export const environment = z
             secretKey: env.STRIPE_SECRET_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
             apiBase: env.STRIPE_API_BASE,
-            /** Whether the key takes real money (`sk_live_...`). */
             livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
           }
         : undefined,
@@ -132,10 +164,10 @@ export const environment = z
       perHour: env.RATE_LIMIT_PER_HOUR,
       waiverGuessesPerHour: env.WAIVER_GUESSES_PER_HOUR,
     },
-    /** Of one address, all that running code answers together. */
+    /** Of one address: calls and rendered pages together. */
     requestsPerMinute: 20 * env.RATE_LIMIT_PER_MINUTE,
     uploadBytesPerDay: env.UPLOAD_MB_PER_DAY * 2 ** 20,
-    /** Below so many free bytes on the disk of DATA_DIR, forms are refused. */
+    /** With less free space on the disk of DATA_DIR, forms are rejected. */
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * 2 ** 20,
     retention: {
       applications: env.RETENTION_APPLICATIONS,

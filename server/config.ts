@@ -1,37 +1,113 @@
-import { brokenRules, type ConfigProblem } from './config-rules.ts'
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { type Config, environment } from './config-schema.ts'
 
-/** Names of all variables that the server reads, but for those that libraries read themselves. */
+/** Names of the server's variables, without those that libraries read. */
 export const variableNames = Object.keys(environment.in.shape)
 
-/** Thrown with one line a problem, fit to be printed as it is. */
+type Variables = Record<string, string | undefined>
+
+/** The message has one line a problem, ready to print. */
 export class ConfigError extends Error {}
 
-/**
- * Reads the configuration from environment variables; an empty one counts as unset.
- * @throws ConfigError naming each bad variable and what it must be, never its value: it may be a secret
- */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+/** Reads the configuration; an empty variable counts as unset. Throws ConfigError without values, which may be secret. */
+export function readConfig(variables: Variables): Config {
   const { config, problems } = inspectConfig(variables)
   if (problems.length > 0) throw new ConfigError(problems.map(({ sentence }) => sentence).join('\n'))
   return config
 }
 
-/** Reads as much of the configuration as can be read: a bad variable counts as unset, and is told of. */
-export function inspectConfig(variables: Record<string, string | undefined>): {
-  config: Config
-  problems: ConfigProblem[]
-} {
+/** Reads the valid part of the configuration: an invalid variable counts as unset and is in `problems`. */
+export function inspectConfig(variables: Variables): { config: Config; problems: ConfigProblem[] } {
   const given = new Map(
     Object.entries(variables).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
   )
-  const problems: ConfigProblem[] = []
-  for (const { path, message } of environment.safeParse(Object.fromEntries(given)).error?.issues ?? []) {
-    problems.push({ variable: String(path[0]), sentence: `${String(path[0])} ${message}.` })
-  }
+  const issues = environment.safeParse(Object.fromEntries(given)).error?.issues ?? []
+  const problems = issues.map(({ path: [name], message }): ConfigProblem => {
+    return { variable: String(name), sentence: `${String(name)} ${message}.` }
+  })
   const isBad = (name: string) => problems.some(({ variable }) => variable === name)
   const good = [...given].filter(([name]) => !isBad(name))
   const config = environment.parse(Object.fromEntries(good))
   const broken = brokenRules(config, (name) => given.has(name)).filter(({ variable }) => !isBad(variable))
   return { config, problems: [...problems, ...broken] }
+}
+
+/** An invalid variable, and a sentence that begins with its name and never contains its value. */
+export type ConfigProblem = { variable: string; sentence: string }
+
+type IsBroken = (config: Config, isGiven: (name: string) => boolean) => boolean
+
+/** Rules about several variables. */
+const rules: [variable: string, sentence: string, isBroken: IsBroken][] = [
+  [
+    'LEADS_WEBHOOK_SECRET',
+    'must be set with LEADS_WEBHOOK_URL: it signs what is sent there.',
+    (config, isGiven) => isGiven('LEADS_WEBHOOK_URL') && !config.leadsWebhook,
+  ],
+  [
+    'METRICS_PORT',
+    'must be another than PORT: visitors must not reach the metrics.',
+    ({ metrics, host, port }) => metrics?.port === port && metrics.host === host,
+  ],
+  [
+    'RETENTION_PAYMENTS',
+    'must not be shorter than RETENTION_APPLICATIONS: payments are part of them.',
+    ({ retention }) => retention.payments < retention.applications,
+  ],
+  [
+    'ALTERNATE_SITE_URL',
+    'must be on another host than PUBLIC_URL: visitors would go in a circle.',
+    // By host, since many sites redirect http:// to https://.
+    ({ region: { alternateSiteUrl: url }, publicUrl }) =>
+      url !== undefined && new URL(url).host === new URL(publicUrl).host,
+  ],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    'must be set with STRIPE_SECRET_KEY: unsigned events are never believed.',
+    ({ stripe }) => stripe !== undefined && !stripe.webhookSecret,
+  ],
+  [
+    'STRIPE_SECRET_KEY',
+    'must be set for a PUBLIC_URL with https (or PAYMENTS=test for the built-in test checkout).',
+    ({ stripe, publicUrl, testPaymentsAllowed }) => !stripe && publicUrl.startsWith('https:') && !testPaymentsAllowed,
+  ],
+]
+
+function brokenRules(config: Config, isGiven: (name: string) => boolean): ConfigProblem[] {
+  return rules
+    .filter(([, , isBroken]) => isBroken(config, isGiven))
+    .map(([variable, sentence]) => ({ variable, sentence: `${variable} ${sentence}` }))
+}
+
+/** Variables that only work with another one. Not METRICS_HOST: the container always sets it. */
+const companions: [variable: string, wants: string][] = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['LEADS_WEBHOOK_SECRET', 'LEADS_WEBHOOK_URL'],
+  ['GEO_API_URL', 'ALTERNATE_SITE_URL'],
+  ['GEO_API_KEY', 'GEO_API_URL'],
+  ['GEOIP_DATADIR', 'ALTERNATE_SITE_URL'],
+]
+
+/** Variables that are set without effect, which does no harm. */
+export function idleVariables(variables: Variables): { variable: string; wants: string }[] {
+  const isGiven = (name: string) => Boolean(variables[name]?.trim())
+  return companions
+    .filter(([variable, wants]) => isGiven(variable) && !isGiven(wants))
+    .map(([variable, wants]) => ({ variable, wants }))
+}
+
+/**
+ * Adds the variables of `.env` that are not set. process.loadEnvFile would report an unreadable file as missing.
+ * @throws ConfigError where the file exists and cannot be read
+ */
+export function loadEnvFile(environment: Variables = process.env, path = '.env'): void {
+  try {
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) environment[name] ??= value
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') throw new ConfigError(`${path} cannot be read (${code}). Run this as the site's user.`)
+  }
 }

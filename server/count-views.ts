@@ -5,34 +5,31 @@ import type { Tally } from '#services/analytics/tally.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { decodedPath } from './request-path.ts'
 
-/** Counts a page as it is answered, with its status. */
+/** Counts a page with the status of its answer. */
 export type CountView = (request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, status: number) => void
 
-/** @param publicUrl the site's own address: links from its host are the site's own */
+/** @param publicUrl links from its host are the site's own */
 export function viewCounter(tally: Tally, publicUrl: string): CountView {
   const { host: own } = new URL(publicUrl)
-  return (request, status) => countView(request, status, tally, own)
+  return ({ method, headers, url = '/' }, status) => {
+    const isFetchedAhead = headers['sec-purpose'] !== undefined
+    // Pages from memory have their final status by now; rendered ones still have 200, which nearly all of them keep.
+    if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return
+    const page = decodedPath(url.split('?', 1)[0] ?? '/')
+    if (!isSitePath(page) || !allowsTracking((name) => headers[name]?.toString())) return
+    const hosts = [own, headers.host ?? own]
+    const referrer = referrerKind(hostOfReferrer(headers.referer), isCampaign(url), hosts)
+    tally.count({ page, event: 'view', referrer })
+  }
 }
 
 /**
- * A listener whose pages are counted as they are asked for: without script, and before any (docs/decisions/0016). Only
- * browsers say that they want a document (Fetch Metadata, 2.1); whatever else asks costs one look at one header.
+ * Counts pages without script, as they are requested (docs/decisions/0016). Only browsers request a document by Fetch
+ * Metadata (2.1); other requests cost one look at a header.
  */
 export function countingViews(listener: RequestListener, count: CountView): RequestListener {
   return (request, response) => {
     listener(request, response)
     if (request.headers['sec-fetch-dest'] === 'document') count(request, response.statusCode)
   }
-}
-
-/** Pages from memory have their final status by now; those still being rendered have 200, which nearly all keep. */
-function countView(request: Parameters<CountView>[0], status: number, tally: Tally, own: string): void {
-  const { method, headers, url = '/' } = request
-  const isFetchedAhead = headers['sec-purpose'] !== undefined
-  if (method !== 'GET' || isFetchedAhead || (status !== 200 && status !== 304)) return
-  const page = decodedPath(url.split('?', 1)[0] ?? '/')
-  if (!isSitePath(page) || !allowsTracking((name) => headers[name]?.toString())) return
-  const from = hostOfReferrer(headers.referer)
-  const hosts = [own, headers.host ?? own]
-  tally.count({ page, event: 'view', referrer: referrerKind(from, isCampaign(url), hosts) })
 }

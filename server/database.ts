@@ -2,17 +2,13 @@ import { type Database, openDatabase } from '#database/client.ts'
 import { startEmbeddedDatabase } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Config } from './config-schema.ts'
-import type { openResources } from './shutdown.ts'
+import type { Resources } from './shutdown.ts'
 import { StartupError } from './startup-error.ts'
 
-/**
- * Opens the configured PostgreSQL, or the embedded one in DATA_DIR, brought up to the newest migration by its owner. What
- * is returned connects as the application's role.
- * @throws StartupError where it cannot be reached, started or migrated
- */
+/** Opens the configured PostgreSQL, or the embedded one, and migrates it as its owner. Throws StartupError. */
 export async function openMigratedDatabase(
   config: Config,
-  resources: ReturnType<typeof openResources>,
+  resources: Resources,
   report: (line: string) => void,
 ): Promise<Database> {
   try {
@@ -22,7 +18,7 @@ export async function openMigratedDatabase(
     await migrate(owner, application)
     let closing = false
     const database = openDatabase(application, (error) => {
-      // A connection that is being closed may still hear that PostgreSQL shuts down.
+      // While they close, connections may still report that PostgreSQL shuts down.
       if (!closing) report(`A database connection broke: ${error.message}`)
     })
     resources.add('database connections', () => {
@@ -36,23 +32,17 @@ export async function openMigratedDatabase(
   }
 }
 
-/** PostgreSQL's insufficient_privilege. */
-const NO_RIGHT = '42501'
-
 function hintFor({ databaseOwnerUrl }: Config, error: unknown): string {
   const variables = databaseOwnerUrl ? 'DATABASE_URL, DATABASE_OWNER_URL' : 'DATABASE_URL'
-  const lacksRight = error instanceof Error && 'code' in error && error.code === NO_RIGHT
+  // PostgreSQL's insufficient_privilege.
+  const lacksRight = error instanceof Error && 'code' in error && error.code === '42501'
   return lacksRight ? `${variables}; docs/deploy.md says what each role needs` : variables
 }
 
-async function openEmbedded(
-  dataDir: string,
-  resources: ReturnType<typeof openResources>,
-  report: (line: string) => void,
-): Promise<{ owner: string; application: string }> {
+async function openEmbedded(dataDir: string, resources: Resources, report: (line: string) => void) {
   const starting = startEmbeddedDatabase(dataDir, { log: report })
-  // Added before it runs: a stop that comes meanwhile waits for it, and leaves no PostgreSQL behind.
+  // Added before it runs, so that a stop waits for it and leaves no PostgreSQL running.
   resources.add('embedded database', async () => (await starting.catch(() => undefined))?.stop())
-  const { connectionString, applicationConnectionString } = await starting
-  return { owner: connectionString, application: applicationConnectionString }
+  const { connectionString: owner, applicationConnectionString: application } = await starting
+  return { owner, application }
 }

@@ -4,18 +4,15 @@ import { dynamicListener, isDynamic } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
-import type { openResources } from './shutdown.ts'
-import { type SiteFacts, siteFacts } from './site-facts.ts'
+import type { Resources } from './shutdown.ts'
+import { siteFacts } from './site-facts.ts'
 
-/**
- * The site from its sources, by Vite: every page rendered per request, with reload in the browser; calls and database
- * as in production.
- */
-export async function openDevelopment(resources: ReturnType<typeof openResources>) {
+/** The site from its sources by Vite, which renders every page per request; calls and database as in production. */
+export async function openDevelopment(resources: Resources) {
   const { createServer } = await import('vite')
   const before = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true } })
-  // Vite's own listeners end the process at once, in the middle of our closing, and leave the database running.
+  // Vite's listeners would end the process before the database is closed.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener)
   }
@@ -24,13 +21,14 @@ export async function openDevelopment(resources: ReturnType<typeof openResources
   const loadWriter = () => vite.ssrLoadModule('/mail/write-email.ts') as Promise<typeof import('#mail/write-email.ts')>
 
   return {
-    contentFacts,
-    /** What writes emails: TSX and content, which Node alone does not read. */
+    contentFacts: async () =>
+      siteFacts(await (await import('#content/load.ts')).loadContent(), process.env.VITE_API_URL),
+    /** Loads what writes emails: Node alone cannot read TSX and YAML. */
     loadWriter,
     listener(parts: SiteParts): RequestListener {
       const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })
       const ungated = dynamicListener({ ...parts, renderPage }, ['*'])
-      // Pages that wait for a third party's answer come with the built site only.
+      // Pages that wait for a third party exist only in the built site.
       const { visitorRegions, addressOf, publicUrl } = parts
       const answer = visitorRegions ? regionGate({ visitorRegions, addressOf, publicUrl, answer: ungated }) : ungated
       return (request, response) => {
@@ -40,10 +38,4 @@ export async function openDevelopment(resources: ReturnType<typeof openResources
       }
     },
   }
-}
-
-/** The facts as the content says them now. */
-async function contentFacts(): Promise<SiteFacts> {
-  const { loadContent } = await import('#content/load.ts')
-  return siteFacts(await loadContent(), process.env.VITE_API_URL)
 }

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
-import { ConfigError } from './config.ts'
-import { loadEnvFile } from './env-file.ts'
+import { ConfigError, loadEnvFile } from './config.ts'
 
 test('adds to the environment, and changes nothing of it', () => {
   const path = join(makeDirectory(), '.env')

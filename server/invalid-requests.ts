@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { MAX_HEADERS } from './listen.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 
-/** A name, an IPv4 or a bracketed IPv6 address, perhaps with a port (RFC 3986, 3.2.2). */
+/** A name, an IPv4 or a bracketed IPv6 address, with an optional port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** Whether a header of that name says a host. `1.2.3.256` is a name by its letters, and fails in every URL (WHATWG URL, 3.5). */
+/** `1.2.3.256` matches as a name, but is invalid in every URL (WHATWG URL, 3.5). */
 function isHost(value: string): boolean {
   return HOST.test(value) && URL.canParse(`http://${value}`)
 }
@@ -18,45 +18,42 @@ const headersOf = (publicUrl: string) => ({
 })
 
 /**
- * Refuses a request that a proxy in front may have read in another way: its Host is missing, given twice or no host (RFC
- * 9112, 3.2), or it is of HTTP/1.0, which has no Transfer-Encoding (6.1). The server must leave that to us, and join headers
- * that are given twice; see `listen`. Refuses also as many headers as `listen` keeps: there may have been more.
+ * Rejects requests that a proxy may have read in another way: with a missing, duplicate or invalid Host (RFC 9112, 3.2), or
+ * HTTP/1.0 with Transfer-Encoding (6.1). For this, `listen` disables Node's check and joins duplicate headers. Also rejects
+ * as many headers as Node keeps: there may have been more.
  */
 export function requireHost(listener: RequestListener, publicUrl: string): RequestListener {
   const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
   return (request, response) => {
     const { host, 'transfer-encoding': encoding } = request.headers
-    const refuse = (status: number, sentence: string) => void response.writeHead(status, headers).end(`${sentence}\n`)
+    const reject = (status: number, sentence: string) => void response.writeHead(status, headers).end(`${sentence}\n`)
     const isOld = request.httpVersion === '1.0'
-    if (host === undefined ? !isOld : !isHost(host)) return refuse(400, 'The request names no host.')
-    if (isOld && encoding !== undefined) return refuse(400, 'HTTP/1.0 has no Transfer-Encoding.')
-    if (request.rawHeaders.length >= 2 * MAX_HEADERS) return refuse(431, 'The request has too many headers.')
+    if (host === undefined ? !isOld : !isHost(host)) return reject(400, 'The request names no host.')
+    if (isOld && encoding !== undefined) return reject(400, 'HTTP/1.0 has no Transfer-Encoding.')
+    if (request.rawHeaders.length >= 2 * MAX_HEADERS) return reject(431, 'The request has too many headers.')
     listener(request, response)
   }
 }
 
-/** By Node's code of what went wrong; all else is a 400. */
+/** By Node's error code; all others are 400. */
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers what is no request, or comes too slowly, with the headers of every other answer, which Node's own lacks. */
+/** Answers unreadable and slow requests with the headers of every other answer, which Node's own answers lack. */
 export function answerUnreadable(server: Server, publicUrl: string): void {
   const headers = { ...headersOf(publicUrl), 'Content-Length': 0 }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = STATUSES[error.code ?? ''] ?? 400
-    if (socket.writable && !isAnswering(socket as Socket)) {
+    // Never into an answer that has begun. Node's own handler checks the same field.
+    const isAnswering = (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent
+    if (socket.writable && !isAnswering) {
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
     }
     socket.destroy(error)
   })
   server.on('checkExpectation', (_request, response) => response.writeHead(417, headers).end())
-}
-
-/** Whether an answer has begun, which a second one must not be written into. Node's own handler asks the same way. */
-function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
-  return socket._httpMessage?.headersSent === true
 }

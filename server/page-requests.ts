@@ -4,15 +4,15 @@ import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { withPageAddresses } from './addresses.ts'
 import { contentSecurityPolicy } from './middleware/security-headers.ts'
-import { type RegionWait, withRegionWait } from './region-wait.ts'
+import { type RegionWait, withRegionWait } from './pages.ts'
 
 export type PageRenderer = (request: Request) => Promise<Response>
 
 /**
  * Renders pages per request through React Router: `/apply` and `/unsubscribe` in production, every page in development.
- * @param build the server build, or how to load it anew each time (development)
- * @param report receives what fails while a page is made
- * @param policy false in development, whose inline scripts are Vite's, and which has no address worth naming
+ * @param build the server build, or how to load it each time (development)
+ * @param report receives errors of rendering
+ * @param policy false in development, where Vite has inline scripts
  * @param wait makes the pages wait for the visitor's region
  */
 export function pageRenderer(

@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Compressed, compress, isCompressible, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
+import { compress, isCompressible, mediaType, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
 import { withPageAddresses } from './addresses.ts'
-import { mediaType } from './media-types.ts'
 import {
   contentSecurityPolicy,
   filePolicy,
@@ -12,38 +11,39 @@ import {
 import { builtContent } from './site-facts.ts'
 import { makeSiteFiles } from './site-files/make-site-files.ts'
 
-/** Everything that the build left to be answered as it is. */
+/** The built site. */
 export type Site = {
-  /** By path as it comes in a request line: pages, assets and other files. */
+  /** Pages, assets and other files by path. */
   files: Map<string, StaticFile>
   /** The answer to an unknown path: the home page's content, status 404. */
   unknown: StaticFile
 }
 
 export type SiteOptions = {
-  /** The site's address, put into pages and files. */
   publicUrl: string
-  /** Another host that answers the calls (VITE_API_URL at build time). */
+  /** Another host of the API (VITE_API_URL at build time). */
   apiOrigin?: string | undefined
-  /** Whether what a page's path answers depends on where the visitor is. */
+  /** Whether a page's answer depends on the visitor's region. */
   regional: boolean
   /** Whether pages show the promotional code of the content. */
   showsPromoCode: boolean
 }
 
-/** Where the build puts the pages, and the same pages without the promotional code. */
+/** The build's folders of pages with and without the promotional code. */
 export const PAGES = { withCode: 'pages', withoutCode: 'pages-without-code' }
+/** The build renders the page of unknown paths under this one. */
+export const UNKNOWN_PAGE = '/unknown-path'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PAGE_TYPE = 'text/html; charset=utf-8'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
-// No header that Vary could name says where a visitor is: only the visitor's own browser may keep such a page.
+// No header for Vary says where a visitor is: only the visitor's own browser may cache such a page.
 const REGIONAL = 'private, no-cache'
 
 /**
  * Loads pages and files into memory and compresses them.
- * @param buildDir what `npm run build` wrote: `client/` (files), `content/` (what the files that carry the site's address are
- *   made from) and `pages/` (one HTML document a route; `pages-without-code/` has them without the promotional code)
+ * @param buildDir the output of `npm run build`: `client/` (files), `content/` (for files with the site's address) and the
+ *   folders of {@link PAGES} (one HTML document a route)
  */
 export async function loadSite(buildDir: string, options: SiteOptions): Promise<Site> {
   const { publicUrl } = options
@@ -59,23 +59,20 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     const name = `/${relative(clientDir, path)}`
     const type = mediaType(name)
     if (!type || name.startsWith('/.vite/')) return
-    const caching = name.startsWith('/assets/') ? IMMUTABLE : REVALIDATE
-    const [body, compressed] = await Promise.all([
-      readFile(path),
-      isCompressible(type) ? readCompressed(path) : undefined,
-    ])
-    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, caching) }))
+    const headers = headersOf(type, name.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+    const variants = isCompressible(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
+    const [body, br, gzip] = await Promise.all(variants.map((variant) => readFile(variant)))
+    const compressed = br && gzip ? { br, gzip } : undefined
+    files.set(name, staticFile(body ?? Buffer.alloc(0), { type, compressed, headers }))
   }
   const addSiteFile = async ([name, text]: [string, string]) => {
     const type = mediaType(name) ?? 'text/plain; charset=utf-8'
     const body = Buffer.from(text)
-    files.set(
-      name,
-      staticFile(body, { type, compressed: await compress(body, 9), headers: headersOf(type, REVALIDATE) }),
-    )
+    const compressed = await compress(body, 9)
+    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, REVALIDATE) }))
   }
   const loadPage = async (path: string) => {
-    const name = pathOfPage(relative(pagesDir, path))
+    const name = `/${relative(pagesDir, path).replace(/\.html$/, '')}`.replace(/^\/index$/, '/')
     const isUnknown = name === UNKNOWN_PAGE
     const html = withPageAddresses(await readFile(path, 'utf8'), publicUrl, isUnknown ? '/' : name)
     files.set(name, await pageFile(html, isUnknown ? 404 : 200, options))
@@ -92,49 +89,52 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   return { files, unknown }
 }
 
-/** Whether a file is a page, rather than what pages are made with. */
-export function isPage(file: StaticFile): boolean {
-  return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
-}
-
-/** Makes the pages as small as they get, one after another, while they are answered already. */
+/** Compresses the pages as far as possible, one by one, while they are already answered. */
 export async function shrinkPages({ files, unknown }: Site): Promise<void> {
   for (const file of [...files.values(), unknown]) if (isPage(file)) await shrink(file)
 }
 
-/** Makes a document ready to be sent: compressed, with a policy that names the hashes of its scripts. */
-export async function pageFile(
-  html: string,
-  status: number,
-  options: Omit<SiteOptions, 'showsPromoCode'>,
-): Promise<StaticFile> {
-  const body = Buffer.from(html)
-  return staticFile(body, {
-    type: PAGE_TYPE,
-    compressed: await compress(body, 9),
-    status,
-    headers: {
-      ...securityHeaders(options.publicUrl),
-      'Cache-Control': options.regional ? REGIONAL : REVALIDATE,
-      'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), options.apiOrigin),
-    },
-  })
-}
-
-/** The build renders the page of unknown paths under this one. */
-export const UNKNOWN_PAGE = '/unknown-path'
-
-function pathOfPage(file: string): string {
-  const name = file.replace(/\.html$/, '')
-  return name === 'index' ? '/' : `/${name}`
-}
-
-async function readCompressed(path: string): Promise<Compressed> {
-  const [br, gzip] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)])
-  return { br, gzip }
+function isPage(file: StaticFile): boolean {
+  return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
 }
 
 async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Prepares a document: compressed, with a policy that names the hashes of its scripts. */
+export async function pageFile(
+  html: string,
+  status: number,
+  { publicUrl, apiOrigin, regional }: Omit<SiteOptions, 'showsPromoCode'>,
+): Promise<StaticFile> {
+  const body = Buffer.from(html)
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'Cache-Control': regional ? REGIONAL : REVALIDATE,
+    'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), apiOrigin),
+  }
+  return staticFile(body, { type: PAGE_TYPE, compressed: await compress(body, 9), status, headers })
+}
+
+/** The additions to a page that waits for the visitor's region, from web/entry.server.tsx. */
+export type RegionWait = { script: string; style: string; splash: string }
+
+/** Adds the splash and its script to a document, with a nonce where the policy does not name scripts by hash. */
+export function withRegionWait(html: string, wait: RegionWait, nonce?: string): string {
+  const script = `<script${nonce ? ` nonce="${nonce}"` : ''}>${wait.script}</script>`
+  return html
+    .replace('<head>', () => `<head><style>${wait.style}</style>${script}`)
+    .replace('<body>', () => `<body>${wait.splash}`)
+}
+
+/** The same site with pages that wait; it shares the other files. */
+export async function waitingSite(site: Site, wait: RegionWait, options: SiteOptions): Promise<Site> {
+  const waiting = async (file: StaticFile) => {
+    if (!isPage(file)) return file
+    return pageFile(withRegionWait(file.variants.identity.body.toString(), wait), file.status, options)
+  }
+  const files = [...site.files].map(async ([path, file]) => [path, await waiting(file)] as const)
+  return { files: new Map(await Promise.all(files)), unknown: await waiting(site.unknown) }
 }

@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
+import { createTestCheckout, type DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
 import type { Database } from '#database/client.ts'
 import type { Payments } from '#services/deps.ts'
 import { createStripe } from '#services/payments/stripe.ts'
-import type { DeliverWebhook } from '#services/test-checkout/delivery.ts'
 import type { Config } from './config-schema.ts'
 
 /** Stripe where a key is configured, else the built-in test checkout with its pages. */
@@ -19,11 +18,7 @@ export function openPayments(
     const stripe = createStripe({ secretKey, ...(apiBase ? { apiBase } : {}) })
     return { payments: { stripe, webhookSecret, livemode, fee: config.fee } }
   }
-  const { stripe, webhookSecret, pages } = createTestCheckout({
-    database,
-    publicUrl: config.publicUrl,
-    log,
-    deliverWebhook,
-  })
+  const { publicUrl } = config
+  const { stripe, webhookSecret, pages } = createTestCheckout({ database, publicUrl, log, deliverWebhook })
   return { payments: { stripe, webhookSecret, livemode: false, fee: config.fee }, testCheckout: pages }
 }

@@ -8,22 +8,19 @@ import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { createApp, type DynamicParts } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
-import { loadSite, shrinkPages } from './pages.ts'
+import { loadSite, shrinkPages, waitingSite } from './pages.ts'
 import { regionGate } from './region-gate.ts'
-import { waitingSite } from './region-wait.ts'
 import { BUILD_DIR } from './site-facts.ts'
 
-/** What both ways of serving pages are given. */
 export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
   questions: ServerQuestions
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
-  /** None where the academy has one site for all. */
   visitorRegions: VisitorRegions | undefined
 }
 
-/** The built site: pages and files from memory, those that read their query rendered per request. */
+/** The built site: pages and files from memory, some pages rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
   const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log } = parts
   const { showsPromoCode } = questions

@@ -4,30 +4,21 @@ import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
-/**
- * Pages that somebody was sent to because of what they did here: back from the checkout, from an email's link to pay or
- * to unsubscribe. They are let in from anywhere; sent on, they would be lost to what they came to finish.
- */
+/** Pages that visitors from anywhere need to finish what they began here: after the checkout, or from an email's link. */
 const RETURNS = new Set(['/success', '/unsubscribe'])
 
 type Gate = {
   visitorRegions: VisitorRegions
   addressOf: (request: IncomingMessage) => string
   publicUrl: string
-  /** Answers whatever is not sent on. */
   answer: RequestListener
-  /** Answers with pages that wait, where somebody must be asked first. */
+  /** Answers with pages that wait, where a third party must be asked first. */
   answerWaiting?: RequestListener
 }
 
-/** Stands before the site where there is an alternate one, and sends its visitors on before any HTML (docs/decisions/0012). */
-export function regionGate({
-  visitorRegions,
-  addressOf,
-  publicUrl,
-  answer,
-  answerWaiting = answer,
-}: Gate): RequestListener {
+/** Redirects visitors to the alternate site before any HTML (docs/decisions/0012). */
+export function regionGate(gate: Gate): RequestListener {
+  const { visitorRegions, addressOf, publicUrl, answer, answerWaiting = answer } = gate
   const headers = {
     ...securityHeaders(publicUrl),
     ...{ 'Content-Security-Policy': BARE_POLICY, 'Cache-Control': 'no-store', 'Content-Length': 0 },
@@ -41,7 +32,7 @@ export function regionGate({
   }
 }
 
-/** Whether a request is for a page that is answered by where the visitor is. */
+/** Whether a request is for a page whose answer depends on the visitor's region. */
 export function dependsOnRegion({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [target = '/', query = ''] = url.split(/\?(.*)/s, 2)

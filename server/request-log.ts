@@ -1,27 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Logger } from 'pino'
-import { onBehalfOf } from '#database/request-origin.ts'
+import { type Logger, pino } from 'pino'
+import { currentRequestId, onBehalfOf } from '#database/request-origin.ts'
+import type { Resources } from './shutdown.ts'
 
-/** What became of a call. Neither body, query nor address: nothing in it says who called. */
+/** The longest wait for the last lines at the end of the process. */
+const TIMEOUT_MS = 5_000
+
+/** The log: lines of JSON on standard output, written asynchronously in batches, and completely before an orderly end. */
+export function openLog(level: string, resources: Resources): Logger {
+  // With the default minLength, flush() would wait for nothing (sonic-boom 4).
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 1 })
+  const written = () => new Promise<void>((resolve) => lines.flush(() => resolve()))
+  resources.add('log', () => Promise.race([written(), sleep(TIMEOUT_MS, undefined, { ref: false })]))
+  return pino({ level, mixin: () => ({ request: currentRequestId() }) }, lines)
+}
+
+/** The result of a call, without anything that says who called. */
 export type AnsweredCall = {
   method: string
-  /** The pattern that took it (`/api/v1/Contact/send-message`), never the path as it came: anything may stand in that. */
+  /** The pattern (`/api/v1/Contact/send-message`): a path as sent may contain anything. */
   route: string
   status: number
   ms: number
 }
 
-/** A proxy's word for a request, where it is fit to stand in a log. */
+/** A proxy's request id that may go into the log. */
 const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
 const ROUTINE = /^\/api\/(health|v1\/Insight)\//
 
 /**
- * Names every call by an id, answered as X-Request-Id, and logs one line when it is answered; what programs send by themselves
- * (probes of health, counts of views) at debug level only.
- * @param options.isFromProxy whether a trusted proxy speaks (TRUST_PROXY); its X-Request-Id is kept
- * @param options.observe hears of every call too
+ * Gives every call an id, sent as X-Request-Id, and logs one line when it is answered; health probes and counts of views at
+ * debug level.
+ * @param options.isFromProxy whether a trusted proxy sent the request (TRUST_PROXY); its X-Request-Id is used
+ * @param options.observe receives every call too
  */
 export function requestLog(options: {
   log: Logger
@@ -37,7 +51,7 @@ export function requestLog(options: {
     return onBehalfOf(id, async () => {
       await next()
       const ms = Math.round((performance.now() - began) * 10) / 10
-      // Without an index: the route that was reached last, whose handler answered.
+      // The last matched route, whose handler answered.
       const call = { method: context.req.method, route: routePath(context), status: context.res.status, ms }
       log[ROUTINE.test(call.route) ? 'debug' : 'info'](call, 'a call was answered')
       observe?.(call)

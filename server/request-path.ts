@@ -1,4 +1,4 @@
-/** The path with its escapes read (`/terms%26conditions`); as it is where they make no sense. */
+/** The path with decoded escapes (`/terms%26conditions`); unchanged if they are invalid. */
 export function decodedPath(path: string): string {
   if (!path.includes('%')) return path
   try {
@@ -8,12 +8,12 @@ export function decodedPath(path: string): string {
   }
 }
 
-/** Whether a path is that of a file: pages have no extension. */
+/** Whether a path is a file's: pages have no extension. */
 export function hasExtension(path: string): boolean {
   return /\.[^/]*$/.test(path)
 }
 
-/** Whether a path is a call's, or of the test checkout. */
+/** Whether a path belongs to the API or the test checkout. */
 export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/test-checkout/')
 }

@@ -1,8 +1,8 @@
-type Closing = { name: string; close: () => Promise<unknown> }
+export type Resources = ReturnType<typeof openResources>
 
-/** What was opened, to be closed in the opposite order, since what was opened later needs what was opened before. */
+/** Collects what is opened, and closes it in the opposite order. */
 export function openResources(report: (line: string) => void) {
-  const opened: Closing[] = []
+  const opened: { name: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
 
   const closeAll = async () => {
@@ -15,13 +15,11 @@ export function openResources(report: (line: string) => void) {
     }
   }
   return {
-    add(name: string, close: () => Promise<unknown>) {
-      opened.push({ name, close })
-    },
+    add: (name: string, close: () => Promise<unknown>) => void opened.push({ name, close }),
     get closing(): boolean {
       return closing !== undefined
     },
-    /** Closes everything once, however often it is asked for. */
+    /** Closes everything once, however often it is called. */
     close(): Promise<void> {
       closing ??= closeAll()
       return closing

@@ -1,2 +1,2 @@
-/** A reason not to start that the person at the terminal can mend. Printed as its one line, without a stack. */
+/** A failure that the operator can fix; printed in one line, without a stack. */
 export class StartupError extends Error {}

@@ -1,4 +1,4 @@
-/** Why a service declines a request. The API answers each with the HTTP status of the same meaning (api/failures.ts). */
+/** The API answers each with the HTTP status of the same meaning (api/failures.ts). */
 type Reason = 'invalid' | 'not_found' | 'conflict' | 'too_many' | 'stripe_failed' | 'unavailable'
 
 /** A request that a service declines. */
@@ -7,14 +7,11 @@ export class ServiceError extends Error {
   readonly errors: Record<string, string[]> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  /**
-   * @param message a whole sentence, shown to people
-   * @param details.errors by wire field, what is wrong with it
-   */
+  /** The message is a whole sentence for people; `errors` are problems by wire field. */
   constructor(
     reason: Reason,
     message: string,
-    details: { errors?: Record<string, string[]>; retryAfterSeconds?: number } = {},
+    details: Partial<Pick<ServiceError, 'errors' | 'retryAfterSeconds'>> = {},
   ) {
     super(message)
     this.name = 'ServiceError'
@@ -27,16 +24,11 @@ export class ServiceError extends Error {
 /** The message of an answer that lists field errors. */
 export const INVALID_FIELDS = 'Some fields need another look.'
 
-/** One invalid field. */
 export function invalidField(field: string, problem: string, message = INVALID_FIELDS): ServiceError {
   return new ServiceError('invalid', message, { errors: { [field]: [problem] } })
 }
 
-/**
- * A limit that is reached.
- * @param reason the first sentence of the message
- * @param milliseconds until the limit resets
- */
+/** The message begins with the sentence `reason`; the limit resets after `milliseconds`. */
 export function tooMany(reason: string, milliseconds: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
@@ -44,7 +36,7 @@ export function tooMany(reason: string, milliseconds: number): ServiceError {
   return new ServiceError('too_many', `${reason} Please try again in ${wait}.`, { retryAfterSeconds: seconds })
 }
 
-/** What may be logged of an error. Messages can quote a visitor's words, so only errors about code keep theirs. */
+/** What may be logged of an error: messages can quote a visitor, so only errors about code keep theirs. */
 export function withoutPersonalDetails(error: unknown): Record<string, unknown> {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { name: typeof root }
@@ -59,7 +51,7 @@ export function withoutPersonalDetails(error: unknown): Record<string, unknown> 
   }
 }
 
-/** Why a fetch failed, by its code or the error's name alone: messages quote addresses. */
+/** Why a fetch failed, by a code or name: messages quote addresses. */
 export function fetchFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code } = (error.cause ?? {}) as { code?: unknown }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { ServiceError } from './errors.ts'
 
-/** Distinguishes request bodies. The contract's schemas write the fields in one order, so equal bodies give equal JSON. */
+/** Identifies a request body. The contract's schemas order its fields, so equal bodies give equal JSON. */
 export function digestOf(body: object): string {
   return hash('sha256', JSON.stringify(body), 'base64url')
 }
 
-/** @throws ServiceError conflict where a key was used before with another body */
+/** @throws ServiceError conflict for a key that was used with another body */
 export function requireSameBody(what: string, stored: { bodyDigest: string }, sent: { bodyDigest: string }): void {
   if (stored.bodyDigest === sent.bodyDigest) return
   throw new ServiceError('conflict', `This ${what} was already sent with other answers. Please start a new one.`)

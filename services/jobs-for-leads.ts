@@ -1,13 +1,12 @@
 import type { Lead } from '#contract/leads.ts'
 import type { Job } from '#database/jobs.ts'
 
-/** Who an email goes to. */
 export type Addressee = 'visitor' | 'staff'
 
-/** What an email is about: what somebody sent, or a fee that was paid. */
+/** A lead, or a fee that was paid. */
 export type EmailSubject = Lead | 'payment'
 
-/** Payload of the task `send_letter`; the email is written from the row when it is sent. */
+/** Payload of the task `send_letter`. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
@@ -17,18 +16,15 @@ export function emailJob(about: EmailSubject, to: Addressee, id: string): Job {
   return { task: 'send_letter', payload: { about, to, id } satisfies EmailPayload }
 }
 
-export function forwardJob(about: EmailSubject, id: string): Job {
-  return { task: 'forward_lead', payload: { about, id } satisfies ForwardLeadPayload }
-}
-
-/** What follows from every lead, in the transaction that keeps it: an email to each side, and word to the CRM if there is one. */
-export type JobsForLead = (about: Lead, id: string) => Job[]
+/** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. */
+export type JobsForLead = (about: EmailSubject, id: string) => Job[]
 
 /** @param forwardsLeads whether LEADS_WEBHOOK_URL is set */
 export function jobsForLead({ forwardsLeads }: { forwardsLeads: boolean }): JobsForLead {
-  return (about, id) => [
-    emailJob(about, 'visitor', id),
-    emailJob(about, 'staff', id),
-    ...(forwardsLeads ? [forwardJob(about, id)] : []),
-  ]
+  return (about, id) => {
+    const emails = [emailJob(about, 'visitor', id), emailJob(about, 'staff', id)]
+    return forwardsLeads
+      ? [...emails, { task: 'forward_lead', payload: { about, id } satisfies ForwardLeadPayload }]
+      : emails
+  }
 }

@@ -1,8 +1,7 @@
 /**
- * Creates a mutex per key. `runExclusive(key, work)` runs the work of one key one after another, in order of arrival; other keys
- * do not wait. By default a failure rejects only its own caller.
- * @param rejectsWaiting whether an error also rejects the callers that already wait for the key, without running their work. For
- *   errors that all of them would meet, such as a database that does not answer: each would wait for the timeout in turn
+ * Creates a mutex per key. `runExclusive(key, work)` runs the work of one key in order of arrival, one at a time.
+ * @param rejectsWaiting whether an error also rejects the callers that wait for the key, without running their work: for
+ *   errors that all of them would meet, such as a timeout of the database
  */
 export function createKeyedMutex(
   rejectsWaiting: (error: unknown) => boolean = () => false,

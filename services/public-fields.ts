@@ -1,7 +1,7 @@
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import type { applications, subscriptions } from '#database/schema.ts'
 
-/** What the program keeps for itself: of no use to a person, and the token would open somebody's unsubscribe page. */
+/** Of no use to people; the token would open a subscriber's unsubscribe page. */
 export const internalFields = [
   'idempotencyKey',
   'bodyDigest',
@@ -15,7 +15,7 @@ export const internalFields = [
   | keyof LeadRecord
 )[]
 
-/** A row as it may leave the program: in exports, and to the CRM. */
+/** A row for exports and the webhook for leads. */
 export function publicFields(row: Record<string, unknown>): Record<string, unknown> {
   const internal: readonly string[] = internalFields
   return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.includes(name)))

@@ -4,14 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseEnv } from 'node:util'
 import type { ServerBuild } from 'react-router'
-import { compress, isCompressible } from '#api/static-files.ts'
+import { compress, isCompressible, mediaType } from '#api/static-files.ts'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { PAGES_PER_REQUEST } from '#server/app.ts'
-import { mediaType } from '#server/media-types.ts'
 import { PAGES, UNKNOWN_PAGE } from '#server/pages.ts'
 import { BUILT_CONTENT, siteFacts } from '#server/site-facts.ts'
 import type * as entryServer from '#web/entry.server.tsx'
@@ -20,7 +18,6 @@ import { jsonLd } from '#web/structured-data/thing.ts'
 import { builtApiUrl } from './api-url.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
-import { findSecrets } from './secrets-in-build.ts'
 
 process.env.NODE_ENV = 'production'
 const root = join(import.meta.dirname, '..')
@@ -88,17 +85,6 @@ async function compressFiles(): Promise<void> {
   )
 }
 
-/** Refuses a build in which a file for the browser contains a secret that this machine is configured with. */
-async function refuseSecrets(promoCode: string): Promise<void> {
-  const file = await readFile(join(root, '.env'), 'utf8').catch(() => '')
-  const folders = ['client', ...Object.values(PAGES), dirname(BUILT_CONTENT)].map((name) => join(buildDir, name))
-  const found = await findSecrets(folders, { ...parseEnv(file), ...process.env }, promoCode)
-  if (found.length === 0) return
-  await rm(buildDir, { recursive: true, force: true })
-  console.error(['The build is refused: files for the browser contain secrets.', ...found].join('\n'))
-  process.exit(1)
-}
-
 const started = Date.now()
 const content = loadContent()
 await bundle()
@@ -107,7 +93,6 @@ const builtAt = new Date()
 await makeOutputs(content, join(buildDir, 'client'), builtAt)
 await mkdir(join(buildDir, dirname(BUILT_CONTENT)))
 await writeFile(join(buildDir, BUILT_CONTENT), JSON.stringify({ builtAt, content }))
-await refuseSecrets(content.scholarship.promoCode)
 await compressFiles()
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))

@@ -2,27 +2,39 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
+/** What the files of each folder may import, other than their own folder. */
+const folders: Record<string, string[]> = {
+  contract: [],
+  content: ['contract'],
+  database: [],
+  mail: ['contract', 'content'],
+  services: ['contract', 'content', 'database', 'mail'],
+  api: ['contract', 'content', 'database', 'services'],
+  jobs: ['contract', 'database', 'services'],
+  web: ['contract', 'content'],
+  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'jobs', 'web'],
+  cli: ['contract', 'content', 'database', 'mail', 'services', 'server'],
+}
+
 type Law = {
   /** The files of this law. */
   of: RegExp
-  /** Modules they may not reach: resolved paths within the house, or package names. */
+  /** Modules that they may not import: paths within the project, or package names. */
   never: RegExp
   because: string
-  /** Whether `import type` is allowed: it is gone before anything runs. */
+  /** Whether `import type` is allowed: it does not exist at run time. */
   typesMayCross?: boolean
 }
 
+const layers = 'routes -> sections, forms, layout -> ui'
 const laws: Law[] = [
-  room('contract', []),
-  room('content', ['contract']),
-  room('database', []),
-  room('mail', ['contract', 'content']),
-  room('services', ['contract', 'content', 'database', 'mail']),
-  room('api', ['contract', 'content', 'database', 'services']),
-  room('jobs', ['contract', 'database', 'services']),
-  room('web', ['contract', 'content']),
-  room('server', ['contract', 'content', 'database', 'mail', 'services', 'api', 'jobs', 'web']),
-  room('cli', ['contract', 'content', 'database', 'mail', 'services', 'server']),
+  ...Object.entries(folders).map(([folder, others]) => ({
+    of: new RegExp(`^${folder}/`),
+    never: new RegExp(
+      `^(?!(${[folder, ...others].join('|')})/)(${[...Object.keys(folders), 'tests|bench|tooling'].join('|')})/`,
+    ),
+    because: `${folder} may import ${others.join(', ') || 'no other folder'}`,
+  })),
   {
     of: /^(api|jobs)\//,
     never: /^database\/(?!(unavailable|request-origin|jobs)\.ts$)/,
@@ -35,103 +47,70 @@ const laws: Law[] = [
     because: "a domain's SQL is its own: call its service",
     typesMayCross: true,
   },
+  { of: /^(api|jobs)\//, never: /^(drizzle-orm|pg)$/, because: 'callers never see SQL' },
   { of: /^services\//, never: /^(hono|@hono|react)/, because: 'services know neither HTTP nor React' },
   {
     of: /^cli\//,
-    never: /^server\/(?!(config|config-schema|config-rules|config-values|env-file|payments|site-facts)\.ts$)/,
+    never: /^server\/(?!(config|config-schema|payments|site-facts)\.ts$)/,
     because: "of the server, cli imports the configuration, what is opened from it, and the build's facts",
   },
   {
     of: /^web\//,
     never:
-      /^(zod|contract\/(applications|courses|form-schema|payments|phone|text)\.ts|contract\/openapi\/.+|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
-    because: 'the browser carries no schema library, no numbering plans and no node module',
+      /^(zod|contract\/(applications|courses|form-schema|payments|phone)\.ts|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
+    because: 'the browser gets no schema library, no numbering plans and no node module',
     typesMayCross: true,
   },
   {
     of: /^web\//,
     never: /^lucide-react$/,
-    because: 'lucide-react/icons/NAME brings one icon, this all',
+    because: 'lucide-react/icons/NAME imports one icon, this all',
     typesMayCross: true,
   },
-  { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows no academy' },
-  {
-    of: /^web\/layout\//,
-    never: /^web\/(routes|sections|forms)\//,
-    because: 'routes -> sections, forms, layout -> ui',
-  },
-  {
-    of: /^web\/sections\//,
-    never: /^web\/(routes|forms|layout)\//,
-    because: 'routes -> sections, forms, layout -> ui',
-  },
-  {
-    of: /^web\/forms\//,
-    never: /^web\/(routes|sections|layout)\//,
-    because: 'routes -> sections, forms, layout -> ui',
-  },
-  { of: /^(api|jobs)\//, never: /^(drizzle-orm|pg)$/, because: 'callers never see SQL' },
+  { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },
+  { of: /^web\/layout\//, never: /^web\/(routes|sections|forms)\//, because: layers },
+  { of: /^web\/sections\//, never: /^web\/(routes|forms|layout)\//, because: layers },
+  { of: /^web\/forms\//, never: /^web\/(routes|sections|layout)\//, because: layers },
 ]
 
-function room(name: string, mayImport: string[]): Law {
-  const reachable = [name, ...mayImport].join('|')
-  const rooms = 'contract|content|database|mail|services|api|jobs|web|server|cli|tests|bench|tooling'
-  return {
-    of: new RegExp(`^${name}/`),
-    never: new RegExp(`^(?!(${reachable})/)(${rooms})/`),
-    because: mayImport.length ? `${name} may import ${mayImport.join(', ')}` : `${name} imports nothing of the house`,
-  }
-}
-
-/** Domains of services import another one's files only here. An edge that nothing uses is a breach as well. */
-const edges = [
-  { from: 'emails', to: 'services/applications/service.ts' },
-  { from: 'emails', to: 'services/leads/service.ts' },
-  { from: 'emails', to: 'services/payments/fee.ts' },
-  { from: 'resumes', to: 'services/leads/service.ts' },
-  { from: 'retention', to: 'services/payments/end-session.ts' },
+/** The files of other domains that a domain of services may import. An unused edge is a breach as well. */
+const edges: [from: string, to: string][] = [
+  ['emails', 'services/applications/service.ts'],
+  ['emails', 'services/leads/service.ts'],
+  ['emails', 'services/payments/fee.ts'],
+  ['resumes', 'services/leads/service.ts'],
+  ['retention', 'services/payments/end-session.ts'],
 ]
-const used = new Set<(typeof edges)[number]>()
+const unused = new Set(edges)
 
 function crossesDomains(file: string, target: string): boolean {
-  const from = /^services\/([^/]+)\//.exec(file)?.[1]
-  const to = /^services\/([^/]+)\//.exec(target)?.[1]
+  const domainOf = (path: string) => /^services\/([^/]+)\//.exec(path)?.[1]
+  const from = domainOf(file)
+  const to = domainOf(target)
   if (!from || !to || from === to) return false
-  const edge = edges.find((one) => one.from === from && one.to === target)
-  if (edge) used.add(edge)
+  const edge = edges.find((one) => one[0] === from && one[1] === target)
+  if (edge) unused.delete(edge)
   return !edge
 }
 
+const IMPORT = /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
+
 function breaches(file: string): string[] {
-  const found: string[] = []
-  const imports = readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
-  )
-  for (const [, type, from, bare, dynamic] of imports) {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, type, from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? ''
-    if (specifier.startsWith('../')) found.push(`${specifier}: reach another folder by its #room path`)
-    const target = specifier.startsWith('#')
-      ? specifier.slice(1)
-      : specifier.startsWith('./')
-        ? file.replace(/[^/]+$/, specifier.slice(2))
-        : specifier
-    for (const law of laws) {
-      if (law.typesMayCross && type) continue
-      if (law.of.test(file) && law.never.test(target)) found.push(`${specifier}: ${law.because}`)
-    }
-    if (crossesDomains(file, target)) found.push(`${specifier}: domains of services do not import each other`)
-  }
-  return found.map((breach) => `${file}: ${breach}`)
+    const target = specifier.replace(/^#/, '').replace(/^\.\//, file.replace(/[^/]+$/, ''))
+    const broken = laws.filter((law) => law.of.test(file) && law.never.test(target) && !(law.typesMayCross && type))
+    const found = broken.map(({ because }) => because)
+    if (specifier.startsWith('../')) found.push('import another folder by its # path')
+    if (crossesDomains(file, target)) found.push('domains of services do not import each other')
+    return found.map((because) => `${file}: ${specifier}: ${because}`)
+  })
 }
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
-const governed = files
-  .split('\n')
-  .filter((file) => /^(contract|content|database|mail|services|api|jobs|web|server|cli)\//.test(file))
+const governed = files.split('\n').filter((file) => Object.hasOwn(folders, file.split('/')[0] ?? ''))
 const found = governed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(breaches)
-for (const edge of edges) {
-  if (!used.has(edge)) found.push(`services/${edge.from}: it may import ${edge.to}, but does not`)
-}
+for (const [from, to] of unused) found.push(`services/${from}: it may import ${to}, but does not`)
 for (const breach of found) console.error(breach)
 console.log(`Import law: ${governed.length} files, ${found.length} breaches.`)
 process.exit(found.length ? 1 : 0)

@@ -1,29 +1,22 @@
-// npm run lockfile: names in package-lock.json the optional packages that npm left out when it wrote it.
+// npm run lockfile: adds to package-lock.json the optional packages that npm left out when it wrote it.
 //
-// A package that ships one binary a platform lists them all as optional. Where the registry at hand lacks some of them,
-// npm writes the lockfile without those, and `npm ci` then refuses that lockfile everywhere. An entry with version and
-// platform is enough: npm fetches only its own platform's.
+// A package with one binary a platform lists them all as optional. Where the registry lacks some of them, npm leaves them
+// out, and `npm ci` then refuses that lockfile everywhere. Version and platform are enough: npm fetches only its own
+// platform's.
 import { readFileSync, writeFileSync } from 'node:fs'
 
+const PLATFORM = /(android|darwin|freebsd|linux|openbsd|win32)-(arm64|arm|ia32|x64|riscv64|ppc64|s390x)/
 const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = []
 
-for (const [path, entry] of Object.entries(lock.packages)) {
-  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const nested = `${path ? `${path}/` : ''}node_modules/${name}`
+for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
     const hoisted = `node_modules/${name}`
-    if (lock.packages[nested] || lock.packages[hoisted]) continue
-    const platform = /(android|darwin|freebsd|linux|openbsd|win32)-(arm64|arm|ia32|x64|riscv64|ppc64|s390x)/.exec(name)
-    if (!platform) continue
-    lock.packages[hoisted] = {
-      version,
-      cpu: [platform[2]],
-      ...(entry.dev ? { dev: true } : {}),
-      ...(name.includes('musl') ? { libc: ['musl'] } : {}),
-      optional: true,
-      os: [platform[1]],
-    }
+    const [, os, cpu] = PLATFORM.exec(name) ?? []
+    if (!os || lock.packages[hoisted] || lock.packages[`${path}/${hoisted}`]) continue
+    const libc = name.includes('musl') ? { libc: ['musl'] } : {}
+    lock.packages[hoisted] = { version, cpu: [cpu], ...(dev ? { dev } : {}), ...libc, optional: true, os: [os] }
     added.push(`${name}@${version}`)
   }
 }

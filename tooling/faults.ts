@@ -19,23 +19,10 @@ const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') :
 const counts = lines.map((line) => JSON.parse(line) as Counts)
 rmSync(folder, { recursive: true, force: true })
 
-const columns = ['faults', 'acknowledged', 'lost', 'doubled', 'repeated'] as const
-const total = Object.fromEntries(columns.map((name) => [name, counts.reduce((sum, one) => sum + one[name], 0)]))
-const row = (what: string, cells: unknown[]) =>
-  [what.padEnd(60), ...cells.map((cell) => String(cell).padStart(12))].join('')
-console.log(`\n${row('', [...columns])}`)
-for (const one of counts)
-  console.log(
-    row(
-      one.what,
-      columns.map((name) => one[name]),
-    ),
-  )
-console.log(
-  row(
-    'all',
-    columns.map((name) => total[name]),
-  ),
-)
-console.log('repeated: emails that were sent again, each time under the one Message-ID it has')
+const all: Counts = { what: 'all', faults: 0, acknowledged: 0, lost: 0, doubled: 0, repeated: 0 }
+for (const name of ['faults', 'acknowledged', 'lost', 'doubled', 'repeated'] as const) {
+  all[name] = counts.reduce((sum, one) => sum + one[name], 0)
+}
+console.table(Object.fromEntries([...counts, all].map(({ what, ...numbers }) => [what, numbers])))
+console.log('repeated: emails that were sent again, each time under the same Message-ID')
 process.exit(status ?? 1)

@@ -1,5 +1,5 @@
-// npm run fonts: cuts the site's two fonts down to what its pages show, into web/styles/fonts/. The characters are those
-// that web/styles/fonts.css names for the file; the weights are those that the styles ask for. Run it where either changes.
+// npm run fonts: cuts the site's two fonts down to the characters of web/styles/fonts.css and the weights of the styles, into
+// web/styles/fonts/. Run it when either changes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 // @ts-expect-error: it comes without types

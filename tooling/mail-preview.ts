@@ -11,15 +11,10 @@ if (process.argv.length > 2) {
 process.env.NODE_ENV = 'production'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'mail-preview')
-const publicUrl = 'https://academy.example'
 
-/** Vite reads what Node does not: TSX, and content. */
+/** Loads TSX and content, which Node alone cannot. */
 const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  plugins: [contentModules()],
+  ...{ root, configFile: false, logLevel: 'error', appType: 'custom', plugins: [contentModules()] },
   server: { middlewareMode: true, ws: false, watch: null },
 })
 try {
@@ -30,7 +25,7 @@ try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
   for (const [name, email] of Object.entries(sampleEmails)) {
-    const { subject, html, text } = writeEmail(email, { publicUrl })
+    const { subject, html, text } = writeEmail(email, { publicUrl: 'https://academy.example' })
     await writeFile(join(folder, `${name}.html`), html)
     await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}`)
     console.log(`${relative(process.cwd(), join(folder, name))}.html, .txt  ${subject}`)

@@ -1,7 +1,6 @@
 // The first part of `npm start`, `npm run dev` and `npm test`, on any Node, with nothing installed yet: installs what the
-// command needs and, for a start, builds. What is up to date already is left alone. package.json calls it by name, since
-// .npmrc switches off install scripts, and npm's pre and post scripts with them. `hash -r` follows it there: the shell
-// must look again for `node`, which may be among the packages now.
+// command needs and, for a start or a test, builds, unless all is up to date. package.json calls it by name, since .npmrc
+// turns off npm's pre and post scripts. `hash -r` follows: the shell must find the `node` that may be in the packages now.
 // Usage: node tooling/prepare.mjs start|dev|test|doctor
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,9 +16,10 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'cli', 'content', 'contract', 'database', 'jobs', 'mail', 'public', 'server', 'services', 'web', 'server.ts'],
+  ...['api', 'cli', 'content', 'contract', 'database', 'jobs', 'mail'],
+  ...['public', 'server', 'services', 'web', 'server.ts'],
   ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
-  ...['tooling/api-url.ts', 'tooling/secrets-in-build.ts'],
+  'tooling/api-url.ts',
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],
 ]
 
@@ -34,40 +34,38 @@ function digestOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs a command, showing how long it takes; its output is shown only where it fails. */
+/** Runs a command and shows how long it takes; shows its output only where it fails. */
 async function step(title, command, args) {
   const began = Date.now()
-  const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
-  const live = process.stdout.isTTY
-  process.stdout.write(live ? `  ${title} ...` : `  ${title} ...\n`)
-  const ticking = setInterval(
-    () => process.stdout.write(live ? `\r  ${title} ... ${seconds()}` : `  ${title} ... ${seconds()}\n`),
-    live ? 1000 : 10_000,
-  )
-  const { code, output } = await new Promise((resolve) => {
-    const env = { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` }
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }))
-    child.on('close', (code) => resolve({ code, output }))
+  const isTerminal = process.stdout.isTTY
+  const show = (state) => {
+    const seconds = Math.round((Date.now() - began) / 1000)
+    process.stdout.write(`${isTerminal ? '\r' : ''}  ${title} ${state} ${seconds} s${isTerminal ? '' : '\n'}`)
+  }
+  show('...')
+  const ticking = setInterval(show, isTerminal ? 1000 : 10_000, '...')
+  const env = { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` }
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => resolve(String(error)))
+    child.on('close', resolve)
   })
   clearInterval(ticking)
-  if (code === 0)
-    return console.log(live ? `\r  ${title} ... done in ${seconds()}` : `  ${title}: done in ${seconds()}`)
-  console.error(`\n${output}\n${title} failed.`)
+  show(code === 0 ? 'done in' : 'failed after')
+  if (isTerminal) process.stdout.write('\n')
+  if (code === 0) return
+  console.error(typeof code === 'string' ? code : output)
   process.exit(1)
 }
 
-function read(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
-}
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 async function install() {
   const lock = digestOf(['package-lock.json'])
   const done = JSON.parse(read(installStamp) || '{}')
-  // Tools for tests and checks are only installed for those who run them: a first start is sooner ready.
+  // Without the tools for tests and checks, a first start is faster.
   const wantsTools = purpose === 'dev' || purpose === 'test'
   if (done.lock === lock && (done.tools || !wantsTools)) return
   const tools = wantsTools || Boolean(done.tools)
@@ -78,12 +76,9 @@ async function install() {
 }
 
 async function build() {
-  // Of `.env` Vite puts this alone into the pages.
-  const [apiUrl = ''] = /^\s*(?:export\s+)?VITE_API_URL\s*=.*$/m.exec(read(join(root, '.env'))) ?? []
-  const digest = createHash('sha256')
-    .update(digestOf(BUILD_INPUTS))
-    .update(process.env.VITE_API_URL ?? apiUrl)
-    .digest('hex')
+  // The one variable that Vite puts into the pages.
+  const [inFile = ''] = /^\s*(?:export\s+)?VITE_API_URL\s*=.*$/m.exec(read(join(root, '.env'))) ?? []
+  const digest = `${digestOf(BUILD_INPUTS)} ${process.env.VITE_API_URL ?? inFile}`
   if (read(buildStamp) === digest) return
   await step('Building the site', 'node', ['tooling/build.ts'])
   writeFileSync(buildStamp, digest)

@@ -3,10 +3,23 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Lockfile, noticeWith } from './licenses.ts'
+import { noticeWith } from './notice.ts'
 
 const read = (name: string) => readFileSync(name, 'utf8')
-const lockfile = JSON.parse(read('package-lock.json')) as Lockfile
+const lockfile = JSON.parse(read('package-lock.json')) as {
+  packages: Record<
+    string,
+    {
+      dev?: boolean
+      license?: string
+      hasInstallScript?: boolean
+      integrity?: string
+      version?: string
+      resolved?: string
+      link?: boolean
+    }
+  >
+}
 const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
 
 test('NOTICE lists what the lockfile brings, by license; npm run notice writes it', () => {

@@ -1,8 +1,8 @@
 // Plain JavaScript without types: prepare.mjs runs it on any Node, before anything is installed.
 
 /**
- * Decides whether the site can start here, before anything is installed. Where the packages bring a Node for the
- * platform, any Node that runs this may install them; elsewhere the Node at hand must be new enough.
+ * Decides whether the site can start here. Where the packages include a Node for the platform, any Node can install them;
+ * elsewhere this Node must be new enough.
  * @param {{ platform: string, arch: string, version: string, isMusl: boolean }} machine as `process` describes it
  * @param {{ engines: { node: string }, optionalDependencies: Record<string, string> }} manifest package.json
  * @returns {string | undefined} one line that says what to install, or undefined where the site can start
@@ -18,10 +18,10 @@ export function missingNode({ platform, arch, version, isMusl }, { engines, opti
   return `Node ${version} is too old, and no newer one comes with the packages for ${platform} on ${arch}: install Node 24 (${neededMajor}.${neededMinor} or newer) from https://nodejs.org and run this again.`
 }
 
-/** Says whether this Node is built for musl, whose programs do not run those of glibc that the packages bring. */
+/** Says whether this Node is built for musl. The packages' programs need glibc. */
 export function isMusl() {
   if (process.platform !== 'linux' || !process.report) return false
-  // Names of network interfaces are looked up otherwise, which may take seconds.
+  // Network lookups may take seconds.
   process.report.excludeNetwork = true
   return !process.report.getReport().header.glibcVersionRuntime
 }

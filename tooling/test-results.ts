@@ -1,4 +1,4 @@
-/** What a suite of tests came to. `flaky` are those that passed only when they were tried again, with their first complaint. */
+/** The counts of a test suite. `flaky` are tests that passed only on the second try, with the first line of their error. */
 export type TestResults = { passed: number; failed: number; skipped: number; flaky: string[] }
 
 type VitestReport = {
@@ -8,16 +8,15 @@ type VitestReport = {
   testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
-/** Reads Vitest's JSON. It keeps the complaints of a test that passed in the end. */
+/** Reads Vitest's JSON report, which keeps the errors of a test that passed in the end. */
 export function vitestResults(report: VitestReport): TestResults {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const flaky = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
-    flaky: tests
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages }) => named(fullName, failureMessages[0])),
+    flaky: flaky.map(({ fullName, failureMessages }) => named(fullName, failureMessages[0])),
   }
 }
 
@@ -30,25 +29,18 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Reads Playwright's JSON, in which suites lie within suites. */
+/** Reads Playwright's JSON report. */
 export function playwrightResults({ stats, suites }: PlaywrightReport): TestResults {
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    flaky: suites.flatMap(flakyOf),
-  }
+  const { expected, unexpected: failed, flaky, skipped } = stats
+  return { passed: expected + flaky, failed, skipped, flaky: suites.flatMap(flakyOf) }
 }
 
 function flakyOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ results }) => named(`${file}: ${title}`, results[0]?.errors[0]?.message)),
-  )
+  const own = specs.flatMap(({ title, file, tests }) => {
+    const flaky = tests.filter(({ status }) => status === 'flaky')
+    return flaky.map(({ results }) => named(`${file}: ${title}`, results[0]?.errors[0]?.message))
+  })
   return [...own, ...suites.flatMap(flakyOf)]
 }
 
-function named(test: string, complaint = ''): string {
-  return `${test} (${complaint.split('\n', 1)[0]})`
-}
+const named = (test: string, error = '') => `${test} (${error.split('\n', 1)[0]})`

@@ -1,5 +1,5 @@
-// `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then one line that counts them all. A test
-// that fails is tried once more, and named where it passes then (docs/decisions/0023).
+// `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then one line with all counts. A test that
+// fails is tried once more, and named where it passes then (docs/decisions/0023).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,59 +8,44 @@ import { playwrightResults, type TestResults, vitestResults } from './test-resul
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'academy-reports-'))
-const nothing: TestResults = { passed: 0, failed: 0, skipped: 0, flaky: [] }
-const total: TestResults = { ...nothing, flaky: [] }
+const all: TestResults[] = []
 
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n== ${title}`)
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  return status === 0
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }
 
-function add(results: TestResults): void {
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += results[key]
-  total.flaky.push(...results.flaky)
+/** A check counts as one test. */
+function check(name: string): void {
+  const passed = run(name, 'npm', ['run', '--silent', `check:${name}`])
+  all.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, flaky: [] })
 }
 
-/** A check with nothing to count inside counts as one. */
-function check(title: string, command: string, args: string[]): void {
-  const passed = run(title, command, args)
-  add({ ...nothing, passed: Number(passed), failed: Number(!passed) })
-}
-
-/** A runner that writes a report of its tests; one that wrote none, or failed with all passed, counts as a failure. */
+/** A test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
 function suite(title: string, command: string, args: string[], read: (json: never) => TestResults): void {
   const file = join(reports, `${title}.json`)
-  const passed = run(
-    title,
-    command,
-    args.map((arg) => arg.replace('REPORT', file)),
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  )
-  let results = { ...nothing }
+  const withFile = args.map((arg) => arg.replace('REPORT', file))
+  const passed = run(title, command, withFile, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  let results: TestResults = { passed: 0, failed: 0, skipped: 0, flaky: [] }
   try {
     results = read(JSON.parse(readFileSync(file, 'utf8')) as never)
   } catch (error) {
     console.error(`${title} left no report: ${error}`)
   }
   if ((!passed && results.failed === 0) || results.passed === 0) results.failed += 1
-  add(results)
+  all.push(results)
 }
 
-check('types', 'npm', ['run', '--silent', 'check:types'])
-check('lint', 'npm', ['run', '--silent', 'check:lint'])
-check('size', 'npm', ['run', '--silent', 'check:size'])
-// A property that fails has found a counterexample, which another try with other values would only hide.
+for (const name of ['types', 'lint', 'size']) check(name)
+// A property that fails has found a counterexample; a second try with other values would only hide it.
 const again = ['--retry.count=1', '--retry.condition=^(?!Property failed)']
-suite(
-  'unit and API',
-  'vitest',
-  ['run', ...again, '--reporter=default', '--reporter=json', '--outputFile.json=REPORT'],
-  vitestResults,
-)
+const json = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']
+suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults)
 suite('browser', 'playwright', ['test', '--retries=1', '--reporter=list,json'], playwrightResults)
 
 rmSync(reports, { recursive: true, force: true })
-if (total.flaky.length > 0) console.log(`\nPassed only when tried again:\n- ${total.flaky.join('\n- ')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
-process.exit(total.failed === 0 ? 0 : 1)
+const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, results) => total + results[key], 0)
+const flaky = all.flatMap((results) => results.flaky)
+if (flaky.length > 0) console.log(`\nPassed only when tried again:\n- ${flaky.join('\n- ')}`)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`)
+process.exit(sum('failed') === 0 ? 0 : 1)

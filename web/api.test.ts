@@ -101,7 +101,7 @@ describe('createCheckoutSession', () => {
 describe('sendLead', () => {
   it('sends the values as JSON with the key, and gives the id', async () => {
     answer({ success: true, id: 'id-1' })
-    expect(await sendLead('/Talent/request', { company: 'Northwind Pines' }, 'key-1')).toEqual({
+    expect(await sendLead('/Talent/request')({ company: 'Northwind Pines' }, 'key-1')).toEqual({
       success: true,
       id: 'id-1',
     })
@@ -113,7 +113,7 @@ describe('sendLead', () => {
 
   it('believes nothing kept without an id', async () => {
     answer({ success: true })
-    expect(await sendLead('/Contact/send-message', {}, 'key-1')).toMatchObject({ success: false })
+    expect(await sendLead('/Contact/send-message')({}, 'key-1')).toMatchObject({ success: false })
   })
 })
 

@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
 import type { FeeStatus } from '#contract/payments.ts'
 
-/** What the server lends to a page that it renders per request: `/apply`, and nothing else so far. */
+/** What `/apply`, rendered per request, gets from the server. */
 export type ServerQuestions = {
-  /** The fee's state of an application, or null where there is none such (or nobody can be asked now). */
+  /** Null where there is no such application, or the database does not answer. */
   feeStatus: (applicationId: string) => Promise<FeeStatus | null>
   /** The application fee as people read it, such as "$50.00". */
   applicationFee: string
@@ -17,10 +17,7 @@ export const serverQuestions = createContext<ServerQuestions>()
 /** Whether this page may show the promotional code; see web/promo-code.ts. */
 export const showsPromoCode = createContext(true)
 
-/**
- * Reports an error that came up while a page was made: what React and React Router print of one may quote the visitor. None at
- * build and in development, where they print it.
- */
+/** Reports an error of rendering, which may quote the visitor. Null at build and in development, where React prints it. */
 export const reportError = createContext<((error: unknown) => void) | null>(null)
 
 /** The nonce of this answer's Content-Security-Policy; none where the policy names scripts by hash. */

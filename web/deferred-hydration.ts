@@ -1,12 +1,11 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Starts a page's script when it is needed (docs/decisions/0011): when the page is loaded and painted, or at the first
- * sign that somebody is about to use it. A press that comes before it answers is early-press.ts's to keep. Runs inline at
- * the end of a document, so it leans on nothing outside itself; keep it below 1 KB.
+ * Starts a page's script (docs/decisions/0011) once the page is loaded and painted, or at the visitor's first action.
+ * early-press.ts keeps a press until then. Runs inline at the end of the body, so it is self-contained; keep it below 1 KB.
  */
 function startWhenNeeded(): void {
-  // A movement of the pointer is no sign: browsers report one for a pointer that rests where the page appears.
+  // No pointermove: browsers report one for a pointer that rests where the page appears.
   const signs = ['pointerdown', 'keydown', 'focusin']
 
   function start(): void {
@@ -35,9 +34,8 @@ function startWhenNeeded(): void {
 export const hydrationLoader = inlineScript(startWhenNeeded)
 
 /**
- * Makes a page's script wait for {@link hydrationLoader}: what would be fetched early is only named, and React Router's
- * module script becomes inert text. What React Router marks on every link, for a discovery of routes that this site does not use, goes,
- * and so do the line ends of its own inline script.
+ * Makes a page's script wait for {@link hydrationLoader}: preloads become inert links, the module script inert text. Removes what
+ * React Router adds to each link for a route discovery that this site does not use, and the line ends of its inline script.
  * @throws Error where the page is not as React Router 8.4 renders it
  */
 export function deferHydration(html: string): string {
@@ -53,7 +51,7 @@ export function deferHydration(html: string): string {
 
 declare global {
   interface Window {
-    /** Milliseconds since 1970 at which the document was there; gone once React has taken it over. */
+    /** When the document loaded, in milliseconds since 1970; undefined once React runs. */
     pageShownAt?: number | undefined
   }
 }

@@ -1,9 +1,8 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Keeps a press on a button that comes before React answers it, and makes it again when there is somebody to answer
- * (docs/decisions/0010). Where nobody will, since the page's script failed or has not come 120 s after the press
- * (specification 8), it says so instead. Runs inline in every document, so it leans on nothing outside itself.
+ * Keeps a press on a button until React can answer, then repeats it (docs/decisions/0010). Where the page's script fails, or
+ * takes 120 s after the press (specification 8), it says so. Runs inline in every document, so it is self-contained.
  */
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
@@ -14,7 +13,7 @@ function keepEarlyPress(): void {
   const early = { capture: true, signal: waiting.signal }
 
   function keep(event: MouseEvent): void {
-    // Buttons that open a popover need no script, nor do those of a form that has somewhere to go.
+    // Buttons of a popover, or of a form with an action, work without script.
     const button = (event.target as Element).closest<HTMLElement>('button:not([popovertarget], form[action] *)')
     if (!button) return
     event.preventDefault()
@@ -48,7 +47,7 @@ function keepEarlyPress(): void {
     notice.append('This page did not load in full. ', reload)
   }
 
-  // A button that waits for a good value could not be pressed at all: until then the browser judges the value.
+  // Enables a button that waits for a valid value; the browser validates it.
   function judge(event: Event): void {
     const { form } = event.target as HTMLInputElement
     const button = form?.querySelector<HTMLButtonElement>('[data-judged]')

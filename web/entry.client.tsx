@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { HIDDEN_PROMO_CODE, PromoCodeShown } from '#web/promo-code.ts'
 
-/** Tells early-press.ts that buttons answer from now on, and that no time before counts any more. */
+/** Tells early-press.ts that React is ready, and ends the time before it. */
 function Announced({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('hydrated'))

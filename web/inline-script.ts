@@ -1,7 +1,4 @@
-/**
- * The text of an inline script that runs a function in a document: what it needs must lie within it. The
- * build makes it small, since it is sent with every page.
- */
+/** The text of an inline script that runs a self-contained function. */
 export function inlineScript(run: () => void): string {
   return `(${run})()`
 }

@@ -2,9 +2,8 @@ import type { MetaDescriptor } from 'react-router'
 import company from '#content/company.yaml'
 
 /**
- * A page's title and description, as React Router's `meta` wants them; for shared links, too (https://ogp.me). What
- * needs the site's address is put in by the server.
- * @param title without the academy's name; leave it out where the name alone is the title
+ * A page's title and description, for shared links too (https://ogp.me). The server adds what needs the site's address.
+ * @param page its title is without the academy's name, and missing where the name alone is the title
  */
 export function pageMeta(page: { title?: string; description: string }): MetaDescriptor[] {
   return [

@@ -1,9 +1,8 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Holds a page behind the splash until the server has said where the visitor is (specification 4 and 7): visitors with a
- * site of their own go there, everybody else sees the page, at the latest after 10 seconds. Runs inline in the head of
- * a document, so it leans on nothing outside itself. Without script the page is simply there.
+ * Holds a page behind the splash until the server has said where the visitor is, 10 s at most (specification 4 and 7).
+ * Visitors with another site go there. Runs inline in the head, so it is self-contained.
  */
 function waitForRegion(): void {
   const { dataset } = document.documentElement

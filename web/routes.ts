@@ -1,10 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageFiles } from '#content/page-files.data.ts'
 
-/**
- * Every URL of the site: specification 2, "Route list", and the way out of the newsletter. The unknown ones show the home
- * page. A training or a policy is a Markdown file, which content-pages.ts makes a route module of.
- */
+/** Every URL: specification 2, "Route list", and /unsubscribe. content-pages.ts makes route modules of Markdown files. */
 export default [
   layout('layout/site.tsx', [
     index('routes/home.tsx'),

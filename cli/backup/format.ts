@@ -1,105 +1,114 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { CommandError } from '#cli/command.ts'
 import type { Source } from '#database/transfer/source.ts'
+import type { TableSum } from '#database/transfer/tables.ts'
 
-/** A resume's file under the name that its row gives it. */
+/** A resume file under the name that its row gives it. */
 export type KeptFile = { key: string; bytes: Buffer }
 
-// A backup is lines of JSON: a heading, the files, the rows, an end that says that it is whole.
-const heading = z.object({
-  format: z.literal('academy-backup-1'),
-  made: z.string(),
-  tables: z.array(
-    z.object({
-      schema: z.string(),
-      name: z.string(),
-      columns: z.array(z.string()),
-      rows: z.number(),
-      checksum: z.string(),
-    }),
-  ),
-})
-const file = z.object({ file: z.string(), sha256: z.string(), content: z.string() })
+// A backup is gzipped lines of JSON: a heading, the files, the rows, and an end mark.
+const FORMAT = 'academy-backup-1'
 const END = '{"end":true}'
 const ROW = /^\{"table":(\d+),"row":(.*)\}$/s
+const table = z.object({
+  ...{ schema: z.string(), name: z.string(), columns: z.array(z.string()) },
+  ...{ rows: z.number(), checksum: z.string() },
+})
+const headingLine = z.object({ format: z.literal(FORMAT), made: z.string(), tables: z.array(table) })
+const fileLine = z.object({ file: z.string(), sha256: z.string(), content: z.string() })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Writes a backup, line by line. */
 export async function* backupLines(source: Source, files: AsyncIterable<KeptFile>): AsyncGenerator<string> {
-  yield `${JSON.stringify({ format: 'academy-backup-1', made: new Date().toISOString(), tables: source.tables })}\n`
+  yield `${JSON.stringify({ format: FORMAT, made: new Date().toISOString(), tables: source.tables })}\n`
   for await (const { key, bytes } of files) {
     yield `${JSON.stringify({ file: key, sha256: sha256(bytes), content: bytes.toString('base64') })}\n`
   }
   for await (const { table, rows } of source.batches()) {
     const at = source.tables.indexOf(table)
-    // The row goes in as it came: parsed and written again, great numbers would change.
+    // Rows stay text: JavaScript would round large numbers.
     yield rows.map((row) => `{"table":${at},"row":${row}}\n`).join('')
   }
   yield `${END}\n`
 }
 
 /**
- * Reads a backup: first the files, handed over one by one, then the rows.
- * @param lines without their line breaks
- * @throws CommandError where it is none, is damaged, or ends too soon
+ * Reads a backup: first the files, one by one, then the rows.
+ * @throws CommandError for another file, or a damaged or incomplete one
  */
 export async function readBackup(
-  lines: AsyncIterator<string>,
+  path: string,
   keepFile: (file: KeptFile) => Promise<void>,
 ): Promise<{ source: Source; files: number }> {
-  const first = heading.safeParse(parse((await lines.next()).value))
-  if (!first.success) throw new CommandError('This is no backup of the academy, or one of another version.')
-  const { tables } = first.data
+  const lines = linesOf(path)
+  const heading = parse(headingLine, (await lines.next()).value)
+  if (!heading) throw new CommandError('This is no backup of the academy, or one of another version.')
+  const { tables } = heading
   let files = 0
   let next = await lines.next()
   for (; !next.done && next.value.startsWith('{"file":'); next = await lines.next()) {
-    await keepFile(checked(next.value))
+    const kept = parse(fileLine, next.value)
+    const bytes = Buffer.from(kept?.content ?? '', 'base64')
+    if (!kept || sha256(bytes) !== kept.sha256) throw damaged()
+    await keepFile({ key: kept.file, bytes })
     files += 1
   }
+  /** Rows of one table together, so that they share a statement. */
   async function* batches() {
+    let batch: { table: TableSum; rows: string[] } | undefined
     for (; !next.done && next.value !== END; next = await lines.next()) {
       const [, at = '', row = ''] = ROW.exec(next.value) ?? []
       const table = tables[Number(at)]
       if (!at || !table) throw damaged()
-      yield { table, rows: [row] }
+      if (batch && (batch.table !== table || batch.rows.length >= 500)) {
+        yield batch
+        batch = undefined
+      }
+      batch ??= { table, rows: [] }
+      batch.rows.push(row)
     }
     if (next.done) throw damaged()
+    if (batch) yield batch
   }
-  return { source: { tables, batches: () => gathered(batches()) }, files }
+  return { source: { tables, batches }, files }
 }
 
-const damaged = () => new CommandError('The backup is damaged or not whole; nothing of it was kept.')
+const damaged = () => new CommandError('The backup is damaged or incomplete; nothing of it was kept.')
 
-function parse(line: string | undefined): unknown {
+function parse<Schema extends z.ZodType>(schema: Schema, line: string | undefined): z.output<Schema> | undefined {
   try {
-    return JSON.parse(line ?? '')
+    return schema.parse(JSON.parse(line ?? ''))
   } catch {
     return undefined
   }
 }
 
-function checked(line: string): KeptFile {
-  const kept = file.safeParse(parse(line))
-  if (!kept.success) throw damaged()
-  const bytes = Buffer.from(kept.data.content, 'base64')
-  if (sha256(bytes) !== kept.data.sha256) throw damaged()
-  return { key: kept.data.file, bytes }
+/** Not by readline, which also splits at U+2028: visitors' words may contain it. */
+async function* linesOf(path: string): AsyncGenerator<string, undefined> {
+  const text = pipeline(createReadStream(path), createGunzip(), () => {}).setEncoding('utf8')
+  let begun: string[] = []
+  try {
+    for await (const chunk of text) {
+      const [first = '', ...others] = (chunk as string).split('\n')
+      begun.push(first)
+      for (const other of others) {
+        yield begun.join('')
+        begun = [other]
+      }
+    }
+  } catch (error) {
+    throw new CommandError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
 }
 
-type Batch = { table: Source['tables'][number]; rows: string[] }
-
-/** Rows of one table together, so that they share a statement. */
-async function* gathered(single: AsyncIterable<Batch>): AsyncGenerator<Batch> {
-  let batch: Batch | undefined
-  for await (const { table, rows } of single) {
-    if (batch && (batch.table !== table || batch.rows.length >= 500)) {
-      yield batch
-      batch = undefined
-    }
-    batch ??= { table, rows: [] }
-    batch.rows.push(...rows)
+/** Shows what each table holds that holds anything. */
+export function printSums(tables: TableSum[]): void {
+  for (const { schema, name, rows, checksum } of tables) {
+    if (rows) console.log(`  ${`${schema}.${name}`.padEnd(40)} ${String(rows).padStart(8)} rows   checksum ${checksum}`)
   }
-  if (batch) yield batch
 }

@@ -1,71 +1,95 @@
-import { idleVariables } from '#server/config-rules.ts'
+import { idleVariables } from '#server/config.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
-import { ASSIGNMENT, type Environment } from './environment.ts'
-import { type Finding, must, should } from './finding.ts'
-import { isReservedAddress } from './hosts.ts'
+import { ASSIGNMENT, type Environment, isLocal, isReservedAddress } from './environment.ts'
+import { type Finding, found, must, should } from './finding.ts'
 
-/** Variables that others than this program read. */
+/** Variables that other programs read. */
 const OF_OTHERS = /^(AWS_|NODE_|PG[A-Z]|npm_)|^(TZ|PATH|HTTPS?_PROXY|NO_PROXY)$/i
 
-/** What of the configuration is missing, malformed, unknown, for nothing or still an example's. */
+/** The values with which `.env.example` shows a format. */
+const EXAMPLES = /^(?:sk_live_\.\.\.|whsec_\.\.\.|change-?me)$/i
+
+/** What of the configuration is missing, malformed, unknown, without effect or still an example's. */
 export function findInConfiguration(environment: Environment): Finding[] {
-  return [problems, file, idle, examples, retention].flatMap((find) => find(environment))
-}
-
-function problems({ problems, where }: Environment): Finding[] {
-  return problems.map(({ variable, sentence }) => {
-    const what = sentence.replace(`${variable} m`, 'M')
-    return must(where(variable), what, 'Set it as .env.example says: the server does not start with this.')
+  const { config, problems, variables, known, where } = environment
+  const isExample = (value: string) => EXAMPLES.test(value) || isReservedAddress(value)
+  const changed = Object.entries(retentionMonths).flatMap(([kind, promised]) => {
+    const kept = config.retention[kind as keyof typeof retentionMonths]
+    return kept === promised ? [] : [{ kind, kept, promised }]
   })
+  return [
+    ...problems.map(({ variable, sentence }) => {
+      const what = sentence.replace(`${variable} m`, 'M')
+      return must(where(variable), what, 'Set it as .env.example says: the server does not start with this.')
+    }),
+    ...findInFile(environment),
+    ...idleVariables(variables).map(({ variable, wants }) =>
+      should(where(variable), `It has no effect: ${wants} is not set.`, `Set ${wants} as well, or remove it.`),
+    ),
+    ...[...known]
+      .filter((name) => isExample(variables[name]?.trim() ?? ''))
+      .map((name) => must(where(name), "Its value is still the example's.", 'Write your own.')),
+    ...changed.map(({ kind, kept, promised }) =>
+      should(
+        where(`RETENTION_${kind.toUpperCase()}`),
+        `Data is kept for ${kept} months; the privacy policy came with ${promised}.`,
+        'Check that content/policies/privacypolicy.md promises the same.',
+      ),
+    ),
+  ]
 }
 
-function file({ lines, isOpenToOthers, known }: Environment): Finding[] {
-  const found = (lines ?? []).flatMap((line, index) => {
-    if (line.trim() === '' || line.trim().startsWith('#')) return []
+function findInFile({ lines, isOpenToOthers, known }: Environment): Finding[] {
+  const inLines = lines.flatMap((line, index) => {
     const [, name] = ASSIGNMENT.exec(line) ?? []
-    if (name === undefined) {
-      // A value in quotation marks may go on over several lines.
-      return insideQuotes(lines ?? [], index)
-        ? []
-        : should(`.env:${index + 1}`, 'This line sets nothing.', 'Write NAME=value, or begin the line with #.')
+    const place = `.env:${index + 1}`
+    if (name) {
+      const isKnown = known.has(name) || OF_OTHERS.test(name)
+      const todo = 'Look for its name in .env.example.'
+      return found(!isKnown && should(`${place} ${name}`, 'Nothing reads this variable.', todo))
     }
-    if (known.has(name) || OF_OTHERS.test(name)) return []
-    return should(`.env:${index + 1} ${name}`, 'Nothing reads this variable.', 'Look for its name in .env.example.')
+    const isFine = /^\s*(#|$)/.test(line) || isInsideQuotes(lines, index)
+    const todo = 'Write NAME=value, or begin the line with #.'
+    return found(!isFine && should(place, 'This line sets nothing.', todo))
   })
-  if (!isOpenToOthers) return found
-  return [...found, should('.env', 'Others on this machine may read the secrets in it.', 'Run chmod 600 .env.')]
+  const open = 'Other users of this machine can read its secrets.'
+  return [...inLines, ...found(isOpenToOthers && should('.env', open, 'Run chmod 600 .env.'))]
 }
 
-function insideQuotes(lines: string[], index: number): boolean {
+/** A value in quotation marks may span several lines. */
+function isInsideQuotes(lines: string[], index: number): boolean {
   const before = lines.slice(0, index).join('\n')
   return ['"', "'", '`'].some((mark) => new RegExp(`=\\s*${mark}[^${mark}]*$`).test(before))
 }
 
-function idle({ variables, where }: Environment): Finding[] {
-  return idleVariables(variables).map(({ variable, wants }) =>
-    should(where(variable), `It has no effect: ${wants} is not set.`, `Set ${wants} as well, or take it away.`),
+/** What is wrong with where the site is reached, and by whom. */
+export function findInAddress({ config, variables, where }: Environment): Finding[] {
+  const { metrics, logLevel, newsletterFormUrl, leadsWebhook, region } = config
+  const url = new URL(config.publicUrl)
+  const isHttps = url.protocol === 'https:'
+  const setUrl = 'Set PUBLIC_URL to the https:// address that visitors type.'
+  const local = `Links and Stripe's return addresses lead to ${url.host}, a local address.`
+  const oneAddress = 'All visitors seem to have the address of the proxy: the limits block everybody at once.'
+  const setProxy = "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine)."
+  const openMetrics = `Anyone who reaches ${metrics?.host}:${metrics?.port} can read the metrics.`
+  const closeMetrics = 'Set it to an address of your own network, or close the port.'
+  const insecure = config.corsOrigins.filter((origin) => origin.startsWith('http:')).join(', ')
+  const isDebugging = ['trace', 'debug', 'silent'].includes(logLevel)
+  const receivers = [
+    ['NEWSLETTER_FORM_URL', newsletterFormUrl, 'Email addresses'],
+    ['LEADS_WEBHOOK_URL', leadsWebhook?.url, "Visitors' names and messages"],
+    ['GEO_API_URL', region.thirdParty?.url, "Visitors' network addresses"],
+  ] as const
+  return found(
+    (!variables.PUBLIC_URL?.trim() || isLocal(url.hostname)) && must(where('PUBLIC_URL'), local, setUrl),
+    !isHttps && must(where('PUBLIC_URL'), 'Without https, what visitors type is sent unencrypted.', setUrl),
+    isHttps && config.trustProxy.length === 0 && must(where('TRUST_PROXY'), oneAddress, setProxy),
+    metrics && !isLocal(metrics.host) && should(where('METRICS_HOST'), openMetrics, closeMetrics),
+    insecure && should(where('CORS_ORIGINS'), `Without https: ${insecure}.`, 'Write https://, or remove it.'),
+    isDebugging && should(where('LOG_LEVEL'), `The level ${logLevel} is for debugging.`, 'Remove it, or write info.'),
+    ...receivers.map(([variable, to, what]) => {
+      const isOpen = to?.startsWith('http:') && !isLocal(new URL(to).hostname)
+      return isOpen && should(where(variable), `${what} are sent there unencrypted.`, 'Write https://.')
+    }),
   )
-}
-
-/** Words with which `.env.example` shows what a value looks like. */
-const EXAMPLES = /^(?:sk_live_\.\.\.|whsec_\.\.\.|change-?me)$/i
-
-function examples({ variables, known, where }: Environment): Finding[] {
-  return [...known].flatMap((name) => {
-    const value = variables[name]?.trim() ?? ''
-    const isExample = EXAMPLES.test(value) || isReservedAddress(value)
-    return isExample ? must(where(name), "Its value is still the example's.", 'Write your own.') : []
-  })
-}
-
-function retention({ config, where }: Environment): Finding[] {
-  return (Object.keys(retentionMonths) as (keyof typeof retentionMonths)[]).flatMap((kind) => {
-    const [kept, promised] = [config.retention[kind], retentionMonths[kind]]
-    if (kept === promised) return []
-    return should(
-      where(`RETENTION_${kind.toUpperCase()}`),
-      `It keeps for ${kept} months what the privacy policy came with as ${promised}.`,
-      'Look whether content/policies/privacypolicy.md promises the same.',
-    )
-  })
 }

@@ -5,11 +5,7 @@ import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
 import { takeConfirm } from '#content/unconfirmed.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { readContent } from './content-files.ts'
-import { dayIn, findPastDates } from './dates.ts'
-import { findPlaceholders } from './placeholders.ts'
-import { findSamples } from './samples.ts'
-import { ranges } from './yaml-parts.ts'
+import { dayIn, findPastDates, findPlaceholders, findSamples, ranges, readContent } from './content.ts'
 
 /** Files as `readContent` gives them, of a few lines each. */
 function files(texts: Record<string, string>): Map<string, Loaded> {
@@ -21,7 +17,7 @@ function files(texts: Record<string, string>): Map<string, Loaded> {
 }
 
 describe('content that the build refuses', () => {
-  test('is told of file by file, with line and sentence, and hides nothing of the others', () => {
+  test('is reported file by file, with line and sentence, and hides nothing of the others', () => {
     const { root, spoil } = copyContent()
     const page = `courses/${readdirSync(join(root, 'courses'))[0]}`
     spoil('company.yaml', /^/, 'motto: x\n')
@@ -130,18 +126,18 @@ describe('dates', () => {
     ])
   })
 
-  test('of sessions are told one by one, and all of them once more', () => {
+  test('of sessions are reported one by one, and all of them once more', () => {
     expect(on('2031-01-01T12:00:00Z')).toEqual([
       'must Applications closed on 2027-03-01.',
       'must The cohort started on 2027-03-08.',
       'should "A" ended on 2027-01-21.',
       'should "B" ended on 2027-05-01.',
-      'should No session lies ahead: the calendar is empty.',
+      'should The calendar has no future session.',
     ])
   })
 
-  test('of a policy do not lie ahead', () => {
-    expect(on('2025-01-01T12:00:00Z')).toEqual(['should 2026-01-01 has not come yet.'])
+  test('of a policy are not in the future', () => {
+    expect(on('2025-01-01T12:00:00Z')).toEqual(['should 2026-01-01 is in the future.'])
   })
 
   test('are not asked of files that cannot be read', () => {

@@ -18,7 +18,7 @@ describe('a database of its own', () => {
   })
   afterAll(() => kept.close())
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' }
-  const unseen = 'must Stripe has never reached the webhook: no fee would be paid by its word.'
+  const unseen = 'must Stripe has never reached the webhook, so no fee would be recorded as paid.'
 
   test('migrated, with nothing given up', async () => {
     expect(await ask({ ...kept.variables })).toEqual([])

@@ -4,12 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
 import { makeCheckout } from '#tests/fixtures/checkout.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
-import { findInAddress } from './address.ts'
-import { findInConfiguration } from './configuration.ts'
-import { findInEmails } from './emails.ts'
+import { findInAddress, findInConfiguration } from './configuration.ts'
 import { readEnvironment } from './environment.ts'
-import { findInPayments, findInWaiverCode } from './payments.ts'
-import { findInRegion, releaseOf } from './region.ts'
+import { findInEmails, findInPayments, findInRegion, findInWaiverCode, releaseOf } from './providers.ts'
 import { findInStorage } from './storage.ts'
 
 const now = new Date('2027-01-01T12:00:00Z')
@@ -37,7 +34,7 @@ test('a complete configuration has nothing against it', () => {
 })
 
 describe('.env', () => {
-  test('all that is wrong is told, with the line, and no value', () => {
+  test('everything wrong is reported, with the line and without the value', () => {
     const env = '# ours\nPORT=eighty\nSTRIPE_SECRET_KEY="pk_live_secret"\nhello there\nSMTPURL=smtp://a\nAWS_REGION=x\n'
     const found = findInConfiguration(of({ APPLICATION_FEE: '49.99' }, env))
     expect(brief(found)).toEqual([

@@ -1,19 +1,20 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CommandError } from '#cli/command.ts'
-import { inspectConfig, variableNames } from '#server/config.ts'
-import type { ConfigProblem } from '#server/config-rules.ts'
+import { AS_SITE_USER } from '#cli/site-database.ts'
+import { type ConfigProblem, inspectConfig, variableNames } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
+import { readAddress } from '#services/network-address.ts'
 
 /** The environment as the site would read it: variables, over the lines of the file `.env`. */
 export type Environment = {
   config: Config
   problems: ConfigProblem[]
   variables: Record<string, string | undefined>
-  /** The lines of `.env`; undefined where there is no such file. */
-  lines: string[] | undefined
-  /** Whether others on this machine may read `.env`. */
+  /** The lines of `.env`; none where there is no such file. */
+  lines: string[]
+  /** Whether other users of this machine can read `.env`. */
   isOpenToOthers: boolean
   /** Names that the site knows: its configuration's, and what else `.env.example` lists. */
   known: ReadonlySet<string>
@@ -26,39 +27,48 @@ export const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=/
 
 /**
  * Reads the environment of a checkout.
- * @param folder where `.env` and `.env.example` lie
- * @throws CommandError where one of them is there and cannot be read
+ * @param folder where `.env` and `.env.example` are
+ * @throws CommandError where one of them cannot be read
  */
 export function readEnvironment(folder: string, environment: Record<string, string | undefined>): Environment {
-  const text = textOf(join(folder, '.env'))
-  const lines = text?.split(/\r?\n/)
-  const example = textOf(join(folder, '.env.example')) ?? ''
-  const variables = { ...parseEnv(text ?? ''), ...environment }
-  const lineOf = (variable: string) =>
-    (lines ?? []).findLastIndex((line) => ASSIGNMENT.exec(line)?.[1] === variable) + 1
+  const file = join(folder, '.env')
+  const text = textOf(file)
+  const lines = text === '' ? [] : text.split(/\r?\n/)
+  const examples = textOf(join(folder, '.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
+  const variables = { ...parseEnv(text), ...environment }
   return {
     ...inspectConfig(variables),
     variables,
     lines,
-    isOpenToOthers: text !== undefined && (statSync(join(folder, '.env')).mode & 0o077) !== 0,
-    known: new Set([
-      ...variableNames,
-      ...[...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
-    ]),
+    isOpenToOthers: ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+    known: new Set([...variableNames, ...[...examples].map(([, name = '']) => name)]),
     where(variable) {
       if (environment[variable]?.trim()) return `${variable} (environment)`
-      const line = lineOf(variable)
+      const line = lines.findLastIndex((one) => ASSIGNMENT.exec(one)?.[1] === variable) + 1
       return line > 0 && variables[variable]?.trim() ? `.env:${line} ${variable}` : `${variable} (not set)`
     },
   }
 }
 
-function textOf(path: string): string | undefined {
+function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return existsSync(path) ? readFileSync(path, 'utf8') : ''
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return undefined
-    throw new CommandError(`${path} cannot be read (${code}). Run this as the site's user.`)
+    throw new CommandError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).${AS_SITE_USER}`)
   }
+}
+
+/** Names that no site can have (RFC 2606, RFC 6761). */
+const RESERVED_HOST = /(?:^|\.)(?:example(?:\.(?:com|org|net))?|invalid|test)$/i
+
+/** Says whether a text contains an address, of a site or a mailbox, on a host that cannot exist. */
+export function isReservedAddress(text: string): boolean {
+  const addresses = text.matchAll(/\b[a-z][a-z0-9]*:\/\/(?:[^\s/@]*@)?([\w.-]+)|[\w.+-]@([\w.-]+)/gi)
+  return [...addresses].some(([, site, mailbox]) => RESERVED_HOST.test((site ?? mailbox ?? '').replace(/\.$/, '')))
+}
+
+/** Says whether a host is this machine, or in a private network. */
+export function isLocal(host: string): boolean {
+  const range = readAddress(host.replace(/^\[|\]$/g, ''))?.range() ?? ''
+  return /^(.*\.)?localhost$/i.test(host) || ['loopback', 'private', 'uniqueLocal'].includes(range)
 }

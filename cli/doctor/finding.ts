@@ -1,22 +1,25 @@
 /** How much a finding counts: `must` blocks a launch, `should` is a fault, `hint` is a choice to be made knowingly. */
 export type Severity = 'must' | 'should' | 'hint'
 
-/** Something that stands between this checkout and a launch. It carries nothing secret and nothing personal. */
+/** Something to settle before a launch. It contains no secret and no personal data. */
 export type Finding = {
   severity: Severity
-  /** A file with line and field, or a variable with the place where it is set. */
+  /** A file with line and field, or a variable and where it is set. */
   where: string
-  /** What is the matter, as a sentence. */
+  /** What is wrong, in a sentence. */
   what: string
-  /** What to do about it, as a sentence. */
+  /** What to do about it, in a sentence. */
   todo: string
 }
 
-export const must = (where: string, what: string, todo: string): Finding => ({ severity: 'must', where, what, todo })
-export const should = (where: string, what: string, todo: string): Finding => ({
-  severity: 'should',
-  where,
-  what,
-  todo,
-})
-export const hint = (where: string, what: string, todo: string): Finding => ({ severity: 'hint', where, what, todo })
+const finding =
+  (severity: Severity) =>
+  (where: string, what: string, todo: string): Finding => ({ severity, where, what, todo })
+export const must = finding('must')
+export const should = finding('should')
+export const hint = finding('hint')
+
+/** The findings of the checks that found something: `found(isBroken && must(...), ...)`. */
+export function found(...checks: (Finding | false | '' | undefined)[]): Finding[] {
+  return checks.filter((check) => typeof check === 'object')
+}

@@ -14,8 +14,8 @@ describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
       ? ['id', 'createdAt', ...Object.keys(form.fields), ...(form.file ? Object.keys(getTableColumns(leadFiles)) : [])]
       : Object.keys(getTableColumns(table))
     const internal: readonly string[] = [...internalFields, 'leadId', 'consent']
-    const told = stored.filter((field) => !internal.includes(field))
-    expect(columns.map(({ field }) => field).sort()).toEqual(told.sort())
+    const shown = stored.filter((field) => !internal.includes(field))
+    expect(columns.map(({ field }) => field).sort()).toEqual(shown.sort())
   })
 
   test('has a heading of its own for each', () => {

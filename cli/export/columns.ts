@@ -1,20 +1,19 @@
-import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { employmentStatuses, type Option, programmingExperience } from '#contract/options.ts'
 import { applications, leads, subscriptions } from '#database/schema.ts'
 
-/** One column of an export. JSON knows it by its field, people by its heading. */
+/** One column of an export. JSON has its field, CSV its heading. */
 export type Column<Field extends string = string> = {
   field: Field
   heading: string
-  /** Where people read another word than the one that is kept. */
+  /** For people, labels instead of the stored values. */
   options?: readonly Option[]
   isPhone?: boolean
 }
 
 /** What can be exported: the table, the kind of its rows, what they are called, and the columns in order. */
-type Kind<Table = typeof applications | typeof subscriptions | typeof leads, Field extends string = string> = {
+export type Kind<Table = typeof applications | typeof subscriptions | typeof leads, Field extends string = string> = {
   table: Table
   kind?: LeadKind
   rows: string
@@ -50,8 +49,8 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
   ],
 }
 
-/** Of the file that comes with a form. */
-const fileColumns: Column<keyof LeadRecord & string>[] = [
+/** Columns of the file that comes with a form. */
+const fileColumns: Column[] = [
   { field: 'consentedAt', heading: 'Consented to be presented (UTC)' },
   { field: 'fileName', heading: 'File' },
   { field: 'fileType', heading: 'File Type' },
@@ -62,11 +61,8 @@ const fileColumns: Column<keyof LeadRecord & string>[] = [
 /** A form's columns are its fields, under the labels that the visitor saw. */
 function leadExport({ kind, fields, file, export: { rows } }: RegisteredForm): Kind<typeof leads> {
   const answers = Object.entries(fields).filter(([, field]) => field.kind !== 'consent')
-  const columns = answers.map(([field, { label, kind, options }]) => ({
-    field,
-    heading: label,
-    ...(options && { options }),
-    ...(kind === 'phone' && { isPhone: true }),
+  const columns = answers.map(([field, { label: heading, kind, options = [] }]) => ({
+    ...{ field, heading, options, isPhone: kind === 'phone' },
   }))
   return { table: leads, kind, rows, columns: [received, ...columns, ...(file ? fileColumns : []), id] }
 }

@@ -2,31 +2,34 @@ import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { leadColumns } from '#services/leads/queries.ts'
 import { recordOf } from '#services/leads/service.ts'
-import { type ExportKind, exportKinds } from './columns.ts'
+import type { Kind } from './columns.ts'
 
 export type Row = Record<string, unknown>
 
-/** So many rows are in memory at once. */
+/** How many rows are in memory at once. */
 const BATCH = 500
 
 /**
- * Reads what is kept of a kind as it stands at the first moment, whatever comes meanwhile, oldest first.
+ * Reads the rows of a kind as they are at one moment, oldest first.
  * @param client a connection of its own, not yet in a transaction
  */
-export async function* snapshotOf(client: pg.Client, kind: ExportKind, since?: Date): AsyncGenerator<Row[]> {
-  const { table, kind: leadKind, columns } = exportKinds[kind]
-  const read = leadKind ? (row: Row) => recordOf(row as Parameters<typeof recordOf>[0]) : (row: Row) => row
+export async function* snapshotOf(
+  client: pg.Client,
+  { table, kind, columns }: Kind,
+  since?: Date,
+): AsyncGenerator<Row[]> {
+  const read = (row: Row): Row => (kind ? recordOf(row as Parameters<typeof recordOf>[0]) : row)
   const from = getTableName(table)
-  // Who reads slowly, from a pipe, may take as long as it takes.
+  // A slow reader of a pipe may take any time.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin isolation level repeatable read read only')
   await client.query(
     `declare exported no scroll cursor for
-     select ${namesOf(leadKind ? leadColumns : getTableColumns(table))}
-     from ${from} ${leadKind ? 'left join lead_files on lead_id = leads.id' : ''}
-     where ${from}.created_at >= $1 ${leadKind ? 'and kind = $2' : ''}
+     select ${namesOf(kind ? leadColumns : getTableColumns(table))}
+     from ${from} ${kind ? 'left join lead_files on lead_id = leads.id' : ''}
+     where ${from}.created_at >= $1 ${kind ? 'and kind = $2' : ''}
      order by ${from}.created_at, ${from}.id`,
-    [since ?? '-infinity', ...(leadKind ? [leadKind] : [])],
+    [since ?? '-infinity', ...(kind ? [kind] : [])],
   )
   for (;;) {
     const { rows } = await client.query<Row>(`fetch ${BATCH} from exported`)

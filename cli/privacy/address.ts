@@ -1,23 +1,37 @@
-import { UsageError } from '#cli/command.ts'
-import { validateField } from '#contract/fields.ts'
-
-/** The one form of all spellings of an address: Unicode NFC, small letters, no blanks around it. */
+/** One form for all spellings of an address: Unicode NFC, lower case, trimmed. */
 export function foldAddress(address: string): string {
   return address.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }
 
-/** @throws UsageError for what is no email address */
-export function readAddress(text: string): string {
-  const address = foldAddress(text)
-  if (validateField('email', address).isValid) return address
-  throw new UsageError(`"${text}" is no email address.`)
-}
-
 /**
- * A pattern that finds an address in a text of small letters, but not as a part of a longer one. PostgreSQL and
- * JavaScript read it alike.
+ * A pattern that finds an address in lower-case text, but not as a part of a longer address. PostgreSQL and JavaScript
+ * read it alike.
  */
 export function patternOf(address: string): string {
   const literal = address.replaceAll(/[^\p{L}\p{N}\p{M}@_]/gu, '\\$&')
   return `(^|[^a-z0-9.!#$%&*+/=?^_{|}~-])${literal}($|[^a-z0-9.-]|[.-]($|[^a-z0-9]))`
+}
+
+/** An email as people read it, for searching: its parts decoded, as plain text in lower case. */
+export function plainTextOf(email: string): string {
+  const unfolded = email.replaceAll(/\r\n/g, '\n')
+  const quotedPrintable = unfolded
+    .replaceAll('=\n', '')
+    .replaceAll(/(?:=[0-9A-F]{2}){1,1000}/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
+  return [unfolded, quotedPrintable, ...base64In(unfolded)].join('\n').normalize('NFC').toLowerCase()
+}
+
+/** Runs of lines that may be base64, decoded. What is not base64 only adds nonsense to the search. */
+function base64In(text: string): string[] {
+  const blocks: string[] = []
+  let block = ''
+  // Line by line: a regular expression over a whole attachment exhausts the stack.
+  for (const line of [...text.split('\n'), '']) {
+    if (/^[A-Za-z0-9+/]+={0,2}$/.test(line)) block += line
+    else if (block !== '') {
+      blocks.push(Buffer.from(block, 'base64').toString('utf8'))
+      block = ''
+    }
+  }
+  return blocks
 }

@@ -1,65 +1,164 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
+import { listJobs, type QueuedJob } from '#cli/queue.ts'
 import { contentRoot, loadContentFile } from '#content/load.ts'
+import { checkoutSessions, leadFiles, leads, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
+import { sentConfirmations } from '#database/schema-confirmations.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
+import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { Config } from '#server/config-schema.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
-import type { FileStore } from '#services/resumes/file-store.ts'
-import { openFileStore } from '#services/resumes/open-file-store.ts'
-import { foldAddress } from './address.ts'
-import { checkoutsOf } from './checkouts.ts'
-import { findJobs, type WaitingJob } from './jobs.ts'
-import { findEmails, type StoredEmail } from './outbox.ts'
-import { findMentions, findRows, idsOf, type PersonRows } from './rows.ts'
+import { mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { findLeads } from '#services/leads/service.ts'
+import { foldAddress, patternOf, plainTextOf } from './address.ts'
 
-/** Where everything about a person is kept. */
-export type Places = {
-  client: pg.Client
-  files: FileStore
-  outbox: string
-  ours: string[]
-  /** Ends the open checkouts of applications at Stripe; throws CommandError where one cannot be ended. */
-  endCheckouts(applicationIds: string[]): Promise<void>
-}
+export const kinds = Object.keys(exportKinds) as ExportKind[]
+export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
+export type PersonRows = Awaited<ReturnType<typeof findRows>>
 
 /** Everything that is kept about a person. */
 export type Person = {
   address: string
+  /** Of their applications, leads and subscriptions. */
   ids: string[]
   rows: PersonRows
-  jobs: WaitingJob[]
-  emails: StoredEmail[]
-  mentions: Awaited<ReturnType<typeof findMentions>>
+  jobs: QueuedJob[]
+  emails: { path: string; name: string; content: string }[]
+  /** Rows of others that name the address. */
+  mentions: { kind: ExportKind; id: string }[]
 }
 
-/** @param client a connection of its own, without time limits */
-export async function openPlaces(client: pg.Client, config: Config): Promise<Places> {
-  const { from, staff } = config.mail
-  const ours = [await academyEmail(), from, staff]
-    .flatMap((text) => text?.replace(/^[^<]*<|>$/g, '') ?? [])
-    .map(foldAddress)
-  const outbox = join(config.dataDir, 'outbox')
-  return { client, files: openFileStore(config), outbox, ours, endCheckouts: checkoutsOf(config) }
-}
-
-/** The academy's own address: from the content in a checkout, from the build where there is no content. */
-async function academyEmail(): Promise<string> {
-  if (!existsSync(contentRoot)) return (await builtSiteFacts()).email
-  return (loadContentFile('company.yaml').value as { email: string }).email
-}
-
-/** @param address folded */
-export async function findPerson({ client, outbox, ours }: Places, address: string): Promise<Person> {
+/**
+ * @param client a connection without time limits
+ * @param address folded
+ */
+export async function findPerson(client: pg.Client, config: Config, address: string): Promise<Person> {
   const rows = await findRows(client, address)
-  const ids = idsOf(rows)
-  // The academy's own address is in every email: those to others are not about whoever reads its mail.
-  const searched = ours.includes(address) ? undefined : address
+  const ids = Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id))
+  // The academy's own address is in every email, so it is not searched for.
+  const isOurs = (await ourAddresses(config)).includes(address)
   return {
-    address,
-    ids,
-    rows,
-    jobs: await findJobs(client, ids),
-    emails: await findEmails(outbox, ids, searched),
+    ...{ address, ids, rows },
+    jobs: await listJobs(client, ids),
+    emails: await findEmails(join(config.dataDir, 'outbox'), ids, isOurs ? undefined : address),
     mentions: await findMentions(client, address, ids),
   }
+}
+
+/** Addresses of the academy: from the configuration, and from the content or, where there is none, the build. */
+async function ourAddresses({ mail: { from, staff } }: Config): Promise<string[]> {
+  const { email } = existsSync(contentRoot)
+    ? (loadContentFile('company.yaml').value as { email: string })
+    : await builtSiteFacts()
+  return [email, from, staff].flatMap((text) => text?.replace(/^[^<]*<|>$/g, '') ?? []).map(foldAddress)
+}
+
+/** The table of a kind, and which of its rows are of that kind. All tables have the columns that are used here. */
+export function sourceOf(name: ExportKind) {
+  const { table, kind } = exportKinds[name]
+  return { table: table as typeof leads, isKind: kind && eq(leads.kind, kind) }
+}
+
+/** Candidates for an address: PostgreSQL compares ASCII; {@link foldAddress} judges addresses with other letters. */
+const maybe = (email: unknown, address: string) =>
+  sql`(lower(${email} collate "C") = ${address} or ${email} collate "C" ~ '[^ -~]')`
+
+/** All rows about a person. */
+async function findRows(client: pg.Client, address: string) {
+  const database = drizzle(client)
+  const isTheirs = ({ email }: { email: string | null }) => email !== null && foldAddress(email) === address
+  const found = {} as Record<ExportKind, LeadRow[]>
+  for (const name of kinds) {
+    const { table, isKind } = sourceOf(name)
+    const candidates = await database
+      .select({ id: table.id, email: table.email })
+      .from(table)
+      .where(and(isKind, maybe(table.email, address)))
+    const ids = candidates.filter(isTheirs).map(({ id }) => id)
+    found[name] = isKind
+      ? await findLeads(database, ids)
+      : await database.select().from(table).where(inArray(table.id, ids)).orderBy(table.createdAt)
+  }
+  const applicationIds = found.applications.map(({ id }) => id)
+  const sessions = await database
+    .select()
+    .from(checkoutSessions)
+    .where(inArray(checkoutSessions.applicationId, applicationIds))
+  const sessionIds = sessions.map(({ id }) => id)
+  const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
+  const payer = sql<string | null>`${testCheckoutSessions.session}->>'customer_email'`
+  const testCandidates = await database
+    .select({ id: testCheckoutSessions.id, email: payer })
+    .from(testCheckoutSessions)
+    .where(maybe(sql`(${payer})`, address))
+  const testIds = [...sessionIds, ...testCandidates.filter(isTheirs).map(({ id }) => id)]
+  return {
+    leads: found,
+    checkoutSessions: sessions,
+    paymentMovements: await database
+      .select()
+      .from(paymentMovements)
+      .where(inArray(paymentMovements.applicationId, applicationIds))
+      .orderBy(paymentMovements.created),
+    stripeEvents: await database
+      .select()
+      .from(stripeEvents)
+      .where(or(inArray(stripeEvents.objectId, sessionIds), inArray(stripeEvents.paymentIntentId, payments))),
+    testCheckoutSessions: await database
+      .select()
+      .from(testCheckoutSessions)
+      .where(inArray(testCheckoutSessions.id, testIds)),
+    sentConfirmations: await database
+      .select()
+      .from(sentConfirmations)
+      .where(eq(sentConfirmations.mailbox, mailboxHash(address))),
+  }
+}
+
+/** Keys of the files that came with a person's leads. */
+export function fileKeysOf({ leads }: Pick<PersonRows, 'leads'>): string[] {
+  return Object.values(leads).flatMap((rows) => rows.flatMap(({ fileKey }) => fileKey ?? []))
+}
+
+/**
+ * Emails in the outbox that are about one of the rows, by their names, or that contain the address; half-written ones too.
+ * @param address folded; if unset, only names count
+ */
+async function findEmails(folder: string, ids: string[], address: string | undefined): Promise<Person['emails']> {
+  const pattern = address === undefined ? undefined : new RegExp(patternOf(address))
+  const known = new Set(ids)
+  const found: Person['emails'] = []
+  for (const name of (await outboxNames(folder)).sort()) {
+    const path = join(folder, name)
+    const content = await readFile(path, 'utf8').catch(() => undefined)
+    if (content === undefined) continue
+    if (isAbout(name, known) || pattern?.test(plainTextOf(content))) found.push({ path, name, content })
+  }
+  return found
+}
+
+/** All words of a lead. In JSON as text, the letter of an escape such as \n would touch an address. */
+const leadWords = sql`concat_ws(E'\n', ${leads.name}, ${leads.email}, ${leads.phone}, ${leads.company},
+  (select string_agg(value, E'\n') from jsonb_each_text(${leads.answers})),
+  (select ${leadFiles.fileName} from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}))`
+
+/** What others sent that names the address. It is theirs, so it is only reported. */
+async function findMentions(client: pg.Client, address: string, except: string[]): Promise<Person['mentions']> {
+  const mentions: Person['mentions'] = []
+  for (const kind of kinds) {
+    const { table, isKind } = sourceOf(kind)
+    const words = isKind ? leadWords : sql`${table}::text`
+    const isNamed = sql`lower(${words} collate "C") ~ ${patternOf(address)}`
+    const rows = await drizzle(client)
+      .select({ id: table.id })
+      .from(table)
+      .where(and(isKind, isNamed, sql`not ${table.id} = any(${sql.param(except)}::uuid[])`))
+    mentions.push(...rows.map(({ id }) => ({ kind, id })))
+  }
+  return mentions
 }

@@ -1,22 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { withCommandError } from '#cli/command.ts'
 import { publicFields } from '#services/public-fields.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
-import type { Person } from './person.ts'
-import { kinds, type LeadRow } from './rows.ts'
-import { withCommandError } from './with-command-error.ts'
+import { kinds, type LeadRow, type Person } from './person.ts'
 
 /**
- * Everything that is kept about a person, as it is handed to that person.
- * @param folder where copies of the resume files go, if anywhere; made for its owner alone
+ * Everything that is kept about a person, as that person may read it.
+ * @param folder where copies of the resume files go, if anywhere; only its owner can read them
  */
 export async function reportOn({ address, rows, jobs, emails, mentions }: Person, files: FileStore, folder?: string) {
-  const told = async (row: LeadRow) => ({
+  const publicLead = async (row: LeadRow) => ({
     ...publicFields(row),
     ...(folder && row.fileKey && { copy: await copyFile(row.id, row.fileKey, files, folder) }),
   })
   const leads: Record<string, unknown> = {}
-  for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(told))
+  for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(publicLead))
   return {
     address,
     at: new Date(),
@@ -31,7 +30,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
     sentConfirmations: rows.sentConfirmations,
     emails: emails.map(({ name, content }) => ({ name, content })),
-    jobs,
+    jobs: jobs.map(({ state, updatedAt, ...job }) => job),
     namedIn: mentions,
   }
 }
@@ -40,7 +39,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
 async function copyFile(id: string, key: string, files: FileStore, folder: string): Promise<string | null> {
   const bytes = await withCommandError('A resume file cannot be read', files.get(key))
   if (!bytes) return null
-  // Never the visitor's own name of it: that could be a path.
+  // Never under the visitor's own file name: that could be a path.
   const path = join(folder, `${id}${extname(key)}`)
   await withCommandError(`${folder} cannot be made`, mkdir(folder, { recursive: true, mode: 0o700 }))
   await withCommandError(`${path} cannot be written`, writeFile(path, bytes, { mode: 0o600 }))

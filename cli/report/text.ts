@@ -1,55 +1,79 @@
-import type { Figures } from './figures.ts'
-import { funnelSteps, referrerName, share } from './funnel.ts'
+import { type Figures, NOT_TOLD } from './figures.ts'
 
 const number = new Intl.NumberFormat('en-CA')
+export const formatCount = (count: number): string => number.format(count)
+
+/** Whom views and steps leave out. */
+export const LEFT_OUT =
+  'Views and steps leave out robots and visitors who asked not to be counted (DNT, GPC); applications are all that are kept.'
+
+/** The way from the form to a settled fee, in its order. */
+export function funnelSteps({
+  funnel,
+}: Figures): { label: string; count: number; ofBefore: string; ofFirst: string }[] {
+  const steps: [string, number][] = [
+    ['Form shown', funnel.formViews],
+    ['Started', funnel.started],
+    ['Step 2', funnel.secondStep],
+    ['Submitted', funnel.submitted],
+    ['Paid or waived', funnel.paid + funnel.waived],
+  ]
+  const share = (part: number, whole = 0) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
+  return steps.map(([label, count], n) => ({
+    ...{ label, count },
+    ofBefore: n === 0 ? '' : share(count, steps[n - 1]?.[1]),
+    ofFirst: n === 0 ? '' : share(count, steps[0]?.[1]),
+  }))
+}
+
+const referrerNames: Record<string, string> = {
+  direct: 'Typed, kept or unknown',
+  search: 'Search engines',
+  social: 'Social networks',
+  campaign: 'Mail and campaigns',
+  own: 'Within the site',
+  other: 'Other sites',
+  [NOT_TOLD]: 'Not told',
+}
+
+/** What people call a kind of links that lead here. */
+export const referrerName = (kind: string): string => referrerNames[kind] ?? kind
 
 /** A report for a terminal. */
 export function reportText(figures: Figures): string {
   const { from, to, timeZone, views, funnel, pages, referrers } = figures
-  const steps = funnelSteps(figures)
-  const [first] = steps
   const fees = `${funnel.paid} paid, ${funnel.waived} waived, ${funnel.due} due, ${funnel.refunded} refunded`
   return [
-    `From ${from} to ${to} (${timeZone}). Page views: ${number.format(views)}`,
+    `From ${from} to ${to} (${timeZone}). Page views: ${formatCount(views)}`,
     '',
     table(
       ['Enrollment', 'count', 'of the step before', 'of the form shown'],
-      steps.map(({ label, count }, n) => [
-        label,
-        number.format(count),
-        n === 0 ? '' : share(count, steps[n - 1]?.count ?? 0),
-        n === 0 ? '' : share(count, first?.count ?? 0),
-      ]),
+      funnelSteps(figures).map(({ label, count, ofBefore, ofFirst }) => [label, count, ofBefore, ofFirst]),
     ),
-    `Fees of those submitted, as they stand now: ${fees}.`,
+    `Fees of those submitted, as of now: ${fees}.`,
     '',
     table(
       ['Page', 'views'],
-      pages.map((one) => [one.page, number.format(one.views)]),
+      pages.map(({ page, views }) => [page, views]),
     ),
     '',
     table(
       ['Where from', 'views', 'started', 'step 2', 'submitted', 'waived', 'paid'],
-      referrers.map(({ referrer, views, started, secondStep, submitted, waived, paid }) => [
-        referrerName(referrer),
-        ...[views, started, secondStep, submitted, waived, paid].map((count) => number.format(count)),
+      referrers.map((one) => [
+        ...[referrerName(one.referrer), one.views, one.started, one.secondStep],
+        ...[one.submitted, one.waived, one.paid],
       ]),
     ),
     '',
-    'Views and steps leave out robots and whoever asked not to be counted (DNT, GPC); applications are all that are kept.',
+    LEFT_OUT,
   ].join('\n')
 }
 
-/** Columns under their headings: the first to the left, figures to the right. */
-function table(heads: string[], rows: string[][]): string {
-  const lines = [heads, ...(rows.length ? rows : [['(none)']])]
+/** Columns under their headings: the first aligned left, figures right. */
+function table(heads: string[], rows: (string | number)[][]): string {
+  const body = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? formatCount(cell) : cell)))
+  const lines = [heads, ...(rows.length ? body : [['(none)']])]
   const widths = heads.map((_, n) => Math.max(...lines.map((line) => line[n]?.length ?? 0)))
-  return lines
-    .map((line) =>
-      line
-        .map((cell, n) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0)))
-        .join('   ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const aligned = (cell: string, n: number) => (n === 0 ? cell.padEnd(widths[n] ?? 0) : cell.padStart(widths[n] ?? 0))
+  return lines.map((line) => line.map(aligned).join('   ').trimEnd()).join('\n')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label, link, sample, sitePath, target, text, webAddress } from './parts.ts'
 
-/** company.yaml: who the academy is. Its name stands here alone; renaming it renames the site. */
+/** company.yaml. Changing the name here renames the site. */
 export const company = z.strictObject({
   sample,
   name: label,
@@ -15,7 +15,6 @@ export const company = z.strictObject({
   /** The learning management system, on a host of its own, and how the menus call the way there. */
   lmsUrl: webAddress,
   lmsLabel: label,
-  /** Where a visitor schedules a call with an advisor. */
   schedulingUrl: webAddress,
   social: z.array(z.strictObject({ label, url: webAddress })).length(2),
 })

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { courseId, label, link, point, question, sample, sitePath, text } from './parts.ts'
-import { picture } from './picture.ts'
+import { courseId, label, link, picture, point, question, sample, sitePath, text } from './parts.ts'
 
 const place = z.int().min(1)
 
-/**
- * courses/<id>.md: a training, its page and what menus, cards, the dropdown and the calls know of it. Labels left out are
- * the training's name.
- */
+/** courses/<id>.md: a training, with its page. Labels that are missing are the training's name. */
 export const course = z
   .strictObject({
     sample,
@@ -20,7 +16,6 @@ export const course = z
     cardPath: sitePath.optional(),
     /** What the course is about, in a word or two: `calendar.yaml` and filters use it. */
     topic: label,
-    /** One sentence. */
     summary: text,
     /** Its place in each list, from the lowest number to the highest. Without `scholarship` it takes no part in that. */
     order: z.strictObject({ dropdown: place, menu: place, cards: place, scholarship: place.optional() }),
@@ -32,7 +27,6 @@ export const course = z
     outcomes: z.array(text).min(6).max(8),
     audience: z.array(text).min(2),
     prerequisites: z.array(text).min(2),
-    /** One entry a week. */
     curriculum: z
       .array(z.strictObject({ title: text, topics: z.array(text).min(2).max(4) }))
       .min(1)
@@ -40,7 +34,6 @@ export const course = z
     tools: z.array(label).min(4),
     projects: z.array(point).min(3).max(4),
     format: z.strictObject({
-      /** Hours a week. */
       liveHours: z.int().min(1).max(40),
       practiceHours: z.int().min(1).max(40),
       text,

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { featureRows } from './features.ts'
-import { heading, label, link, meta, point, question, sample, text } from './parts.ts'
-import { picture } from './picture.ts'
+import { featureRows, heading, label, link, meta, picture, point, question, sample, text } from './parts.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
-/** A way to more; `about` is read out with it, and tells search engines what it is that there is more of. */
+/** 'Learn more', with what it is about for screen readers and search engines. */
 const more = link.extend({ about: text })
 
 /** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from their own files. */
 export const home = z.strictObject({
   meta,
   hero: z.strictObject({
-    /** Read out as the carousel's name. */
     label: text,
     scholarship: slide.extend({
       closeLabel: label,
@@ -40,9 +37,8 @@ export const home = z.strictObject({
 const logo = z.strictObject({
   sample,
   name: label,
-  /** How the wordmark is set: one of the styles that the pages draw. */
   style: z.enum(['plain', 'bold', 'light', 'italic', 'wide', 'mono', 'caps', 'lower']),
-  /** The tile before the wordmark, a letter of the alphabet with a color; none where left out. */
+  /** A tile before the name: a letter of the alphabet and a color. */
   mark: z
     .string()
     .regex(/^[a-z][0-4]$/, 'must be a tile letter and a color, such as f2.')

@@ -1,30 +1,29 @@
 import { z } from 'zod'
-import { featureRows, steps } from './features.ts'
 import {
   courseId,
   date,
+  featureRows,
   heading,
   label,
   link,
   meta,
+  picture,
   point,
   question,
   sample,
   sitePath,
+  steps,
   text,
   time,
   timeZone,
   webAddress,
 } from './parts.ts'
-import { picture } from './picture.ts'
 
-/** What every page begins with. */
 const pageHead = { sample, meta, picture, heading }
 
-/** The page with a form beside the page that explains it. */
+/** A page with a form, below the page that explains it. */
 const formPage = z.strictObject({ meta, picture, heading, next: steps })
 
-/** talents.yaml: /talents and /talents/request. */
 export const talents = z.strictObject({
   ...pageHead,
   action: link,
@@ -35,7 +34,6 @@ export const talents = z.strictObject({
   request: formPage,
 })
 
-/** resumes.yaml: /resumes and /resumes/submit. */
 export const resumes = z.strictObject({
   ...pageHead,
   action: link,
@@ -45,7 +43,6 @@ export const resumes = z.strictObject({
   submit: formPage,
 })
 
-/** about.yaml */
 export const about = z.strictObject({
   ...pageHead,
   story: z.strictObject({ heading, paragraphs: z.array(text).min(2) }),
@@ -54,7 +51,6 @@ export const about = z.strictObject({
   action: z.strictObject({ heading, links: z.array(link).min(1).max(2) }),
 })
 
-/** contact.yaml */
 export const contact = z.strictObject({
   ...pageHead,
   reasons: z.array(z.strictObject({ title: text, text, link: link.optional() })).min(3),
@@ -62,7 +58,6 @@ export const contact = z.strictObject({
   questions: z.array(question).min(3),
 })
 
-/** webinar.yaml: the information session, held every week. */
 export const webinar = z.strictObject({
   ...pageHead,
   session: z.strictObject({
@@ -72,12 +67,11 @@ export const webinar = z.strictObject({
     weekday: z.int().min(0).max(6),
     time,
     timeZone,
-    /** How the zone is called in a sentence. */
+    /** The zone's name in a sentence. */
     zoneLabel: label,
     minutes: z.int().min(15).max(240),
     bookingUrl: webAddress,
     bookingLabel: label,
-    /** Leads to the calendar file. */
     feedLabel: label,
   }),
   agenda: steps,
@@ -85,7 +79,7 @@ export const webinar = z.strictObject({
   questions: z.array(question).min(3),
 })
 
-/** scholarship.yaml: its dates and its code stand here alone. */
+/** scholarship.yaml. Its dates and code are in no other file. */
 export const scholarship = z.strictObject({
   ...pageHead,
   applicationsClose: date,
@@ -98,7 +92,6 @@ export const scholarship = z.strictObject({
   questions: z.array(question).min(3),
 })
 
-/** custom-training.yaml */
 export const customTraining = z.strictObject({
   ...pageHead,
   shapes: featureRows,
@@ -107,7 +100,6 @@ export const customTraining = z.strictObject({
   questions: z.array(question).min(3),
 })
 
-/** corporate/<page>.yaml */
 export const corporateTraining = z.strictObject({
   ...pageHead,
   path: sitePath,
@@ -118,7 +110,7 @@ export const corporateTraining = z.strictObject({
   process: steps,
   topics: z.strictObject({
     heading,
-    /** Below each topic, where one may ask for it: leads to the request form with the topic filled in. */
+    /** Below each topic: leads to the request form with the topic filled in. */
     linkLabel: label.optional(),
     topics: z.array(point),
   }),
@@ -132,9 +124,7 @@ export const calendar = z.strictObject({
   text,
   timeZone,
   zoneLabel: label,
-  /** Leads to the calendar to subscribe to. */
   feedLabel: label,
-  /** In each row: leads to the request form with the session filled in. */
   reserveLabel: label,
   sessions: z.array(
     z
@@ -144,7 +134,6 @@ export const calendar = z.strictObject({
         course: courseId,
         starts: date,
         ends: date,
-        /** Each day, from and to. */
         from: time,
         to: time,
         place: label,
@@ -161,7 +150,6 @@ export const calendar = z.strictObject({
   ),
 })
 
-/** newsletter.yaml: /unsubscribe. */
 export const newsletter = z.strictObject({
   withoutScript: text,
   meta,
@@ -175,5 +163,15 @@ export const newsletter = z.strictObject({
   failed: text,
 })
 
-/** apply.yaml: what stands beside the enrollment form, whose own words are the specification's. Pictures are of the cards. */
+/** apply.yaml: what is beside the enrollment form, whose own words are the specification's. Pictures are for shared links. */
 export const apply = z.strictObject({ meta, picture, next: steps, success: z.strictObject({ meta, picture }) })
+
+/** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */
+export const policy = z.strictObject({
+  sample,
+  title: label,
+  meta,
+  picture,
+  lead: text,
+  lastChanged: date,
+})

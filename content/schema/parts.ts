@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isSitePath, leadsSomewhere, type SitePath } from '#content/site-paths.ts'
 import { typeset } from '#content/typeset.ts'
@@ -8,7 +10,6 @@ export const label = z.string().trim().min(1)
 /** Text for readers: not empty, with the quotation marks of a printed page. */
 export const text = label.transform(typeset)
 
-/** A page of the site. */
 export const sitePath = z.custom<SitePath>((path) => typeof path === 'string' && isSitePath(path), {
   error: ({ input }) => `${JSON.stringify(input)} is no page of the site.`,
 })
@@ -18,7 +19,6 @@ export const target = z.string().refine(leadsSomewhere, {
   error: ({ input }) => `The link ${JSON.stringify(input)} leads nowhere: the site has no such page.`,
 })
 
-/** An address of another site. */
 export const webAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' })
 
 /** A day as yyyy-mm-dd, and one that the calendar has. */
@@ -31,18 +31,16 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
-/** A time of day, 24 hours. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as hh:mm.')
 
-/** A time zone by its IANA name. */
 export const timeZone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
   error: ({ input }) => `${JSON.stringify(input)} is no time zone: write its IANA name, such as America/Denver.`,
 })
 
-/** Marks what an academy must replace by its own before launch; `npm run doctor` lists these. */
+/** Marks what an academy must replace before launch; `npm run doctor` lists these. */
 export const sample = z.literal(true).optional()
 
-/** The id of a course: the last part of its page's path. That there is such a course is checked across files. */
+/** The id of a course: the last part of its page's path. cross-checks.ts checks that it exists. */
 export const courseId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be the id of a course, such as data-science.')
@@ -57,3 +55,49 @@ export const meta = z.strictObject({
   title: text.pipe(z.string().max(60)),
   description: text.pipe(z.string().max(180)),
 })
+
+/** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
+export const tileCharacters = '.qwasodflmbirtnuxzp'
+
+const tileRow = z
+  .string()
+  .regex(
+    new RegExp(`^(?:[${tileCharacters}][0-4]?)+(?: (?:[${tileCharacters}][0-4]?)+)*$`),
+    `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
+  )
+
+/** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */
+export const picture = z.strictObject({
+  rows: z
+    .array(tileRow)
+    .min(1)
+    .refine(
+      (rows) => new Set(rows.map((cells) => cells.split(' ').length)).size === 1,
+      'rows must all have the same number of tiles.',
+    ),
+  palette: z.int().min(0).max(9),
+})
+
+const sprite = join(import.meta.dirname, '../../web/sections/feature-icons.svg')
+
+/** An icon by its name in the file that pages draw it from. */
+const icon = z.string().refine((name) => readFileSync(sprite, 'utf8').includes(`<symbol id="${name}"`), {
+  error: ({ input }) => `${JSON.stringify(input)} is no icon of web/sections/feature-icons.svg.`,
+})
+
+export const featureCard = z.strictObject({ icon, header: text, sub: text })
+
+const row = z.array(featureCard).min(1).max(3)
+
+/** A section block (specification 3): on large screens rows 1 and 3 have three columns, rows 2 and 4 two. */
+export const featureRows = z.strictObject({
+  eyebrow: text.optional(),
+  title: text,
+  subtitle: text,
+  row1: row,
+  row2: row.max(2).optional(),
+  row3: row.optional(),
+  row4: row.max(2).optional(),
+})
+
+export const steps = z.strictObject({ heading, steps: z.array(point).min(2) })

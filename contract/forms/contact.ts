@@ -5,7 +5,7 @@ import type { LeadForm } from './lead-form.ts'
 export const contactFields = {
   name: { label: 'Name', kind: 'line', max: 100 },
   email: { label: 'Email Address', kind: 'email' },
-  phone: { label: 'Phone Number', kind: 'phone', optional: true },
+  phone: { label: 'Phone Number', kind: 'phone', optional: true, hint: 'If you would like us to call back.' },
   topic: {
     label: 'Topic',
     kind: 'choice',
@@ -21,7 +21,6 @@ export const contactFields = {
   message: { label: 'Message', kind: 'text' },
 } as const satisfies FieldRules
 
-/** A message to the academy. */
 export const contactForm = {
   kind: 'contact',
   fields: contactFields,

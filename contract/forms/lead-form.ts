@@ -3,21 +3,18 @@ import type { FieldRules, FormValues } from '#contract/form-fields.ts'
 /** How long leads of a form are kept: a name in the configuration (RETENTION_*). */
 export type RetentionPeriod = 'messages' | 'requests' | 'resumes'
 
-/** All that the program needs to take a form, store it, email about it, export it, forward it and erase it in time. */
+/** All that the program needs to receive, store, email, export, forward and erase a form's leads. */
 export type LeadForm<Fields extends FieldRules = FieldRules> = {
   /** Names it in jobs, emails' ids, the webhook, metrics and the database. Never renamed. */
   kind: string
   /** Has `email`; `phone` and `company`, where there are such fields, under these names. */
   fields: Fields
-  /** The field that holds the sender's name. */
   nameField: keyof Fields & string
-  /** The file that comes with it. Such a form has routes of its own; the others are sent as JSON. */
+  /** A form with a file has its own routes; the others are sent as JSON. */
   file?: {
-    /** The multipart part that carries it. */
     part: string
     label: string
   }
-  /** The page of the site that has it. */
   page: string
   retention: RetentionPeriod
   call: {
@@ -43,23 +40,19 @@ export type LeadForm<Fields extends FieldRules = FieldRules> = {
   export: {
     /** The word that `npm run export` takes. */
     name: string
-    /** What its rows are called. */
     rows: string
   }
 }
 
-/**
- * A lead as it is stored: each answer under its field's name, and what is known of its file. A consent is stored as the
- * moment when it was given.
- */
+/** A stored lead: its answers by field name, and its file. A consent is stored as the time when it was given. */
 export type LeadRecord = {
   id: string
   createdAt: Date
   email: string
   consentedAt?: Date
-  /** Our own name of the file in the storage; it leaves the program nowhere. */
+  /** The file's name in our storage; never sent out. */
   fileKey?: string
-  /** The visitor's own name of the file: shown, never used as a path. */
+  /** The visitor's name of the file: shown, never used as a path. */
   fileName?: string
   fileType?: string
   fileBytes?: number

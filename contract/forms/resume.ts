@@ -2,17 +2,28 @@ import type { FieldRules } from '#contract/form-fields.ts'
 import { engagements, type Option, sameOptions } from '#contract/options.ts'
 import type { LeadForm } from './lead-form.ts'
 
-/** The text parts of the form; the file comes beside them as {@link RESUME_PART}. */
+/** The text parts of the form; the file is {@link RESUME_PART}. */
 export const resumeFields = {
   name: { label: 'Name', kind: 'line', max: 100 },
   email: { label: 'Email Address', kind: 'email' },
   phone: { label: 'Phone Number', kind: 'phone' },
   linkedInUrl: { label: 'LinkedIn Profile URL', kind: 'link', optional: true },
-  role: { label: 'Role Sought', kind: 'line' },
-  skills: { label: 'Skills', kind: 'text', max: 1000 },
-  yearsOfExperience: { label: 'Years of Experience', kind: 'number', least: 0, most: 70 },
-  engagement: { label: 'Engagement', kind: 'choice', options: engagements },
-  place: { label: 'Place', kind: 'line' },
+  role: { label: 'Role Sought', kind: 'line', hint: 'A title is enough, such as data analyst.' },
+  skills: { label: 'Skills', kind: 'text', max: 1000, hint: 'The ones you would be happy to be asked about.' },
+  yearsOfExperience: {
+    label: 'Years of Experience',
+    kind: 'number',
+    least: 0,
+    most: 70,
+    hint: 'Of work like this. 0 is an answer.',
+  },
+  engagement: {
+    label: 'Engagement',
+    kind: 'choice',
+    options: engagements,
+    hint: 'Open to several? Take the one you like best.',
+  },
+  place: { label: 'Place', kind: 'line', hint: 'A city, remote, or both.' },
   workAuthorization: {
     label: 'Work Authorization',
     kind: 'choice',
@@ -26,10 +37,8 @@ export const resumeFields = {
   consent: { label: 'Consent to be presented to employers', kind: 'consent' },
 } as const satisfies FieldRules
 
-/** Name of the multipart part that carries the resume. */
 export const RESUME_PART = 'resume'
 
-/** A job seeker's resume. */
 export const resumeForm = {
   kind: 'resume',
   fields: resumeFields,
@@ -71,17 +80,13 @@ export const RESUME_MAX_BYTES = 5 * 1024 * 1024
 export const RESUME_EXTENSIONS = ['pdf', 'doc', 'docx'] as const
 export type ResumeExtension = (typeof RESUME_EXTENSIONS)[number]
 
-/** What kind of file a name promises, if any that is taken. */
+/** The accepted extension of a file's name, if it has one. */
 export function resumeExtension(fileName: string): ResumeExtension | undefined {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   return RESUME_EXTENSIONS.find((known) => known === extension)
 }
 
-/**
- * Checks the name and size of a file; the server also checks its first bytes.
- * @param file nothing where none was chosen; `size` in bytes
- * @returns the message for people, or nothing where all is well so far
- */
+/** The message for a file's name or size (bytes); nothing where both are good. The server also checks the first bytes. */
 export function resumeFileError(file: { name: string; size: number } | undefined): string | undefined {
   if (!file) return 'Resume is required'
   if (!resumeExtension(file.name)) return 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
@@ -95,7 +100,7 @@ export const WRONG_SIGNATURE = 'This file is not what its name says. Please save
 /** For a file in which the virus scanner found something. */
 export const SCANNER_FOUND = 'Our virus scan found a problem in this file. Please send another file.'
 
-/** What the virus scan of a resume said: the value that is stored, and what staff read. */
+/** Results of the virus scan: the stored value, and what staff read. */
 export const scanResults = [
   { value: 'off', label: 'Off: no virus scanner is set up' },
   { value: 'clean', label: 'Clean' },

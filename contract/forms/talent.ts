@@ -7,16 +7,20 @@ export const talentFields = {
   contactName: { label: 'Contact Person', kind: 'line', max: 100 },
   email: { label: 'Work Email', kind: 'email' },
   phone: { label: 'Phone Number', kind: 'phone' },
-  roles: { label: 'Roles Wanted', kind: 'line' },
+  roles: { label: 'Roles Wanted', kind: 'line', hint: 'Titles are enough, such as data analyst or cloud engineer.' },
   headcount: { label: 'Number of People', kind: 'number', least: 1, most: 10_000 },
-  engagement: { label: 'Engagement', kind: 'choice', options: engagements },
-  skills: { label: 'Skills', kind: 'text', max: 1000 },
-  start: { label: 'Preferred Start', kind: 'line', optional: true },
-  place: { label: 'Place or Remote', kind: 'line' },
-  notes: { label: 'Notes', kind: 'text', optional: true },
+  engagement: {
+    label: 'Engagement',
+    kind: 'choice',
+    options: engagements,
+    hint: 'Not sure yet? Take the closest one.',
+  },
+  skills: { label: 'Skills', kind: 'text', max: 1000, hint: 'What they should be able to do in the first weeks.' },
+  start: { label: 'Preferred Start', kind: 'line', optional: true, hint: 'A month is enough.' },
+  place: { label: 'Place or Remote', kind: 'line', hint: 'A city and how many days on site, or remote.' },
+  notes: { label: 'Notes', kind: 'text', optional: true, hint: 'Anything else that we should know before we talk.' },
 } as const satisfies FieldRules
 
-/** An employer looks for people. */
 export const talentForm = {
   kind: 'talent',
   fields: talentFields,

@@ -13,14 +13,18 @@ export const trainingFields = {
   contactName: { label: 'Contact Person', kind: 'line', max: 100 },
   email: { label: 'Email Address', kind: 'email' },
   phone: { label: 'Phone Number', kind: 'phone' },
-  teamSize: { label: 'Team Size', kind: 'number', least: 1, most: 100_000 },
-  topics: { label: 'Topics', kind: 'text', max: 1000 },
+  teamSize: { label: 'Team Size', kind: 'number', least: 1, most: 100_000, hint: 'How many people would take part.' },
+  topics: { label: 'Topics', kind: 'text', max: 1000, hint: 'In your own words, or the title of a session.' },
   format: { label: 'Format', kind: 'choice', options: formats },
-  timeFrame: { label: 'Time Frame', kind: 'line', optional: true },
-  goals: { label: 'Goals', kind: 'text' },
+  timeFrame: {
+    label: 'Time Frame',
+    kind: 'line',
+    optional: true,
+    hint: 'A month, a quarter, or the date by which it matters.',
+  },
+  goals: { label: 'Goals', kind: 'text', hint: 'What the team should be able to do afterwards.' },
 } as const satisfies FieldRules
 
-/** A company asks for corporate training. */
 export const trainingForm = {
   kind: 'training',
   fields: trainingFields,

@@ -1,113 +1,126 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type Programs, runProgram, withLastLines } from './program.ts'
+import { findPrograms, type Programs, runProgram } from './programs.ts'
 
 const UNFINISHED = 'postgres.new-'
-
-/** Made with the cluster. It sets up roles at each start, and does nothing else (`roles.ts`). */
-export const SUPERUSER = 'academy'
+/** Sets up roles at each start, and does nothing else (`roles.ts`). */
+const SUPERUSER = 'academy'
 export const DATABASE = 'academy'
 
-/**
- * The superuser's password, made at first start and kept for those that follow.
- * The caller holds the lock on `dataDir`.
- */
-export function readOrMakePassword(dataDir: string): string {
-  const file = join(dataDir, 'database-password')
-  if (!existsSync(file)) {
-    const draft = `${file}.new`
-    writeFileSync(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
-    renameSync(draft, file)
-  }
-  return readFileSync(file, 'utf8').trim()
+/** The files of one PostgreSQL server, and what runs it. */
+export type Cluster = {
+  /** Absolute path of its data directory. */
+  path: string
+  programs: Programs
+  /** The superuser's. */
+  password: string
+  logFile: string
+}
+
+/** Tells a running PostgreSQL from that of a copy: a directory that is renamed keeps its inode. */
+export function clusterName(path: string): string {
+  const { dev, ino } = fs.statSync(path)
+  return `academy-${dev}-${ino}.`
+}
+
+export function addressFor(port: number, user: string, password: string, database = DATABASE): string {
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`
+}
+
+export function superuserAddress(port: number, password: string, database?: string): string {
+  return addressFor(port, SUPERUSER, password, database)
 }
 
 /**
- * Makes the cluster `dataDir/postgres` unless it is there: complete or not at all, whenever the process is killed.
- * The caller holds the lock on `dataDir`.
- * @throws Error with one line and the last of what initdb said
+ * Makes the cluster `dataDir/postgres` ready to start; `initdb` makes it at first start, complete or not at all, even
+ * where the process is killed. The caller holds the lock on `dataDir`.
+ * @throws Error with one line, and the last of what initdb said
  */
-export async function makeCluster(dataDir: string, programs: Programs, password: string): Promise<string> {
-  removeUnfinished(dataDir)
-  const cluster = join(dataDir, 'postgres')
-  if (existsSync(join(cluster, 'PG_VERSION'))) return cluster
-
-  const draft = join(dataDir, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
-  mkdirSync(draft, { mode: 0o700 })
-  try {
-    if (programs.account) chownSync(draft, programs.account.uid, programs.account.gid)
-    await runInitdb(draft, programs, password)
-    renameSync(draft, cluster)
-    syncDirectory(dataDir)
-    removeUnfinished(dataDir)
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(withLastLines(`PostgreSQL could not set up its files in ${cluster}.`, reason))
+export async function openCluster(dataDir: string): Promise<Cluster> {
+  const cluster = {
+    path: join(dataDir, 'postgres'),
+    programs: findPrograms(dataDir),
+    password: readOrMakePassword(join(dataDir, 'database-password')),
+    logFile: join(dataDir, 'postgres.log'),
   }
+  removeUnfinished(dataDir)
+  if (!fs.existsSync(join(cluster.path, 'PG_VERSION'))) await makeCluster(dataDir, cluster)
+  takeOwnership(cluster)
   return cluster
 }
 
-function removeUnfinished(dataDir: string): void {
-  for (const entry of readdirSync(dataDir)) {
-    if (!entry.startsWith(UNFINISHED)) continue
-    try {
-      rmSync(join(dataDir, entry), { recursive: true, force: true })
-    } catch {
-      // An initdb that outlived its server may still be writing there; it is cleared later.
-    }
+function readOrMakePassword(file: string): string {
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.new`, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    fs.renameSync(`${file}.new`, file)
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+async function makeCluster(dataDir: string, cluster: Cluster): Promise<void> {
+  const draft = fs.mkdtempSync(join(dataDir, UNFINISHED))
+  try {
+    await runInitdb(draft, cluster)
+    fs.renameSync(draft, cluster.path)
+    // A power failure must not bring the old name back: the next start would remove it.
+    const parent = fs.openSync(dataDir, 'r')
+    fs.fsyncSync(parent)
+    fs.closeSync(parent)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(withLastLines(`PostgreSQL could not set up its files in ${cluster.path}.`, reason))
+  } finally {
+    removeUnfinished(dataDir)
   }
 }
 
-async function runInitdb(directory: string, programs: Programs, password: string): Promise<void> {
+async function runInitdb(draft: string, { programs, password }: Cluster): Promise<void> {
+  const { account } = programs
+  const path = `${draft}.password`
+  fs.writeFileSync(path, `${password}\n`, { mode: 0o600 })
+  if (account) for (const file of [draft, path]) fs.chownSync(file, account.uid, account.gid)
+  // A file without a name: initdb opens it again by its descriptor, so it had to become the account's.
+  const passwordFile = fs.openSync(path, 'r')
+  fs.rmSync(path)
   const args = [
     '--username',
     SUPERUSER,
-    '--pwfile=/dev/stdin',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--no-locale',
+    '--pwfile=/dev/stdin',
   ]
-  const passwordFile = openPasswordFile(`${directory}.password`, programs, password)
-  try {
-    const initdb = runProgram(programs, 'initdb', directory, args, [passwordFile, 'pipe', 'pipe'])
-    const ended = new Promise<number | null>((resolve, reject) => initdb.once('error', reject).once('close', resolve))
-    const [code, , errors] = await Promise.all([ended, streamText(initdb.stdout), streamText(initdb.stderr)])
-    if (code !== 0) throw new Error(errors || `initdb ended with ${code}`)
-  } finally {
-    closeSync(passwordFile)
+  const initdb = runProgram(programs, 'initdb', draft, args, [passwordFile, 'ignore', 'pipe'])
+  fs.closeSync(passwordFile)
+  const [[code], errors] = await Promise.all([once(initdb, 'close'), initdb.stderr ? text(initdb.stderr) : ''])
+  if (code !== 0) throw new Error(errors || `initdb ended with ${code}`)
+}
+
+function removeUnfinished(dataDir: string): void {
+  const unfinished = fs.readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))
+  // Retried, since an initdb that outlived its server may still write there.
+  for (const entry of unfinished) fs.rmSync(join(dataDir, entry), { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** A cluster that was copied or restored must belong to the account that runs it, and to nobody else. */
+function takeOwnership({ path, programs: { account } }: Cluster): void {
+  const { uid } = fs.statSync(path)
+  if (account && uid !== account.uid) {
+    // The cluster itself comes last, so that a change of owner cut short is made again.
+    for (const entry of [...fs.readdirSync(path, { recursive: true, encoding: 'utf8' }), '']) {
+      fs.lchownSync(join(path, entry), account.uid, account.gid)
+    }
+  } else if (!account && uid !== process.getuid?.()) {
+    throw new Error(`${path} belongs to another user (${uid}). Start the server as that user, or set DATA_DIR.`)
   }
+  fs.chmodSync(path, 0o700)
 }
 
-/** A file without a name: initdb reopens it through its descriptor, so it must belong to whom initdb runs as. */
-function openPasswordFile(path: string, { account }: Programs, password: string): number {
-  writeFileSync(path, `${password}\n`, { mode: 0o600 })
-  if (account) chownSync(path, account.uid, account.gid)
-  const descriptor = openSync(path, 'r')
-  rmSync(path)
-  return descriptor
-}
-
-async function streamText(stream: NodeJS.ReadableStream | null): Promise<string> {
-  return stream ? text(stream) : ''
-}
-
-function syncDirectory(path: string): void {
-  const descriptor = openSync(path, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+/** What a program said last, indented below the line that says what failed. */
+export function withLastLines(message: string, output: string): string {
+  const lines = output.trim().split('\n').slice(-8)
+  return [message, ...lines.map((line) => `  ${line}`)].join('\n')
 }

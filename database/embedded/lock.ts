@@ -1,10 +1,33 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
 /**
- * Takes a lock that the kernel lets go of when this process dies, however it dies. Node has no file locks of its own,
- * but SQLite's are real ones: an open exclusive transaction on an otherwise empty file.
+ * Makes a data directory if it is missing, and locks it for this process.
+ * @returns what releases the lock
+ * @throws Error in one line where another server holds it, or where it cannot be written
+ */
+export function lockDirectory(directory: string): () => void {
+  let release: (() => void) | undefined
+  try {
+    // Below /proc, a recursive mkdir of Node 24 never returns.
+    mkdirSync(directory, { recursive: !directory.startsWith('/proc/'), mode: 0o700 })
+    // SQLite would open a file that it cannot write, and lock nothing.
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    release = tryLock(join(directory, 'lock'))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${directory} cannot be written (${reason}). Set DATA_DIR to another folder.`)
+  }
+  if (release) return release
+  throw new Error(`Another server is already running on ${directory}. Stop it, or set DATA_DIR to another folder.`)
+}
+
+/**
+ * Takes a lock that the kernel releases when this process dies, however it dies. Node has no file locks, but SQLite
+ * does: an open exclusive transaction on an otherwise empty file.
  * @returns what releases it; undefined while another process (or another call in this one) holds it
  */
 export function tryLock(file: string): (() => void) | undefined {

@@ -1,28 +1,18 @@
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { kill, makeDirectory, postmasterOf, startProcess } from '#tests/fixtures/data-directory.ts'
-import { endOrphan } from './orphan.ts'
-import type { Cluster } from './postmaster.ts'
-import { isAlive } from './process-table.ts'
+import { endOrphan, isAlive } from './processes.ts'
 
-// As on macOS, or in a container that may not look at other users' processes: nothing but the port can be asked.
-vi.mock('./process-table.ts', async (original) => ({
-  ...(await original<typeof import('./process-table.ts')>()),
-  commandOf: () => undefined,
-  workingDirectoryOf: () => undefined,
+// As on macOS, or in a container that may not look at other users' processes: no process shows its folder.
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof import('node:fs')>()),
+  readlinkSync: () => {
+    throw new Error('EACCES')
+  },
 }))
 
-function clusterIn(directory: string): Cluster {
-  return {
-    path: join(directory, 'postgres'),
-    programs: { native: '', account: undefined },
-    password: readFileSync(join(directory, 'database-password'), 'utf8').trim(),
-    logFile: join(directory, 'postgres.log'),
-  }
-}
-
-test('an orphan is known by what it reads from the folder; the one of another folder is left alone', async () => {
+test('an orphan is known by its name, also where its folder was renamed; the one of another folder is left alone', async () => {
   const directory = makeDirectory()
   const { server } = await startProcess(directory)
   const copy = makeDirectory()
@@ -30,11 +20,12 @@ test('an orphan is known by what it reads from the folder; the one of another fo
   await kill(server)
   const orphan = postmasterOf(directory)
 
-  await endOrphan(clusterIn(copy), () => {})
+  await endOrphan(join(copy, 'postgres'), () => {})
   expect(isAlive(orphan)).toBe(true)
   expect(existsSync(join(copy, 'postgres', 'postmaster.pid'))).toBe(false)
 
-  await endOrphan(clusterIn(directory), () => {})
+  const renamed = join(makeDirectory(), 'renamed')
+  renameSync(directory, renamed)
+  await endOrphan(join(renamed, 'postgres'), () => {})
   expect(isAlive(orphan)).toBe(false)
-  expect(readdirSync(join(directory, 'postgres')).filter((name) => name.startsWith('academy-'))).toEqual([])
 })

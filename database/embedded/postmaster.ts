@@ -1,55 +1,86 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureDatabase, WRONG_PASSWORD } from './connection.ts'
-import { isAlive } from './process-table.ts'
-import { type Programs, runProgram, withLastLines } from './program.ts'
+import type pg from 'pg'
+import { withClient } from '#database/with-client.ts'
+import { type Cluster, clusterName, DATABASE, superuserAddress, withLastLines } from './cluster.ts'
+import { stopProcess } from './processes.ts'
+import { runProgram } from './programs.ts'
 
-export type Cluster = {
-  /** Absolute path of the data directory. */
-  path: string
-  programs: Programs
-  password: string
-  /** Where PostgreSQL's own log goes. */
-  logFile: string
-}
+/** Recovery after a crash replays what was written since the last checkpoint. */
+const START_TIMEOUT_MS = 120_000
+/** Back ends of a PostgreSQL that was killed finish their work before another may start. */
+const LINGERING_MS = 30_000
+const WILL_PASS = /pre-existing shared memory block|could not create any TCP\/IP sockets/
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 5_000
+/** PostgreSQL's invalid_password. */
+const WRONG_PASSWORD = '28P01'
 
-/** Recovery after a crash replays what was written since the last checkpoint; more than this is no start any more. */
-const START_MS = 120_000
-const FAST_SHUTDOWN_MS = 30_000
-const IMMEDIATE_SHUTDOWN_MS = 10_000
+export type Postmaster = { port: number; stop(): Promise<void> }
 
 /**
- * Starts PostgreSQL and waits until it lets us in.
- * @param signal ends it again while it is starting
- * @throws Error with one line and the last of PostgreSQL's log
+ * Starts PostgreSQL on a free port, and again on the same port whenever it ends by itself, so that pools find it there.
+ * @param log receives restarts, in sentences
  */
-export async function launch(cluster: Cluster, port: number, signal: AbortSignal): Promise<ChildProcess> {
-  const { child, saidSince } = spawnPostmaster(cluster, port)
-  let spawnError: Error | undefined
-  child.once('error', (error) => {
-    spawnError = error
-  })
-  const deadline = Date.now() + START_MS
-  for (;;) {
-    const failure = await ensureDatabase(port, cluster.password).then(
-      () => undefined,
-      (error: { code?: string }) => error,
-    )
-    if (spawnError) throw new Error(`PostgreSQL cannot be run on this machine: ${spawnError.message}`)
-    if (hasEnded(child)) throw new Error(withLastLines(`PostgreSQL did not start in ${cluster.path}.`, saidSince()))
-    if (!failure && !signal.aborted) return child
-    if (failure?.code === WRONG_PASSWORD || signal.aborted || Date.now() > deadline) {
-      await stopPostmaster(child.pid ?? 0)
-      const reason = failure?.code === WRONG_PASSWORD ? 'The file database-password does not open it.' : saidSince()
-      throw new Error(withLastLines(`PostgreSQL did not start in ${cluster.path}.`, reason))
+export async function keepRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let port = await findFreePort()
+  let child = launch(cluster, port)
+
+  /** Waits until PostgreSQL is ready, and launches it again, with growing delays, until `onError` throws. */
+  async function settle(onError: (error: Error) => void | Promise<void>): Promise<void> {
+    for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+      try {
+        return await untilReady(cluster, port, child)
+      } catch (error) {
+        await onError(error as Error)
+      }
+      await sleep(delay, undefined, { signal })
+      signal.throwIfAborted()
+      child = launch(cluster, port)
     }
-    await sleep(10)
+  }
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      if (!hasEnded(child)) await once(child, 'exit')
+      signal.throwIfAborted()
+      log(`PostgreSQL ended by itself (${child.signalCode ?? `code ${child.exitCode}`}); starting it again.`)
+      await sleep(FIRST_DELAY_MS, undefined, { signal })
+      signal.throwIfAborted()
+      child = launch(cluster, port)
+      await settle((error) => {
+        signal.throwIfAborted()
+        log(error.message)
+      })
+      log('PostgreSQL runs again.')
+    }
+  }
+
+  const deadline = Date.now() + LINGERING_MS
+  await settle(async (error) => {
+    if (!WILL_PASS.test(error.message) || Date.now() > deadline) throw error
+    port = await findFreePort()
+  })
+  const watching = watch().catch((error) => {
+    if (!signal.aborted) throw error
+  })
+  return {
+    port,
+    async stop() {
+      stopping.abort()
+      await stopPostgres(child)
+      await watching
+    },
   }
 }
 
-function spawnPostmaster(cluster: Cluster, port: number): { child: ChildProcess; saidSince: () => string } {
+/** Starts PostgreSQL, which is not ready yet when this returns. */
+export function launch(cluster: Cluster, port: number): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -57,41 +88,57 @@ function spawnPostmaster(cluster: Cluster, port: number): { child: ChildProcess;
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '64MB',
+    cluster_name: clusterName(cluster.path),
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const output = openSync(cluster.logFile, 'a', 0o600)
-  const before = statSync(cluster.logFile).size
-  const child = runProgram(cluster.programs, 'postgres', cluster.path, args, ['ignore', output, output])
-  closeSync(output)
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const child = runProgram(cluster.programs, 'postgres', cluster.path, args, ['ignore', log, log])
+  closeSync(log)
   // A server that exits without stopping PostgreSQL must not hang on it; the next start takes care of it.
   child.unref()
-  return { child, saidSince: () => readFileSync(cluster.logFile).subarray(before).toString() }
+  return child
 }
 
-export function hasEnded(child: ChildProcess): boolean {
+/**
+ * Waits until PostgreSQL accepts connections, and makes the academy's database if it is missing.
+ * @throws Error with one line and the last of PostgreSQL's log; PostgreSQL has ended then
+ */
+export async function untilReady(cluster: Cluster, port: number, child: ChildProcess): Promise<void> {
+  await once(child, 'spawn')
+  const address = superuserAddress(port, cluster.password, 'postgres')
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let failure: { code?: string } | undefined
+  do {
+    failure = await withClient(address, createDatabase, { timeoutMs: 2_000 }).catch((error) => error)
+    if (!failure && !hasEnded(child)) return
+    await sleep(10)
+  } while (failure?.code !== WRONG_PASSWORD && !hasEnded(child) && Date.now() < deadline)
+  await stopPostgres(child)
+  const isWrong = failure?.code === WRONG_PASSWORD
+  const reason = isWrong ? 'The file database-password does not open it.' : readFileSync(cluster.logFile, 'utf8')
+  throw new Error(withLastLines(`PostgreSQL did not start in ${cluster.path}.`, reason))
+}
+
+async function createDatabase(client: pg.Client): Promise<undefined> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (!rowCount) await client.query(`create database ${DATABASE}`)
+}
+
+function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Ends PostgreSQL: connections are closed and everything is on disk when this returns. */
-export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, timeoutMs] of [
-    ['SIGINT', FAST_SHUTDOWN_MS],
-    ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
-    ['SIGKILL', IMMEDIATE_SHUTDOWN_MS],
-  ] as const) {
-    if (!isAlive(pid)) return
-    process.kill(pid, signal)
-    const deadline = Date.now() + timeoutMs
-    while (isAlive(pid) && Date.now() < deadline) await sleep(10)
-  }
+/** @param child that this process started; it waits for it from now on */
+export async function stopPostgres(child: ChildProcess): Promise<void> {
+  child.ref()
+  if (!hasEnded(child)) await stopProcess(child.pid ?? 0)
 }
 
-/** A port that nothing listens on at this moment. */
+/** A port of 127.0.0.1 that nothing listens on at this moment. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
   await new Promise((resolve) => probe.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
-  return address.port
+  return port
 }

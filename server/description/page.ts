@@ -1,68 +1,85 @@
 import { html, raw } from 'hono/html'
-import { tile } from '#api/page-theme.ts'
-import type { DescribedSite } from '#contract/openapi/call.ts'
-import { describeCalls } from '#contract/openapi/calls.ts'
-import { CONTRACT_VERSION, conventions, tags } from '#contract/openapi/words.ts'
-import { callSection, prose } from './call-section.ts'
-import { style, styleSource } from './style.ts'
+import { styleSourceOf } from '#api/page-theme.ts'
+import { themeDeclarations } from '#content/theme.ts'
+import { inlineScriptHashes } from '#server/middleware/security-headers.ts'
 
-/** No script at all; its sheet by its hash. */
-export const DOCS_POLICY = [
-  "default-src 'none'",
-  "img-src 'self'",
-  `style-src ${styleSource}`,
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * Shows the document to be read, not to be tried: what is sent would be stored. Parts of the viewer without an accessible name or
+ * role get one, by its plugins (docs/decisions/0029).
+ */
+const script = `
+if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode')
+const nothing = () => () => null
+const inside = (tag, attributes, text) => (Original, { React }) => (props) =>
+  React.createElement(tag, attributes, text, React.createElement(Original, props))
+SwaggerUIBundle({
+  url: '/api/v1/openapi.json',
+  dom_id: '#calls',
+  deepLinking: true,
+  defaultModelsExpandDepth: -1,
+  supportedSubmitMethods: [],
+  syntaxHighlight: false,
+  showCommonExtensions: true,
+  plugins: [{ wrapComponents: {
+    authorizeBtn: nothing,
+    authorizeOperationBtn: nothing,
+    ServersContainer: nothing,
+    DeepLink: () => ({ text }) => text,
+    ExamplesSelect: inside('label', {}, 'Example '),
+    InfoContainer: inside('header', { role: 'banner' }),
+  } }],
+})`
 
-/** The contract for people: one page that stands without any other file. */
-export function docsPage(site: DescribedSite): string {
-  const base = `${site.publicUrl}/api/v1`
-  const calls = describeCalls(site)
-  const groups = tags.map((tag) => ({ ...tag, calls: calls.filter((call) => call.tag === tag.name) }))
+/** Raises the viewer's contrasts to 4.5:1 with the site's colors, and keeps it within a narrow window. */
+const style = `
+:root { ${themeDeclarations()} }
+body { margin: 0; }
+nav { padding: 1rem 20px 0; font: 1rem sans-serif; }
+nav a, .swagger-ui :is(.info a, .info .url, a.link) { color: var(--ember); }
+html:not(.dark-mode) .swagger-ui .info .title small { background: var(--ink) !important; }
+html:not(.dark-mode) .swagger-ui .opblock .opblock-summary .opblock-summary-method { background: var(--ember); }
+html:not(.dark-mode) .swagger-ui .opblock.opblock-get .opblock-summary .opblock-summary-method { background: var(--calm); }
+.swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .header-col, label) { color: inherit !important; }
+.swagger-ui .response-col_links { display: none; }
+@media (max-width: 40rem) { .swagger-ui td { overflow-wrap: anywhere; } }
+`
+
+/**
+ * The page that shows the document in the viewer.
+ * @param files addresses of the viewer's files
+ */
+export function docsPage(name: string, files: { script: string; style: string }): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>API of ${site.name}</title>
+<title>API of ${name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${files.style}">
 <style>${raw(style)}</style>
 </head>
 <body>
-<a class="skip" href="#calls">Skip to the calls</a>
-<header><a href="/">${site.name}</a><span>API, version ${CONTRACT_VERSION}</span></header>
-<main>
-<div class="intro">
-${tile}
-<h1>The calls of this site</h1>
-<p class="lead">${site.name} takes enrollments, messages and requests by these calls. Every path begins with this address:</p>
-<pre><code>${base}</code></pre>
-<p>For programs, the same is an OpenAPI 3.1 document: <a href="/api/v1/openapi.json">openapi.json</a>. The examples run as they stand in a POSIX shell with curl. They keep what they send, so try them where that does no harm.</p>
-</div>
-<nav aria-label="Calls">
-<ul><li><a href="#conventions">What holds for all</a></li></ul>
-${groups.map(
-  (group) => html`<h2>${group.name}</h2>
-<ul>${group.calls.map((call) => html`<li><a href="#${call.id}">${call.summary}</a></li>`)}</ul>`,
-)}
-</nav>
-<div class="calls" id="calls">
-<section id="conventions" aria-labelledby="conventions-title">
-<h2 id="conventions-title">What holds for all</h2>
-<dl>${conventions(site).map(([heading, text]) => html`<div><dt>${heading}</dt><dd>${prose(text)}</dd></div>`)}</dl>
-</section>
-${groups.map(
-  (group, index) => html`<section aria-labelledby="group-${index}">
-<h2 id="group-${index}">${group.name}</h2>
-<p>${group.description}</p>
-${group.calls.map((call) => callSection(call, base))}
-</section>`,
-)}
-</div>
-</main>
+<noscript><p>The calls are in <a href="/api/v1/openapi.json">openapi.json</a>. To read them here, allow scripts.</p></noscript>
+<nav aria-label="Site"><a href="/">${name}</a></nav>
+<div id="calls"></div>
+<script src="${files.script}"></script>
+<script>${raw(script)}</script>
 </body>
 </html>`.toString()
+}
+
+/** The viewer's two files, the page's own sheet and script by their hashes, and the document; nothing else. */
+export function docsPolicy(page: string): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScriptHashes(page)].join(' '),
+    `style-src 'self' ${styleSourceOf(style)}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -1,26 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobCounts } from '#database/waiting-jobs.ts'
 import type { AnsweredCall } from '#server/request-log.ts'
-import type { Count, Counted } from '#services/deps.ts'
+import type { Counted } from '#services/deps.ts'
 
-/** From a page out of memory to a checkout that waits for Stripe, in seconds. */
+/** Seconds: from a page in memory to a checkout at Stripe. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is measured; docs/operate.md lists the names. */
-export type Instruments = {
-  registry: Registry
-  count: Count
-  observe: (call: AnsweredCall) => void
-}
+export type Instruments = ReturnType<typeof makeInstruments>
 
-/**
- * @param countJobs asked at every scrape; where it fails, the scrape goes without
- * @param freeDisk free bytes on the disk of DATA_DIR, asked at every scrape
- */
+/** docs/operate.md lists the names. Both functions are called at every scrape; a failure of `countJobs` is ignored. */
 export function makeInstruments(
   countJobs: () => Promise<JobCounts[]>,
   freeDisk: () => Promise<number | undefined> = async () => undefined,
-): Instruments {
+) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -32,20 +24,24 @@ export function makeInstruments(
     buckets: BUCKETS,
     registers,
   })
-  const counter = (name: string, help: string, label: string) =>
-    new Counter({ name: `academy_${name}_total`, help, labelNames: [label], registers })
-  const counters: Record<Counted, [Counter, string]> = {
-    registrations: [counter('registrations', 'Answers to registrations, by outcome.', 'outcome'), 'outcome'],
-    checkouts: [counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome'), 'outcome'],
-    leads: [counter('leads', 'Forms other than applications that were kept, by kind.', 'kind'), 'kind'],
-    scans: [counter('resume_scans', 'Virus scans of resumes, by result.', 'result'), 'result'],
-    jobFailures: [counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task'), 'task'],
+  // The first values are initialized, so that the first of a kind shows as an increase.
+  function counter(name: string, help: string, label: string, first: string): (value: string) => void {
+    const counter = new Counter({ name: `academy_${name}_total`, help, labelNames: [label], registers })
+    for (const value of first.match(/\w+/g) ?? []) counter.inc({ [label]: value }, 0)
+    return (value) => counter.inc({ [label]: value })
   }
-  // Named from the start, so that the first of a kind is seen as a rise and not as a beginning.
-  for (const outcome of ['due', 'waived', 'refused', 'failed']) counters.registrations[0].inc({ outcome }, 0)
-  for (const outcome of ['opened', 'refused', 'failed']) counters.checkouts[0].inc({ outcome }, 0)
-  for (const result of ['clean', 'found', 'not_scanned']) counters.scans[0].inc({ result }, 0)
-  counters.jobFailures[0].inc({ task: 'send_letter' }, 0)
+  const counters: Record<Counted, (value: string) => void> = {
+    registrations: counter(
+      'registrations',
+      'Answers to registrations, by outcome.',
+      'outcome',
+      'due waived refused failed',
+    ),
+    checkouts: counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome', 'opened refused failed'),
+    leads: counter('leads', 'Forms other than applications that were kept, by kind.', 'kind', ''),
+    scans: counter('resume_scans', 'Virus scans of resumes, by result.', 'result', 'clean found not_scanned'),
+    jobFailures: counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task', 'send_letter'),
+  }
   addJobGauges(registry, countJobs)
   const disk: Gauge = new Gauge({
     name: 'academy_disk_free_bytes',
@@ -60,11 +56,8 @@ export function makeInstruments(
 
   return {
     registry,
-    count(what, kind) {
-      const [counter, label] = counters[what]
-      counter.inc({ [label]: kind })
-    },
-    observe: ({ method, route, status, ms }) =>
+    count: (what: Counted, kind: string) => counters[what](kind),
+    observe: ({ method, route, status, ms }: AnsweredCall) =>
       duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
   }
 }

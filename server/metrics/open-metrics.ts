@@ -4,27 +4,19 @@ import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
-import type { openResources } from '#server/shutdown.ts'
+import type { Resources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
-/** How long a scrape waits to hear of the jobs, in milliseconds; Prometheus itself waits 10 s. */
+/** For counting the jobs; Prometheus itself waits 10 s. */
 const TIMEOUT_MS = 2_000
 const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 
-export type Metrics = Pick<Instruments, 'count' | 'observe'> & {
-  /** Measures a listener's pages and files. The calls are measured where they are logged. */
-  measured(listener: RequestListener): RequestListener
-}
-
-/**
- * Measures, and answers `/metrics` on a port of its own, which visitors never reach.
- * @throws StartupError where the port is taken
- */
+/** Answers `/metrics` on a port of its own, which visitors do not reach. Throws StartupError where it is taken. */
 export async function openMetrics(
   at: { host: string; port: number },
   { database, disk }: { database: Database; disk: DiskSpace },
-  resources: ReturnType<typeof openResources>,
-): Promise<Metrics> {
+  resources: Resources,
+) {
   const instruments = makeInstruments(
     () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),
     disk.free,
@@ -32,7 +24,7 @@ export async function openMetrics(
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments
-  return { count, observe, measured: (listener) => measured(listener, observe) }
+  return { count, observe, measured: (listener: RequestListener) => measured(listener, observe) }
 }
 
 function metricsListener({ registry }: Instruments): RequestListener {
@@ -47,6 +39,7 @@ function metricsListener({ registry }: Instruments): RequestListener {
   }
 }
 
+/** Measures pages and files. The request log measures the calls. */
 function measured(listener: RequestListener, observe: Instruments['observe']): RequestListener {
   return (request, response) => {
     const path = request.url ?? '/'
@@ -61,12 +54,8 @@ function measured(listener: RequestListener, observe: Instruments['observe']): R
   }
 }
 
-/**
- * What a request is counted under before its route is known: pages together, files together. A series for each path
- * would make thousands, most of them asked for by scanners only.
- */
+/** The route of a page or file. A series for each path would make thousands, most of them from scanners. */
 function groupOf(path: string): string {
-  if (path.startsWith('/api/')) return 'calls'
   if (/^\/apply(\.data)?(\?|$)/.test(path)) return '/apply'
   return /\.[^/?]*(\?|$)/.test(path) ? 'files' : 'pages'
 }

@@ -16,36 +16,30 @@ function trustJudge(proxies: string[]): (address: string) => boolean {
 }
 
 /**
- * Makes the judge of whose request it is. X-Forwarded-For is read right to left for as long as the speaker is a
- * trusted proxy; the first address that is not one is the visitor's. With no proxies the header is never believed.
+ * Finds the visitor's address: the first one in X-Forwarded-For, from right to left, that is not a trusted proxy. Without
+ * proxies the header is ignored.
  * @param proxies addresses, networks or 'loopback' (TRUST_PROXY)
  */
 export function clientAddressJudge(proxies: string[]): (remote: string, forwardedFor: string | undefined) => string {
   const isTrusted = trustJudge(proxies)
   return (remote, forwardedFor) => {
-    let speaker = plain(remote)
-    const said = (forwardedFor ?? '').split(',').map((address) => address.trim())
-    while (isTrusted(speaker)) {
-      const before = readAddress(said.pop() ?? '')
+    let address = readAddress(remote)?.toString() ?? remote
+    const forwarded = (forwardedFor ?? '').split(',').map((item) => item.trim())
+    while (isTrusted(address)) {
+      const before = readAddress(forwarded.pop() ?? '')
       if (!before) break
-      speaker = before.toString()
+      address = before.toString()
     }
-    return speaker
+    return address
   }
 }
 
-/** An IPv4 address mapped into IPv6 as that IPv4 one; anything else as it is. */
-function plain(address: string): string {
-  return readAddress(address)?.toString() ?? address
-}
-
-/** The visitor's address of a request as it comes from the network. */
 export function requestAddressOf(proxies: string[]): (request: IncomingMessage) => string {
   const judge = clientAddressJudge(proxies)
   return ({ socket, headers }) => judge(socket.remoteAddress ?? '127.0.0.1', headers['x-forwarded-for']?.toString())
 }
 
-/** The same for a call; one within the process is its own visitor. */
+/** The same for a call. One within the process counts as 127.0.0.1. */
 export function clientAddressOf(addressOf: (request: IncomingMessage) => string): (context: Context) => string {
   return (context) => {
     const incoming = incomingOf(context)
@@ -53,16 +47,12 @@ export function clientAddressOf(addressOf: (request: IncomingMessage) => string)
   }
 }
 
-/** Whether a trusted proxy speaks, so that its other headers may be believed too. */
+/** Whether a trusted proxy sent the request, whose other headers can be trusted too. */
 export function isFromProxy(proxies: string[]): (context: Context) => boolean {
   const isTrusted = trustJudge(proxies)
-  return (context) => {
-    const incoming = incomingOf(context)
-    return incoming !== undefined && isTrusted(incoming.socket.remoteAddress ?? '')
-  }
+  return (context) => isTrusted(incomingOf(context)?.socket.remoteAddress ?? '')
 }
 
-/** An HTTP/1 server's request: what the binding's type allows beside it (HTTP/2) is not served here. */
 function incomingOf(context: Context): IncomingMessage | undefined {
   return (context.env as Partial<HttpBindings> | undefined)?.incoming as IncomingMessage | undefined
 }

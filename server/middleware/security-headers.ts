@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Headers of every answer. No Content-Security-Policy: that depends on the page.
- * @see https://owasp.org/www-project-secure-headers/
- */
+/** Headers of every answer (https://owasp.org/www-project-secure-headers/), beside its Content-Security-Policy. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -15,12 +12,12 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** Of answers that are no page: should a browser ever show one as a page, it can do nothing. Pages put their own in its place. */
+/** For answers other than pages: if a browser shows one as a page, it can do nothing. */
 export const BARE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * The policy of a file, opened by itself: no script, but the styles that pictures and the browser's own viewer have. A PDF
- * gets no more than its frame forbidden: viewers are pages themselves, and some obey the policy of what they show.
+ * The policy of a file: no script, only the styles of pictures and of the browser's viewer. Some PDF viewers are pages under
+ * the policy of the PDF, which therefore only forbids frames.
  */
 export function filePolicy(type: string): string {
   const framed = "frame-ancestors 'none'"
@@ -28,35 +25,30 @@ export function filePolicy(type: string): string {
 }
 
 /**
- * A page's policy: its own scripts and no others, nothing from third parties, framed by nobody.
- * @param scripts source expressions beside 'self': hashes of the page's inline scripts, or the nonce of this answer
- * @param apiOrigin another host that answers the calls (VITE_API_URL at build time)
+ * A page's policy: its own scripts only, no third parties, no frames.
+ * @param scripts source expressions beside 'self': hashes of the page's inline scripts, or a nonce
+ * @param apiOrigin another host of the API (VITE_API_URL at build time)
  */
 export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): string {
   const calls = apiOrigin ? [apiOrigin] : []
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
-    // Style attributes and the toasts' own sheet; scripts stay strict.
+    // For style attributes and the sheet of the toasts.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     ["connect-src 'self'", ...calls].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    // Without script, the form that ends a subscription posts to the calls itself.
+    // Without script, the unsubscribe form posts to the API.
     ["form-action 'self'", ...calls].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/**
- * Source expressions for the inline scripts of a document that was rendered at build and is trusted as a whole.
- * Structured data is none: a browser never runs it.
- */
+/** Source expressions for the inline scripts of a trusted document. Structured data is not run, so it needs none. */
 export function inlineScriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) => match[1] ?? '',
-  )
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  return [...new Set(hashes)]
+  const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
+  const hashes = [...scripts].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }

@@ -4,24 +4,15 @@ import type { Content } from '#content/schema.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
 
 const DAY = 86_400_000
-/** As `Date.getDay` counts: 0 is Sunday. */
+/** In the order of `Date.getDay`. */
 const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day) => ICalWeekday[day])
 
-type Feed = { name: string; description: string; author: string; url: string }
-
-/**
- * training-calendar.ics: the coming sessions for companies, as a calendar to subscribe to (RFC 5545, RFC 7986).
- * @param publicUrl the site's address, without a slash at the end
- * @param builtAt when the events were last changed (DTSTAMP)
- */
-export function makeTrainingCalendar(
-  { calendar, company, courses }: Content,
-  publicUrl: string,
-  builtAt: Date,
-): string {
+/** training-calendar.ics: the sessions for companies (RFC 5545, RFC 7986). `builtAt` is the events' DTSTAMP. */
+export function makeTrainingCalendar(content: Content, publicUrl: string, builtAt: Date): string {
+  const { calendar, company, courses } = content
   const url = `${publicUrl}/training-calendar.ics`
   const name = `${calendar.title}: ${company.name}`
-  const feed = openFeed({ name, description: calendar.text, author: company.name, url }, calendar.timeZone)
+  const feed = openFeed(name, calendar.text, company.name, url, calendar.timeZone)
   for (const { id, title, starts, ends, from, to, place, seats, course } of calendar.sessions) {
     const topic = courses.find((each) => each.id === course)?.topic ?? ''
     const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
@@ -39,12 +30,12 @@ export function makeTrainingCalendar(
       url: `${publicUrl}/corporate-calendar-training`,
     })
   }
-  return textOf(feed)
+  // ical-generator omits the last line break (RFC 5545, 3.1).
+  return `${feed}\r\n`
 }
 
 /**
- * information-session.ics: the weekly session from the next one on, without an end (RFC 5545, RFC 7986).
- * @param publicUrl the site's address, without a slash at the end
+ * information-session.ics: the weekly session without an end (RFC 5545, RFC 7986).
  * @param builtAt when the event was last changed (DTSTAMP); the first session is the next one after it
  */
 export function makeSessionCalendar({ webinar, company }: Content, publicUrl: string, builtAt: Date): string {
@@ -52,7 +43,7 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
   const url = `${publicUrl}/information-session.ics`
   const name = `${session.title}: ${company.name}`
   const [start = builtAt] = nextSessions(session, builtAt, 1)
-  const feed = openFeed({ name, description: meta.description, author: company.name, url }, session.timeZone)
+  const feed = openFeed(name, meta.description, company.name, url, session.timeZone)
   feed.createEvent({
     id: `${url}#weekly`,
     stamp: builtAt,
@@ -65,29 +56,24 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
     location: session.bookingUrl,
     url: `${publicUrl}/webinar`,
   })
-  return textOf(feed)
+  return `${feed}\r\n`
 }
 
-/** A calendar without events that brings the rules of its time zone (VTIMEZONE) and is refreshed daily. */
-function openFeed({ name, description, author, url }: Feed, timeZone: string) {
+/** A calendar without events, with its time zone (VTIMEZONE), refreshed daily. */
+function openFeed(name: string, description: string, author: string, url: string, timeZone: string) {
   return ical({
-    // ical-generator escapes the texts of events, but not these.
+    // ical-generator does not escape these.
     name: escapeText(name, false),
     description: escapeText(description, false),
     prodId: { company: escapeText(author, false), product: escapeText(name, false), language: 'EN' },
     source: url,
     ttl: DAY / 1000,
-    // The events name the time zone: a zone of the whole calendar would put DTSTAMP into it, which must be UTC (RFC 5545, 3.8.7.2).
+    // Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2).
     timezone: { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null },
   })
 }
 
-/** The calendar as text. ical-generator leaves out the line break at the end (RFC 5545, 3.1). */
-function textOf(feed: ReturnType<typeof ical>): string {
-  return `${feed}\r\n`
-}
-
-/** Date and time that the clocks of a time zone show, such as `2027-01-19T09:00:00`. */
+/** Local date and time, such as `2027-01-19T09:00:00`. */
 function localTime(time: Date, timeZone: string): string {
   // Sweden writes dates as ISO 8601 does: 2027-01-19 09:00:00.
   return time.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')

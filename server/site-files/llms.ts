@@ -2,55 +2,34 @@ import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 
-/**
- * llms.txt (https://llmstxt.org): who the academy is and what its pages are about, as far as that is confirmed.
- * @param publicUrl the site's address, without a slash at the end
- */
+/** llms.txt (https://llmstxt.org): confirmed facts about the academy and its pages. */
 export function makeLlms(content: Content, publicUrl: string): string {
-  const { company, navigation, courses, corporate, policies } = content
-  const entries = navigation.header.entries
+  const { company, navigation, courses, corporate, policies, calendar, webinar } = content
+  const { individual, corporate: forCompanies } = navigation.header.entries
   const listed = sitePages(content).filter(({ unlisted, path }) => !unlisted && path !== '/')
-  const paths = (list: { path: string }[]) => new Set(list.map(({ path }) => path))
-  const [trainings, companies, rules] = [
-    paths(courses),
-    paths([...corporate, { path: '/custom-training' }]),
-    paths(policies),
-  ]
-  const isOther = ({ path }: SitePage) => !trainings.has(path) && !companies.has(path) && !rules.has(path)
   const pageLine = ({ title, path, description, unconfirmed }: SitePage) =>
     `- [${title}](${publicUrl}${path})${unconfirmed ? '' : `: ${description}`}`
   const fileLine = (title: string, path: string) =>
     `- [${title} (${path.split('.').at(-1)?.toUpperCase()})](${publicUrl}${path})`
-  const section = (title: string, pages: SitePage[], more: string[] = []) =>
-    [`## ${title}`, '', ...pages.map(pageLine), ...more].join('\n')
+  const section = (title: string, has: (page: SitePage) => boolean, files: string[] = []) =>
+    [`## ${title}`, '', ...listed.filter(has).map(pageLine), ...files].join('\n')
 
-  return `${[
+  const among = (list: { path: string }[]) => (page: SitePage) => list.some(({ path }) => path === page.path)
+  const groups = [among(courses), among([...corporate, { path: '/custom-training' }]), among(policies)] as const
+  const [isTraining, isForCompanies, isPolicy] = groups
+  const calendars = ['/training-calendar.ics', '/training-calendar.pdf'].map((path) => fileLine(calendar.title, path))
+  const sessions = [fileLine(webinar.session.title, '/information-session.ics')]
+  const parts = [
     `# ${company.name}`,
     ...(isConfirmed(content, 'company.yaml', 'description') ? [`> ${company.description}`] : []),
-    section(
-      entries.individual.label,
-      listed.filter(({ path }) => trainings.has(path)),
-    ),
-    section(
-      entries.corporate.label,
-      listed.filter(({ path }) => companies.has(path)),
-      isConfirmed(content, 'calendar.yaml', 'sessions')
-        ? [
-            fileLine(content.calendar.title, '/training-calendar.ics'),
-            fileLine(content.calendar.title, '/training-calendar.pdf'),
-          ]
-        : [],
-    ),
+    section(individual.label, isTraining),
+    section(forCompanies.label, isForCompanies, isConfirmed(content, 'calendar.yaml', 'sessions') ? calendars : []),
     section(
       'Pages',
-      listed.filter(isOther),
-      isConfirmed(content, 'webinar.yaml', 'session')
-        ? [fileLine(content.webinar.session.title, '/information-session.ics')]
-        : [],
+      (page) => !groups.some((has) => has(page)),
+      isConfirmed(content, 'webinar.yaml', 'session') ? sessions : [],
     ),
-    section(
-      'Optional',
-      listed.filter(({ path }) => rules.has(path)),
-    ),
-  ].join('\n\n')}\n`
+    section('Optional', isPolicy),
+  ]
+  return `${parts.join('\n\n')}\n`
 }

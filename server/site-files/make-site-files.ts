@@ -1,12 +1,11 @@
 import { isConfirmed } from '#content/confirmed.ts'
 import type { Content } from '#content/schema.ts'
-import { sitePages } from '#content/site-pages.ts'
+import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { makeLlms } from './llms.ts'
-import { makeRobots, makeSitemap } from './sitemap.ts'
 
 /**
- * Makes the files that carry the site's own address, which only the start knows: lists of pages, and calendars to subscribe to.
- * @param publicUrl the site's address, without a slash at the end
+ * Makes the files with the site's own address, which is known at start: lists of pages, and calendars to subscribe to.
+ * @param publicUrl the site's address, without a trailing slash
  * @param builtAt when the content was built, so that every server of a build has the same files
  * @returns their texts by path
  */
@@ -20,14 +19,37 @@ export async function makeSiteFiles(
     '/robots.txt': makeRobots(publicUrl),
     '/llms.txt': makeLlms(content, publicUrl),
   }
-  // A calendar shows its events as facts, so there is none of samples; the pages link to it once there is.
-  const [calendar, session] = [
-    isConfirmed(content, 'calendar.yaml', 'sessions'),
-    isConfirmed(content, 'webinar.yaml', 'session'),
-  ]
-  if (!calendar && !session) return files
+  // A calendar shows its events as facts, so samples have none; the pages link to it once it exists.
+  const hasCalendar = isConfirmed(content, 'calendar.yaml', 'sessions')
+  const hasSession = isConfirmed(content, 'webinar.yaml', 'session')
+  if (!hasCalendar && !hasSession) return files
   const { makeSessionCalendar, makeTrainingCalendar } = await import('./calendar-feeds.ts')
-  if (calendar) files['/training-calendar.ics'] = makeTrainingCalendar(content, publicUrl, builtAt)
-  if (session) files['/information-session.ics'] = makeSessionCalendar(content, publicUrl, builtAt)
+  if (hasCalendar) files['/training-calendar.ics'] = makeTrainingCalendar(content, publicUrl, builtAt)
+  if (hasSession) files['/information-session.ics'] = makeSessionCalendar(content, publicUrl, builtAt)
   return files
+}
+
+/** sitemap.xml (https://www.sitemaps.org/protocol.html): the listed pages, with the day of a change where known. */
+export function makeSitemap(pages: SitePage[], publicUrl: string): string {
+  const entries = pages
+    .filter(({ unlisted }) => !unlisted)
+    .map(({ path, lastChanged, unconfirmed }) => {
+      const day = lastChanged && !unconfirmed ? `<lastmod>${lastChanged}</lastmod>` : ''
+      return `  <url><loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc>${day}</url>\n`
+    })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
+}
+
+/** robots.txt (RFC 9309). Unlisted pages are not in it: a robot must read their `noindex`. */
+export function makeRobots(publicUrl: string): string {
+  return `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /test-checkout/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { makeRobots, makeSitemap } from './sitemap.ts'
+import { makeRobots, makeSitemap } from './make-site-files.ts'
 
 const content = loadContent()
 const url = 'https://academy.example'

@@ -4,7 +4,7 @@ import { analyticsCounts, applications } from '#database/schema.ts'
 import type { ReferrerKind } from './referrer-kind.ts'
 import type { Count } from './tally.ts'
 
-/** Adds counts to those that are kept, in one statement, so that several processes add up. */
+/** Adds counts to the stored ones in one statement, so that several processes can add. */
 export async function addCounts(database: Database, counts: Count[]): Promise<void> {
   const column = (name: keyof Count) => sql.param(counts.map((count) => count[name]))
   await database.execute(sql`
@@ -14,11 +14,7 @@ export async function addCounts(database: Database, counts: Count[]): Promise<vo
     on conflict (day, page, event, referrer) do update set count = ${analyticsCounts}.count + excluded.count`)
 }
 
-/**
- * Records the kind of link that the sender of an application came by. Only the first one counts, and an application that
- * does not exist gets none.
- * @param id a UUID
- */
+/** Records once the kind of link that led to an application (a UUID), if the application exists. */
 export async function keepReferrerKind(database: Database, id: string, referrerKind: ReferrerKind): Promise<void> {
   await database
     .update(applications)

@@ -4,26 +4,18 @@ import type { CountedStep } from '#contract/analytics.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ReferrerKind } from './referrer-kind.ts'
 
-/** A kind of event. Each word comes from a short list of ours, so that nothing a visitor sends can get in. */
+/** Each word is from a short list of ours, so that nothing a visitor sends gets in. */
 export type Happening = { page: SitePath; event: 'view' | CountedStep; referrer: ReferrerKind }
-/** How often it happened on a day (`YYYY-MM-DD`) of the academy's calendar. */
+/** On a day (`YYYY-MM-DD`) in the academy's time zone. */
 export type Count = Happening & { day: string; count: number }
 
-/** Counts in memory, and adds the counts to the database every few seconds (docs/decisions/0016). */
-export type Tally = {
-  count(happening: Happening): void
-  /** Adds what is counted so far; where that fails it stays counted, and is added the next time. */
-  flush(): Promise<void>
-  /** Adds the rest and ends. */
-  stop(): Promise<void>
-}
+export type Tally = ReturnType<typeof openTally>
 
-/** Milliseconds between two flushes: the most that a killed process loses. */
+/** Milliseconds between two flushes. A killed process loses at most these counts. */
 const FLUSH_EVERY = 5_000
-const MINUTE = 60_000
 
 type TallyOptions = {
-  /** The academy's, whose midnight parts the days. */
+  /** Its midnight separates the days. */
   timeZone: string
   add: (counts: Count[]) => Promise<void>
   log: Logger
@@ -31,9 +23,9 @@ type TallyOptions = {
   every?: number
 }
 
-/** Opens a tally that flushes by itself. Its size is bounded by the lists that its words come from, times days. */
-export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions): Tally {
-  const today = calendar(timeZone, now)
+/** Counts in memory and adds to the database every few seconds (docs/decisions/0016), later if that fails. */
+export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EVERY }: TallyOptions) {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   let counts = new Map<string, Count>()
   let failing = false
   let flushing = Promise.resolve()
@@ -47,7 +39,7 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
 
   async function addAll(): Promise<void> {
     if (counts.size === 0) return
-    // In the same order everywhere, so that two processes that add to the same rows cannot deadlock.
+    // In the same order in every process, so that they do not deadlock on the same rows.
     const due = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count)
     counts = new Map()
     try {
@@ -67,26 +59,11 @@ export function openTally({ timeZone, add, log, now = Date.now, every = FLUSH_EV
   const timer = setInterval(flush, every)
   timer.unref()
   return {
-    count: (happening) => put({ ...happening, day: today(), count: 1 }),
+    count: (happening: Happening) => put({ ...happening, day: format.format(now()), count: 1 }),
     flush,
     stop() {
       clearInterval(timer)
       return flush()
     },
-  }
-}
-
-/** Gives today's date. It is worked out once a minute, since midnight falls on a whole minute. */
-function calendar(timeZone: string, now: () => number): () => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  let minute = Number.NaN
-  let day = ''
-  return () => {
-    const current = Math.floor(now() / MINUTE)
-    if (current !== minute) {
-      minute = current
-      day = format.format(current * MINUTE)
-    }
-    return day
   }
 }

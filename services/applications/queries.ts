@@ -1,6 +1,6 @@
 import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
-import { addingJobs, writtenJobs } from '#database/jobs.ts'
+import { insertingJobs, toJson } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
@@ -12,10 +12,8 @@ const placeholders = Object.fromEntries(
   Object.keys(written).map((name) => [name, sql.placeholder(name)]),
 ) as unknown as Record<keyof ApplicationRow, Placeholder>
 
-/** SQL of applications. */
 export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 'database' | 'jobsForLead'>) {
-  // One statement, and so one transaction in one round trip. The jobs are added once for the row that is inserted, and so
-  // not at all where one with its key was there before.
+  // One statement in one round trip. It adds the jobs only if the row is inserted.
   const inserted = database
     .$with('inserted')
     .as(
@@ -25,24 +23,24 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
         .onConflictDoNothing({ target: applications.idempotencyKey })
         .returning({ id: applications.id }),
     )
+  const jobs = database.$with('jobs', {}).as(insertingJobs(sql.placeholder('jobs'), inserted))
   const insertion = database
-    .with(inserted)
-    .select({ id: inserted.id, jobs: sql`array(select ${addingJobs(sql.placeholder('jobs'))})`.as('jobs') })
+    .with(inserted, jobs)
+    .select({ id: inserted.id })
     .from(inserted)
     .prepare('insert_application')
 
   return {
-    /** Stores an application and its jobs, unless one with its idempotency key is there. Says whether it did. */
+    /** Stores an application and its jobs, unless one has its idempotency key. Returns whether it did. */
     async insert(row: ApplicationRow): Promise<boolean> {
-      const added = await insertion.execute({ ...row, jobs: writtenJobs(jobsForLead('application', row.id)) })
+      const added = await insertion.execute({ ...row, jobs: toJson(jobsForLead('application', row.id)) })
       return added.length > 0
     },
 
-    async byIdempotencyKey(key: string): Promise<Pick<Application, 'id' | 'feeStatus' | 'bodyDigest'> | undefined> {
-      const [row] = await database
-        .select({ id: applications.id, feeStatus: applications.feeStatus, bodyDigest: applications.bodyDigest })
-        .from(applications)
-        .where(eq(applications.idempotencyKey, key))
+    async byIdempotencyKey(key: string) {
+      const { id, feeStatus, bodyDigest, idempotencyKey } = applications
+      const stored = database.select({ id, feeStatus, bodyDigest }).from(applications)
+      const [row] = await stored.where(eq(idempotencyKey, key))
       return row
     },
   }
@@ -50,10 +48,8 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
 
 /** @param id a UUID */
 export async function selectFeeStatus(database: Database, id: string) {
-  const [row] = await database
-    .select({ feeStatus: applications.feeStatus })
-    .from(applications)
-    .where(eq(applications.id, id))
+  const { feeStatus } = applications
+  const [row] = await database.select({ feeStatus }).from(applications).where(eq(applications.id, id))
   return row?.feeStatus ?? null
 }
 

@@ -7,16 +7,16 @@ import type { Database } from '#database/client.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
-import { applicationQueries, selectApplication, selectFeeStatus } from './queries.ts'
+import { type ApplicationRow, applicationQueries, selectApplication, selectFeeStatus } from './queries.ts'
 import { createWaiverJudge } from './waiver.ts'
 
-/** Who sends: the address for the waiver's guesses, and the browser's Idempotency-Key if it has one. */
+/** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
 export type Sender = { address: string; idempotencyKey: string | null }
 
 /**
- * Keeps applications. The same idempotency key gives the same application, however many requests race; every
- * application without a key is its own.
- * @throws HttpError 422 unknown course or wrong waiver code, 429 too many wrong codes, 409 key used for another body
+ * Stores applications. Requests with the same idempotency key give the same application, even in parallel.
+ * @throws ServiceError invalid for an unknown course or wrong waiver code, too_many for too many wrong codes, conflict for
+ *   a key used with another body
  */
 export function createRegistration(deps: ServiceDeps) {
   const courseNames = new Map(deps.courses.map(({ id, name }) => [id, name]))
@@ -28,27 +28,27 @@ export function createRegistration(deps: ServiceDeps) {
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
 
     const feeWaived = await judgeWaiver(application.waiverCode, address)
-    const row = {
+    const row: ApplicationRow = {
       ...application,
       id: uuidv7(),
       courseName,
-      feeStatus: feeWaived ? ('waived' as const) : ('due' as const),
+      feeStatus: feeWaived ? 'waived' : 'due',
       idempotencyKey,
       bodyDigest: digestOf(application),
     }
     if (await queries.insert(row)) return { isSuccess: true, applicationId: row.id, feeWaived }
 
     const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
-    if (!stored) throw new Error('An application was stored under this key a moment ago and is gone.')
+    if (!stored) throw new Error('The application with this key disappeared.')
     requireSameBody('application', stored, row)
     return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
   }
 }
 
-/** The state of an application's fee, or null where there is no such application. */
+/** Null where there is no such application. */
 export async function feeStatus(database: Database, id: string): Promise<FeeStatus | null> {
   return z.uuid().safeParse(id).success ? selectFeeStatus(database, id) : null
 }
 
-/** An application, or undefined where it was erased. */
+/** Undefined where it was erased. */
 export const findApplication = selectApplication

@@ -6,20 +6,17 @@ import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Email } from '#mail/email.ts'
 
-/** Confirmations that one mailbox gets within 24 hours, of all kinds together. */
+/** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
 
-/**
- * Whether an email counts: every one that a stranger can have sent to an address of their choice by filling in a form. A
- * receipt for real money is not among them.
- */
+/** Whether an email counts: every one that a form can send to any address. A receipt for real money does not. */
 export function isCountedConfirmation(email: Email): boolean {
   return email.to === 'visitor' && !(email.about === 'payment' && !email.payment.isTest)
 }
 
 /**
- * Hash of the mailbox behind an address, under which its confirmations are counted: without case, without `+tag` (RFC
- * 5233), the domain in ASCII. Dots stay: most providers tell `a.b` from `ab`.
+ * Hash of an address's mailbox, to count its confirmations: without case, without `+tag` (RFC 5233), the domain in ASCII.
+ * Dots stay: for most providers `a.b` and `ab` are two mailboxes.
  */
 export function mailboxHash(address: string): string {
   const folded = address.normalize('NFC').trim().toLowerCase().normalize('NFC')
@@ -32,9 +29,9 @@ export function mailboxHash(address: string): string {
 }
 
 /**
- * Counts one attempt to send a confirmation, unless its mailbox has had enough others within 24 hours. Attempts at the same
- * email count as one, the last of them; emails to one mailbox are judged one at a time, in whichever process.
- * @param key the email's own
+ * Counts an attempt to send a confirmation, unless its mailbox has reached the limit. Attempts at the same email count as
+ * one. Emails to one mailbox are judged one at a time in all processes.
+ * @param key of the email
  * @returns whether it may be sent
  */
 export async function countConfirmation(database: Database, key: string, address: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
+import { addedAt } from '#database/jobs.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
@@ -15,9 +16,9 @@ export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'm
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
 
 /**
- * The task `send_letter`: one email, written from its row as it is now. Tried again, it is the same email under the same
- * Message-ID. A confirmation beyond what its recipient gets in a day is dropped.
- * @throws Error that tells nothing of people: the queue keeps it
+ * The task `send_letter`: one email, written from its row as it is now. A repeated attempt has the same Message-ID. A
+ * confirmation beyond its recipient's daily limit is dropped.
+ * @throws Error without personal data: the queue stores it
  */
 export async function sendEmail(
   deps: SendEmailDeps,
@@ -25,7 +26,7 @@ export async function sendEmail(
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
   try {
-    const email = await loadEmail(deps, payload, job.created_at)
+    const email = await loadEmail(deps, payload, addedAt(job))
     if (!email) return
     const mail = await deps.mailer.write(email)
     if (isCountedConfirmation(email) && !(await countConfirmation(deps.database, mail.key, mail.to.address))) {
@@ -41,16 +42,9 @@ export async function sendEmail(
   }
 }
 
-/**
- * Loads what an email is about, as it is now: a fee that was paid since the job was queued is reported as paid.
- * @param queuedAt when the job was queued
- * @returns undefined where the row was erased or the subscription has ended
- */
-export async function loadEmail(
-  deps: EmailDeps,
-  { about, to, id }: EmailPayload,
-  queuedAt: Date,
-): Promise<Email | undefined> {
+/** Loads the row of an email as it is now; undefined where it was erased or the subscription has ended. */
+export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined> {
+  const { about, to, id } = payload
   const { database } = deps
   switch (about) {
     case 'application':
@@ -68,8 +62,7 @@ export async function loadEmail(
     default: {
       const row = await findLead(database, about, id)
       if (!row) return undefined
-      const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-      return { about, to, row, file }
+      return { about, to, row, file: to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined }
     }
   }
 }

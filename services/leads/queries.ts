@@ -7,19 +7,15 @@ import { inTransaction } from '#database/transaction.ts'
 export type NewLead = Omit<typeof leads.$inferSelect, 'createdAt'>
 export type NewLeadFile = Omit<typeof leadFiles.$inferSelect, 'leadId' | 'consentedAt'>
 export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number]
-/** What is stored under an idempotency key. */
 export type StoredLead = { id: string; bodyDigest: string }
 
 const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
-/** A lead's columns with those of its file, which are null where it has none. */
+/** A lead's columns and those of its file, which are null without one. */
 export const leadColumns = { ...getTableColumns(leads), ...fileColumns }
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
-/**
- * Stores a lead, its file's record and its jobs, all or nothing. The same idempotency key stores the same lead once.
- * @returns the lead that is stored under the key: this one, or an earlier one
- */
+/** Stores a lead, its file's record and its jobs in one transaction. Returns what is stored under its idempotency key. */
 export async function insertLead(
   database: Database,
   lead: NewLead,
@@ -38,20 +34,14 @@ export async function insertLead(
       return inserted
     }
     const earlier = await selectByIdempotencyKey(transaction, lead.kind, lead.idempotencyKey ?? '')
-    if (!earlier) throw new Error('A lead was stored under this key a moment ago and is gone.')
+    if (!earlier) throw new Error('The lead with this key disappeared.')
     return earlier
   })
 }
 
-export async function selectByIdempotencyKey(
-  database: Queryable,
-  kind: string,
-  key: string,
-): Promise<StoredLead | undefined> {
-  const [row] = await database
-    .select(stored)
-    .from(leads)
-    .where(and(eq(leads.kind, kind), eq(leads.idempotencyKey, key)))
+export async function selectByIdempotencyKey(database: Queryable, kind: string, key: string) {
+  const byKey = and(eq(leads.kind, kind), eq(leads.idempotencyKey, key))
+  const [row]: StoredLead[] = await database.select(stored).from(leads).where(byKey)
   return row
 }
 

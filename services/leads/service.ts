@@ -13,10 +13,9 @@ import {
   selectLeads,
 } from './queries.ts'
 
-/** What storing a lead needs: where to, and which jobs follow from it. */
 export type LeadDeps = { database: Database; jobsForLead: (kind: LeadKind, id: string) => Job[] }
 
-/** A form as it was sent, checked against its rules; a UUIDv7, the browser's key, and a digest of what came with it. */
+/** A valid form with its id (UUIDv7), Idempotency-Key and digest. */
 export type SentLead = {
   id: string
   answers: Record<string, unknown>
@@ -25,10 +24,7 @@ export type SentLead = {
   file?: NewLeadFile
 }
 
-/**
- * Stores a lead and queues what follows from it, both or neither.
- * @returns what is stored under its key: this lead, or an earlier one
- */
+/** Stores a lead with its jobs. Returns what is stored under its key: this lead, or an earlier one. */
 export async function storeLead(
   { database, jobsForLead }: LeadDeps,
   form: RegisteredForm,
@@ -38,12 +34,11 @@ export async function storeLead(
   return insertLead(database, lead, file, jobsForLead(form.kind, id))
 }
 
-/** The lead that was stored under an idempotency key, if any. */
 export function findSentBefore({ database }: LeadDeps, kind: LeadKind, key: string): Promise<StoredLead | undefined> {
   return selectByIdempotencyKey(database, kind, key)
 }
 
-/** One lead, or nothing where it was erased. */
+/** Undefined where it was erased. */
 export async function findLead(database: Queryable, kind: LeadKind, id: string): Promise<LeadRecord | undefined> {
   const [row] = await selectLeads(database, and(eq(leads.kind, kind), eq(leads.id, id)))
   return row && recordOf(row)
@@ -57,12 +52,12 @@ export async function findLeads(database: Queryable, ids: string[]): Promise<Lea
 const COMMON = ['email', 'phone', 'company'] as const
 type Column = 'name' | (typeof COMMON)[number]
 
-/** The column of a field that leads have in common; the others are stored in `answers`. */
+/** The column of a field that all leads have; other fields are stored in `answers`. */
 function columnOf({ nameField }: LeadForm, field: string): Column | undefined {
   return field === nameField ? 'name' : COMMON.find((column) => column === field)
 }
 
-/** Fields whose answers are stored. A consent is always given, or the form would have been refused. */
+/** A consent is not stored: without it a form is invalid. */
 function storedFields({ fields }: LeadForm): string[] {
   return Object.keys(fields).filter((field) => fields[field]?.kind !== 'consent')
 }
@@ -78,10 +73,7 @@ function columnsOf(form: LeadForm, sent: Record<string, unknown>) {
   return { ...(columns as { name: string; email: string }), answers }
 }
 
-/**
- * A row as the rest of the program reads it: answers in the form's order. A field that the form has got since is '', one
- * that it has no longer comes last.
- */
+/** A row with its answers in the form's order: fields that are new to the form are '', former ones come last. */
 export function recordOf({ id, kind, createdAt, fileKey, ...row }: LeadRow): LeadRecord {
   const form = leadFormOf(kind as LeadKind)
   const answers = storedFields(form).map((field) => {

@@ -3,36 +3,33 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Job } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { newsletterQueries } from './queries.ts'
+import { endSubscription, insertSubscription, selectSubscribedEmail } from './queries.ts'
 
 /** Payload of the task `forward_subscription`: to NEWSLETTER_FORM_URL. */
 export type ForwardSubscriptionPayload = { id: string }
 
-/** Who gets the newsletter, and what follows from it. */
 export function newsletterService({
   database,
   newsletterFormUrl,
 }: Pick<ServiceDeps, 'database' | 'newsletterFormUrl'>) {
-  const { subscribe, unsubscribe, subscribedEmail } = newsletterQueries(database)
-  const jobsFor = (id: string): Job[] => [
-    emailJob('subscription', 'visitor', id),
-    ...(newsletterFormUrl
-      ? [{ task: 'forward_subscription', payload: { id } satisfies ForwardSubscriptionPayload }]
-      : []),
-  ]
-
+  const jobsFor = (id: string): Job[] => {
+    const email = emailJob('subscription', 'visitor', id)
+    const payload: ForwardSubscriptionPayload = { id }
+    return newsletterFormUrl ? [email, { task: 'forward_subscription', payload }] : [email]
+  }
   return {
-    /**
-     * Subscribes an address; one that is subscribed already is left as it is and hears nothing.
-     * @param consentedOn the page of the site on which it was asked for
-     */
+    /** Subscribes an address, unless it is subscribed. `consentedOn` is the page with the form. */
     subscribe(email: string, consentedOn: string): Promise<void> {
       const unsubscribeToken = randomBytes(32).toString('base64url')
-      return subscribe({ id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken }, jobsFor)
+      return insertSubscription(
+        database,
+        { id: uuidv7(), email: email.toLowerCase(), consentedOn, unsubscribeToken },
+        jobsFor,
+      )
     },
     /** The address of a subscription; undefined once it has ended. */
-    subscribedEmail,
-    /** Ends the subscription behind a token, if there is one. A UUID, as earlier emails carry it, may be in any case. */
-    unsubscribe: (token: string): Promise<void> => unsubscribe(token.length === 36 ? token.toLowerCase() : token),
+    subscribedEmail: (id: string) => selectSubscribedEmail(database, id),
+    /** Ends the subscription of a token, if there is one. Earlier emails carry UUIDs, which may be in any case. */
+    unsubscribe: (token: string) => endSubscription(database, token.length === 36 ? token.toLowerCase() : token),
   }
 }

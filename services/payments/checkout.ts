@@ -1,28 +1,30 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { z } from 'zod'
 import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
-import { checkoutFailed } from './ask-stripe.ts'
 import { endAtStripe, endStaleSession } from './end-session.ts'
-import { makeSession, type OpenedSession } from './make-session.ts'
 import {
   incrementCheckoutAttempt,
   insertSession,
   lockPayer,
+  type NewSession,
   type Payer,
-  type StoredSession,
   selectPayer,
   selectSessions,
 } from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
+import { askStripe, checkoutFailed, isDefinite } from './stripe.ts'
 
-/** A session this close to its end is not handed out any more. */
+/** A session that ends within this time is not offered any more. */
 const LAST_MINUTE = 60_000
-/** For all of Stripe's answers to one call together; visitors hear of a failure within 12 s. */
+/** Timeout for all calls to Stripe of one request together; visitors get an answer within 12 s. */
 const TIMEOUT_MS = 10_500
 
 /**
- * Gives the address of an application's hosted checkout: the open one, or a new one. Calls for one application that
- * come at once share one answer.
+ * Gives the address of an application's hosted checkout: its open one, or a new one. Concurrent calls for one application
+ * share one answer.
  * @throws ServiceError not_found for an unknown application, conflict where nothing is due, stripe_failed
  */
 export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
@@ -45,14 +47,11 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
     await endStaleSession(deps, open, deadline)
     ;({ application, sessions } = await requireDue(deps, applicationId))
   }
-  if (sessions.some(isPending))
+  // A bank debit takes days: a second session would ask for the fee twice.
+  if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
     throw new ServiceError('conflict', 'Your payment of the application fee is being processed.')
-  return keep(deps, application, await makeSession(deps, application, deadline))
-}
-
-/** A bank debit, say, that takes days: a second session would ask for the fee twice. */
-function isPending({ status, payment }: { status: string; payment: string }): boolean {
-  return status === 'complete' && payment === 'none'
+  const made = await askStripe(deps, { application: application.id }, () => makeSession(deps, application, deadline))
+  return store(deps, application, made)
 }
 
 const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
@@ -61,18 +60,17 @@ const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
   refunded: 'The application fee was refunded: there is nothing to pay.',
 }
 
-async function requireDue(
-  { database }: PaymentDeps,
-  id: string,
-): Promise<{ application: Payer; sessions: StoredSession[] }> {
+async function requireDue({ database }: PaymentDeps, id: string) {
   const application = await selectPayer(database, id)
   if (!application) throw new ServiceError('not_found', 'There is no such application.')
   if (application.feeStatus !== 'due') throw new ServiceError('conflict', NOTHING_DUE[application.feeStatus])
   return { application, sessions: await selectSessions(database, id) }
 }
 
-/** Stores a new session; where another process was quicker, its session is the one, and ours ends. */
-async function keep(deps: PaymentDeps, application: Payer, made: OpenedSession): Promise<string> {
+type OpenedSession = Omit<NewSession, 'applicationId'>
+
+/** Stores a new session. Where another process was quicker, its session wins and ours ends. */
+async function store(deps: PaymentDeps, application: Payer, made: OpenedSession): Promise<string> {
   const winner = await inTransaction(deps.database, async (transaction) => {
     const now = await lockPayer(transaction, application.id)
     if (now?.feeStatus !== 'due') return undefined
@@ -82,8 +80,67 @@ async function keep(deps: PaymentDeps, application: Payer, made: OpenedSession):
   if (winner?.id !== made.id) void endAtStripe(deps, made.id)
   if (winner) return winner.url
   await requireDue(deps, application.id)
-  // Stripe repeated a session that has ended on our side meanwhile: the next try gets a new one.
+  // Stripe repeated a session that has ended on our side since: the next attempt gets a new one.
   await incrementCheckoutAttempt(deps.database, application)
   deps.log.warn({ application: application.id, session: made.id }, 'Stripe repeated a session that has ended')
   throw checkoutFailed()
+}
+
+type Params = Stripe.Checkout.SessionCreateParams
+
+const openSession = z.object({
+  id: z.string().min(1),
+  status: z.literal('open').nullish(),
+  url: z.url({ protocol: /^https?$/ }),
+  // Stripe always sends it; its default is a day.
+  expires_at: z.int().default(() => Math.floor(Date.now() / 1000) + 24 * 60 * 60),
+})
+const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
+
+/** @param deadline milliseconds since 1970 */
+async function makeSession(deps: PaymentDeps, application: Payer, deadline: number): Promise<OpenedSession> {
+  const params = sessionParams(deps, application)
+  return createSession(deps, application, params, deadline).catch((error: unknown) => {
+    // We accept addresses in scripts that Stripe rejects; the checkout works without one.
+    const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+    if (!isAboutEmail) throw error
+    const { customer_email: _, ...anonymous } = params
+    return createSession(deps, application, anonymous, deadline)
+  })
+}
+
+async function createSession(
+  { database, payments }: PaymentDeps,
+  application: Payer,
+  params: Params,
+  deadline: number,
+): Promise<OpenedSession> {
+  const { id: applicationId, checkoutAttempt } = application
+  // The same for every attempt at one session, in any process; a new one as soon as any parameter differs.
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
+  const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
+  const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
+  const answer = await payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
+    if (isDefinite(error)) await incrementCheckoutAttempt(database, application)
+    throw error
+  })
+  // Stripe repeats its answer to a key for a day, even if that session has ended since.
+  if (endedSession.safeParse(answer).success) await incrementCheckoutAttempt(database, application)
+  const { id, url, expires_at } = openSession.parse(answer)
+  return { id, url, expiresAt: new Date(expires_at * 1000), ...payments.fee }
+}
+
+function sessionParams({ publicUrl, payments: { fee } }: PaymentDeps, application: Payer): Params {
+  const applicationId = application.id
+  const product_data = { name: 'Application fee', description: application.courseName }
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: { currency: fee.currency, unit_amount: fee.amount, product_data } }],
+    client_reference_id: applicationId,
+    metadata: { applicationId },
+    payment_intent_data: { metadata: { applicationId } },
+    customer_email: application.email,
+    success_url: `${publicUrl}/success`,
+    cancel_url: `${publicUrl}/apply?application=${applicationId}`,
+  }
 }

@@ -1,19 +1,11 @@
-// https://docs.stripe.com/currencies: how many of a currency's minor units make one, where it is not 100. Intl alone
-// would not do: Stripe counts Icelandic and Ugandan money in hundredths, although no such coins exist.
+// Stripe's minor units (https://docs.stripe.com/currencies) where 100 do not make one. Intl differs: Stripe counts Icelandic
+// and Ugandan money in hundredths, which do not exist as coins.
 const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
 
-/**
- * A fee as people read it, such as "$50.00" or "¥5,000".
- * @param fee amount in Stripe's minor units; currency as ISO 4217 in lower case
- */
+/** A fee for people to read, such as "$50.00" or "¥5,000", from Stripe's minor units and ISO 4217 in lower case. */
 export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  })
-  return format.format(amount / 10 ** decimals)
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentFrom } from './fee-rule.ts'
-import { type Movement, movementOf, newestOf, paymentOf } from './movement.ts'
+import { type Movement, movementOf, newestOf, paymentOf } from './stripe-objects.ts'
 
 const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
 

@@ -1,68 +1,64 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
-import type { Movement } from './movement.ts'
+import type { Movement } from './stripe-objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert
-export type Payer = Pick<
-  typeof applications.$inferSelect,
-  'id' | 'email' | 'courseName' | 'feeStatus' | 'checkoutAttempt'
->
+export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 
-const payer = {
-  id: applications.id,
-  email: applications.email,
-  courseName: applications.courseName,
-  feeStatus: applications.feeStatus,
-  checkoutAttempt: applications.checkoutAttempt,
-}
+const { id, email, courseName, feeStatus, checkoutAttempt } = applications
+const payer = { id, email, courseName, feeStatus, checkoutAttempt }
 
-export async function selectPayer(database: Queryable, id: string): Promise<Payer | undefined> {
+export async function selectPayer(database: Queryable, id: string) {
   const [row] = await database.select(payer).from(applications).where(eq(applications.id, id))
   return row
 }
 
-/** Holds the application until the transaction ends: everything that touches its fee waits its turn here. */
+/** Locks the application until the transaction ends; everything that changes its fee takes this lock. */
 export async function lockPayer(transaction: Queryable, id: string): Promise<Payer | undefined> {
   const [row] = await transaction.select(payer).from(applications).where(eq(applications.id, id)).for('update')
   return row
 }
 
-/** The open sessions of some applications, one at most for each. */
-export async function selectOpenSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
-  return database
-    .select()
-    .from(checkoutSessions)
-    .where(and(inArray(checkoutSessions.applicationId, applicationIds), eq(checkoutSessions.status, 'open')))
+function sessionsWhere(database: Queryable, where: SQL | undefined): Promise<StoredSession[]> {
+  return database.select().from(checkoutSessions).where(where).execute()
 }
 
-export async function selectSessions(database: Queryable, applicationId: string): Promise<StoredSession[]> {
-  return database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, applicationId))
+export function selectSessions(database: Queryable, applicationId: string): Promise<StoredSession[]> {
+  return sessionsWhere(database, eq(checkoutSessions.applicationId, applicationId))
+}
+
+/** The open sessions of these applications, at most one each. */
+export function selectOpenSessions(database: Queryable, applicationIds: string[]): Promise<StoredSession[]> {
+  const { applicationId, status } = checkoutSessions
+  return sessionsWhere(database, and(inArray(applicationId, applicationIds), eq(status, 'open')))
 }
 
 /** A session, found by its own id or by its payment intent's. */
-export async function findSession(
-  database: Queryable,
-  by: { id: string } | { paymentIntentId: string },
-): Promise<StoredSession | undefined> {
-  const [row] = await database
-    .select()
-    .from(checkoutSessions)
-    .where('id' in by ? eq(checkoutSessions.id, by.id) : eq(checkoutSessions.paymentIntentId, by.paymentIntentId))
+export async function findSession(database: Queryable, by: { id: string } | { paymentIntentId: string }) {
+  const { id, paymentIntentId } = checkoutSessions
+  const [row] = await sessionsWhere(database, 'id' in by ? eq(id, by.id) : eq(paymentIntentId, by.paymentIntentId))
   return row
 }
 
-/** Stores a session, unless the application has an open one. Says whether it did. */
+/** A session with its application, which stays locked, and the application's other sessions. */
+export type LockedSession = { application: Payer; session: StoredSession; others: StoredSession[] }
+
+export async function lockSession(transaction: Queryable, id: string): Promise<LockedSession | undefined> {
+  const found = await findSession(transaction, { id })
+  const application = found && (await lockPayer(transaction, found.applicationId))
+  const sessions = application ? await selectSessions(transaction, application.id) : []
+  const session = sessions.find((one) => one.id === id)
+  return application && session && { application, session, others: sessions.filter((one) => one !== session) }
+}
+
+/** Stores a session, unless the application has an open one. Returns whether it did. */
 export async function insertSession(transaction: Queryable, session: NewSession): Promise<boolean> {
-  const inserted = await transaction
-    .insert(checkoutSessions)
-    .values(session)
-    .onConflictDoNothing()
-    .returning({ id: checkoutSessions.id })
-  return inserted.length === 1
+  const { rowCount } = await transaction.insert(checkoutSessions).values(session).onConflictDoNothing()
+  return rowCount === 1
 }
 
 export async function updateSession(
@@ -73,15 +69,11 @@ export async function updateSession(
   await transaction.update(checkoutSessions).set(change).where(eq(checkoutSessions.id, id))
 }
 
-export async function updateFeeStatus(
-  transaction: Queryable,
-  id: string,
-  feeStatus: Payer['feeStatus'],
-): Promise<void> {
+export async function updateFeeStatus(transaction: Queryable, id: string, feeStatus: Payer['feeStatus']) {
   await transaction.update(applications).set({ feeStatus }).where(eq(applications.id, id))
 }
 
-/** Makes Stripe's next idempotency key a new one; of several processes that saw the same failure, one counts. */
+/** Changes Stripe's next idempotency key, once for all processes that saw the same failure. */
 export async function incrementCheckoutAttempt(database: Queryable, { id, checkoutAttempt }: Payer): Promise<void> {
   await database
     .update(applications)
@@ -89,14 +81,14 @@ export async function incrementCheckoutAttempt(database: Queryable, { id, checko
     .where(and(eq(applications.id, id), eq(applications.checkoutAttempt, checkoutAttempt)))
 }
 
-/** Takes up to `limit` unsettled sessions that nobody asked Stripe about lately, so that no two processes ask twice. */
+/** Takes up to `limit` unsettled sessions that were not checked for a while; no two processes take the same one. */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     update checkout_sessions set asked_at = now()
     where id in (
       select id from checkout_sessions
       where payment = 'none' and status in ('open', 'complete')
-        -- Somebody who has not paid for hours is unlikely to pay; a bank debit takes days.
+        -- A visitor who has not paid for hours is unlikely to pay; a bank debit takes days.
         and asked_at < now() - case status
           when 'open' then greatest(interval '4 minutes', (now() - created_at) / 10) else interval '1 hour' end
       order by asked_at limit ${limit} for update skip locked
@@ -105,12 +97,11 @@ export async function claimUnsettled(database: Queryable, limit: number): Promis
   return rows.map((row) => row.id)
 }
 
-/** What is recorded of a session's money. */
 export async function selectMovements(database: Queryable, sessionId: string): Promise<Movement[]> {
   return database.select().from(paymentMovements).where(eq(paymentMovements.sessionId, sessionId))
 }
 
-/** Stores a movement of a session in place of what was recorded of the same object. */
+/** Stores a movement of a session, in place of an earlier snapshot of it. */
 export async function replaceMovement(
   transaction: Queryable,
   { id: sessionId, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
@@ -123,15 +114,12 @@ export async function replaceMovement(
     .onConflictDoUpdate({ target: paymentMovements.id, set: { amount, currency, state, seenAt } })
 }
 
-/** Removes the refund that an earlier version knew without its id (database/earlier-payments.ts). */
+/** Removes the refund that an earlier version recorded without its id (database/earlier-payments.ts). */
 export async function deleteNamelessRefund(transaction: Queryable, sessionId: string): Promise<void> {
   await transaction.delete(paymentMovements).where(eq(paymentMovements.id, namelessRefundOf(sessionId)))
 }
 
-/**
- * Sessions of ours with a refund or dispute that is not recorded in the state in which Stripe lists it, and those with a
- * refund that is known without its id.
- */
+/** Our sessions with a refund or dispute that is not recorded in the state that Stripe lists, or recorded without its id. */
 export async function sessionsToCheck(
   database: Queryable,
   listed: { id: string; state: string; paymentIntentId: string }[],
@@ -147,31 +135,24 @@ export async function sessionsToCheck(
   return rows.map(({ id }) => id)
 }
 
-/** Keeps an event once. Says whether it is new; another delivery of it waits until this transaction ends. */
+/** Stores an event once and returns whether it is new. Another delivery of it waits until this transaction ends. */
 export async function insertEvent(transaction: Queryable, event: typeof stripeEvents.$inferInsert): Promise<boolean> {
-  const inserted = await transaction
-    .insert(stripeEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: stripeEvents.id })
-  return inserted.length === 1
+  const { rowCount } = await transaction.insert(stripeEvents).values(event).onConflictDoNothing()
+  return rowCount === 1
 }
 
 export async function updateOutcome(transaction: Queryable, id: string, outcome: string): Promise<void> {
   await transaction.update(stripeEvents).set({ outcome }).where(eq(stripeEvents.id, id))
 }
 
-/** A payment and its refund may arrive at once, each blind to the other's row until it commits: one waits here. */
+/** A payment and its refund may arrive at the same time, and neither transaction sees the other's row: one waits here. */
 export async function lockPaymentIntent(transaction: Queryable, paymentIntentId: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentIntentId}, 0))`)
 }
 
 /** Whether an event about a refund or dispute of this payment came, perhaps before the payment itself. */
 export async function hasEventAbout(transaction: Queryable, paymentIntentId: string): Promise<boolean> {
-  const [row] = await transaction
-    .select({ id: stripeEvents.id })
-    .from(stripeEvents)
-    .where(eq(stripeEvents.paymentIntentId, paymentIntentId))
-    .limit(1)
-  return row !== undefined
+  const about = eq(stripeEvents.paymentIntentId, paymentIntentId)
+  const found = await transaction.select({ id: stripeEvents.id }).from(stripeEvents).where(about).limit(1)
+  return found.length > 0
 }

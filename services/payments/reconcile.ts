@@ -1,23 +1,27 @@
-import { describeStripeError } from './ask-stripe.ts'
-import { checkPayment, listMovements } from './check-payment.ts'
+import Stripe from 'stripe'
+import { inTransaction } from '#database/transaction.ts'
 import { askAboutSession } from './end-session.ts'
-import { claimUnsettled, sessionsToCheck } from './queries.ts'
-import type { PaymentDeps } from './settle.ts'
-import { STRIPE_TIMEOUT } from './stripe.ts'
+import { claimUnsettled, findSession, sessionsToCheck } from './queries.ts'
+import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
+import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
+import { type Movement, movementOf } from './stripe-objects.ts'
 
 const AT_ONCE = 5
-/** The next run is a minute away and goes on where this one stopped. */
+/** The next run starts within a minute and continues where this one stopped. */
 const RUN_FOR = 50_000
-const DAY = 24 * 60 * 60
-/** Stripe repeats an event for three days; an endpoint that was never told of refunds is noticed later. In seconds. */
-const REFUNDS_SINCE = 30 * DAY
+const DAY_SECONDS = 24 * 60 * 60
+/** Stripe repeats an event for three days; an endpoint without events about refunds may go unnoticed for longer. */
+const REFUNDS_SINCE = 30 * DAY_SECONDS
 /** Banks take months to decide. */
-const DISPUTES_SINCE = 180 * DAY
+const DISPUTES_SINCE = 180 * DAY_SECONDS
+/** Stripe's largest page, and the most refunds or disputes that are read, the latest first. */
+const PAGE = 100
+const MOST = 10_000
 
 /**
- * Asks Stripe about every unsettled session that was not asked about for a while, so that a webhook that never came is
- * made good. A few at a time; one failure never stops the rest.
- * @param signal ends the run early, between two handfuls
+ * The task `check_open_sessions`: asks Stripe about every unsettled session that was not checked for a while, to make up
+ * for lost events. A failure does not stop the rest.
+ * @param signal ends the run early, between two batches
  */
 export async function reconcileOpenSessions(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + RUN_FOR
@@ -28,19 +32,25 @@ export async function reconcileOpenSessions(deps: PaymentDeps, signal?: AbortSig
   }
 }
 
+async function reconcile(deps: PaymentDeps, session: string): Promise<void> {
+  try {
+    const outcome = await askAboutSession(deps, session, STRIPE_TIMEOUT)
+    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a session of ours has changed at Stripe')
+  } catch (error) {
+    deps.log.warn({ session, stripe: describeStripeError(error) }, 'Stripe could not be asked about a session')
+  }
+}
+
 /**
- * Asks Stripe for the refunds of the last 30 days and the disputes of the last 180, in whatever state, and checks each
- * payment of ours for which something else is recorded.
+ * The task `check_refunds`: lists the refunds of the last 30 days and the disputes of the last 180 at Stripe, and checks
+ * each of our payments for which our records differ.
  * @param signal ends the run early, between two payments
  * @throws Error where Stripe does not list them
  */
 export async function reconcileRefunds(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
-  const listed = await listMovements(
-    deps,
-    { created: { gte: now - REFUNDS_SINCE } },
-    { created: { gte: now - DISPUTES_SINCE } },
-  )
+  const since = (seconds: number) => ({ created: { gte: now - seconds } })
+  const listed = await listMovements(deps, since(REFUNDS_SINCE), since(DISPUTES_SINCE))
   const states = listed.map(({ movement: { id, state }, paymentIntentId }) => ({ id, state, paymentIntentId }))
   for (const id of await sessionsToCheck(deps.database, states)) {
     if (signal?.aborted) return
@@ -50,11 +60,58 @@ export async function reconcileRefunds(deps: PaymentDeps, signal?: AbortSignal):
   }
 }
 
-async function reconcile(deps: PaymentDeps, session: string): Promise<void> {
-  try {
-    const outcome = await askAboutSession(deps, session, STRIPE_TIMEOUT)
-    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a session of ours has changed at Stripe')
-  } catch (error) {
-    deps.log.warn({ session, stripe: describeStripeError(error) }, 'Stripe could not be asked about a session')
+/**
+ * The task `check_payment`: asks Stripe for all refunds and disputes of a session's payment and records them. Events about
+ * them are not used: they come late, twice and in any order.
+ * @throws Error without personal data, so that the queue tries again
+ */
+export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
+  const { database } = deps
+  let session = await findSession(database, { id })
+  if (session?.payment === 'none') {
+    await toQueue(askAboutSession(deps, id, STRIPE_TIMEOUT))
+    session = await findSession(database, { id })
   }
+  if (!session?.paymentIntentId || session.payment === 'none') return
+  const listed = await listMovements(deps, { payment_intent: session.paymentIntentId })
+  const movements = listed.map(({ movement }) => movement)
+  await inTransaction(database, (transaction) => settleMovements(transaction, deps, id, movements))
+}
+
+type Which = { payment_intent: string } | { created: { gte: number } }
+
+/** Lists refunds, and disputes where the key may read them. */
+async function listMovements({ payments, log }: PaymentDeps, ofRefunds: Which, ofDisputes: Which = ofRefunds) {
+  const { refunds, disputes } = payments.stripe
+  const seenAt = new Date()
+  const options = { timeout: STRIPE_TIMEOUT }
+  const read = (kind: 'refund' | 'dispute', objects: (Stripe.Refund | Stripe.Dispute)[]) =>
+    objects.flatMap((object): { movement: Movement; paymentIntentId: string }[] => {
+      const { payment_intent: intent } = object
+      if (!intent) return []
+      const paymentIntentId = typeof intent === 'string' ? intent : intent.id
+      return [{ movement: movementOf(kind, object, seenAt), paymentIntentId }]
+    })
+  const refunded = await toQueue(
+    refunds.list({ ...ofRefunds, limit: PAGE }, options).autoPagingToArray({ limit: MOST }),
+  )
+  const disputed = await toQueue(
+    disputes
+      .list({ ...ofDisputes, limit: PAGE }, options)
+      .autoPagingToArray({ limit: MOST })
+      .catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+        log.error('the Stripe key may not read disputes, so none are known (README, "Take real fees")')
+        return []
+      }),
+  )
+  return [...read('refund', refunded), ...read('dispute', disputed)]
+}
+
+/** Removes Stripe's own message from an error, which can quote an email address: the queue stores what a job throws. */
+function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  return asking.catch((error: unknown) => {
+    const { type, name, code, statusCode } = describeStripeError(error)
+    throw new Error(`Stripe gave no usable answer: ${[type ?? name, code ?? statusCode].filter(Boolean).join(' ')}`)
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf, reportOf, type StripeSession } from './session-report.ts'
+import { newsOf, reportOf, type StripeSession } from './stripe-objects.ts'
 
 const session: StripeSession = {
   id: 'cs_1',

@@ -1,39 +1,29 @@
 import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { emailJob, forwardJob } from '#services/jobs-for-leads.ts'
+import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
-import { type Movement, newestOf, paymentOf } from './movement.ts'
 import {
   deleteNamelessRefund,
   findSession,
   hasEventAbout,
   incrementCheckoutAttempt,
-  lockPayer,
+  type LockedSession,
   lockPaymentIntent,
-  type Payer,
+  lockSession,
   replaceMovement,
-  type StoredSession,
   selectMovements,
-  selectSessions,
   updateFeeStatus,
   updateSession,
 } from './queries.ts'
-import type { SessionReport } from './session-report.ts'
+import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe-objects.ts'
 
-/** What payments need of the outside. */
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
 
-/** The payload of `check_payment`, which asks Stripe for the refunds and disputes of a session's payment. */
+/** Payload of the task `check_payment`: the id of a session. */
 export type CheckPaymentPayload = { id: string }
 
-/** A session with its application, which stays locked until the transaction ends. */
-type Locked = { application: Payer; session: StoredSession; others: StoredSession[] }
-
-/**
- * Records what Stripe says of a session, and what follows for the application's fee, under the application's lock.
- * @returns what was decided, for the record
- */
+/** Records a report about a session and updates the application's fee. Returns the outcome, stored with the event. */
 export async function settleSession(transaction: Queryable, deps: PaymentDeps, report: SessionReport): Promise<string> {
   const { paymentIntentId: intent } = report
   if (intent) await lockPaymentIntent(transaction, intent)
@@ -57,9 +47,9 @@ export async function settleSession(transaction: Queryable, deps: PaymentDeps, r
 }
 
 /**
- * Has Stripe asked about a payment of which an event says that a refund or dispute has changed. An event that comes
- * before its payment is found again when the payment comes.
- * @returns what was decided, for the record
+ * Queues a check of a payment whose refund or dispute has changed. An event that comes before its payment is found again
+ * when the payment comes.
+ * @returns the outcome, which is stored with the event
  */
 export async function queueCheck(transaction: Queryable, paymentIntentId: string): Promise<string> {
   await lockPaymentIntent(transaction, paymentIntentId)
@@ -69,10 +59,7 @@ export async function queueCheck(transaction: Queryable, paymentIntentId: string
   return 'Stripe is asked about the payment'
 }
 
-/**
- * Records all refunds and disputes of a session's payment, and what follows for the application's fee.
- * @param listed all that Stripe has of them
- */
+/** Records all refunds and disputes of a session's payment, as Stripe lists them, and updates the application's fee. */
 export async function settleMovements(
   transaction: Queryable,
   deps: PaymentDeps,
@@ -83,7 +70,7 @@ export async function settleMovements(
   if (!locked) return
   const { application, session } = locked
   const known = await selectMovements(transaction, sessionId)
-  // A process of an earlier version, during an update, records no payment.
+  // During an update, a process of an earlier version records no payment.
   const payment = known.length === 0 ? [paymentOf(session, Math.floor(session.createdAt.getTime() / 1000))] : []
   await deleteNamelessRefund(transaction, sessionId)
   for (const movement of [...payment, ...listed]) {
@@ -98,26 +85,18 @@ export async function settleMovements(
   await settle(transaction, deps, locked, session)
 }
 
-async function lockSession(transaction: Queryable, id: string): Promise<Locked | undefined> {
-  const found = await findSession(transaction, { id })
-  const application = found && (await lockPayer(transaction, found.applicationId))
-  const sessions = application ? await selectSessions(transaction, application.id) : []
-  const session = sessions.find((one) => one.id === id)
-  return application && session && { application, session, others: sessions.filter((one) => one !== session) }
-}
-
 const NOTHING_NEW = 'nothing new'
 
-/** Derives a session's payment and its application's fee from the movements, and keeps what has changed. */
+/** Derives a session's payment and its application's fee from the movements, and stores what has changed. */
 async function settle(
   transaction: Queryable,
   { leadsWebhook, log }: PaymentDeps,
-  { application, session, others }: Locked,
+  { application, session, others }: LockedSession,
   { status: next, paymentIntentId }: { status: SessionStatus; paymentIntentId: string | null },
 ): Promise<string> {
   const movements = await selectMovements(transaction, session.id)
   const payment = movements.length === 0 ? session.payment : paymentFrom(movements)
-  // Money decides: a session that took any is complete, whatever else was said of it.
+  // Money decides: a session that took any is complete, whatever else was reported.
   const status = payment === 'none' ? next : 'complete'
   const hasMoved = status !== session.status || payment !== session.payment
   if (!hasMoved && paymentIntentId === session.paymentIntentId) return NOTHING_NEW
@@ -128,8 +107,9 @@ async function settle(
   const feeStatus = feeStatusFrom([payment, ...others.map((other) => other.payment)], application.feeStatus)
   if (feeStatus !== application.feeStatus) {
     await updateFeeStatus(transaction, application.id, feeStatus)
-    // No second receipt where a refund failed.
-    if (isFirst) await addJobs(transaction, fromPayment(application.id, leadsWebhook !== undefined))
+    // A refund that failed leads to no second receipt.
+    const jobsOf = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
+    if (isFirst) await addJobs(transaction, jobsOf('payment', application.id))
   }
   const ids = { application: application.id, session: session.id }
   if (isFirst && others.some((other) => other.payment === 'paid')) {
@@ -140,17 +120,7 @@ async function settle(
   return payment === 'none' ? status : payment
 }
 
-/** What follows from a paid fee: a receipt to each side, and word to the CRM if there is one. */
-function fromPayment(applicationId: string, forwards: boolean): Job[] {
-  return [
-    emailJob('payment', 'visitor', applicationId),
-    emailJob('payment', 'staff', applicationId),
-    ...(forwards ? [forwardJob('payment', applicationId)] : []),
-  ]
-}
-
-/** Several events about one payment that come at once need one check. */
-function checkOf(sessionId: string): Job {
-  const payload: CheckPaymentPayload = { id: sessionId }
-  return { task: 'check_payment', payload, key: `check_payment ${sessionId}` }
+/** By its key, several events about one payment lead to one check. */
+function checkOf(id: string): Job {
+  return { task: 'check_payment', payload: { id } satisfies CheckPaymentPayload, key: `check_payment ${id}` }
 }

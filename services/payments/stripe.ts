@@ -1,12 +1,16 @@
 import Stripe from 'stripe'
+import { z } from 'zod'
+import { messages } from '#contract/errors.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 
-/** A whole call, its answer's last byte included: visitors hear of a failure within 12 s. */
+/** Timeout for a whole call in milliseconds: visitors get an answer within 12 s. */
 export const STRIPE_TIMEOUT = 10_000
 
-/**
- * Opens Stripe's SDK.
- * @param apiBase another host than Stripe's own, such as `http://127.0.0.1:4242`; its path counts for nothing
- */
+/** A text from Stripe, without NUL, which PostgreSQL does not accept. */
+export const stripeText = z.string().transform((text) => text.replaceAll('\0', ''))
+
+/** @param apiBase another host than Stripe's own, such as `http://127.0.0.1:4242`; its path is ignored */
 export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBase?: string }): Stripe {
   const { protocol, hostname, port } = new URL(apiBase ?? 'https://api.stripe.com')
   const isPlain = protocol === 'http:'
@@ -17,8 +21,41 @@ export function createStripe({ secretKey, apiBase }: { secretKey: string; apiBas
     timeout: STRIPE_TIMEOUT,
     maxNetworkRetries: 0,
     telemetry: false,
-    // The SDK's own Node client times out between two bytes only, so a trickling answer could hold a visitor for ever;
-    // its fetch client times the whole call.
+    // The timeout of the SDK's Node client restarts with every byte; its fetch client times the whole call.
     httpClient: Stripe.createFetchHttpClient((url, init) => fetch(url, { ...init, redirect: 'error' })),
   })
+}
+
+/** What a visitor sees of any failure at Stripe. */
+export const checkoutFailed = () => new ServiceError('stripe_failed', messages.checkoutFailed)
+
+/** Calls Stripe for a visitor. Any failure is logged with `ids` and becomes ServiceError stripe_failed. */
+export async function askStripe<Answer>(
+  { log }: Pick<ServiceDeps, 'log'>,
+  ids: Record<string, string>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    log.warn({ ...ids, stripe: describeStripeError(error) }, 'Stripe gave no usable answer')
+    throw checkoutFailed()
+  }
+}
+
+/** What may be logged of an error: Stripe's messages can quote an email address. */
+export function describeStripeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Stripe.errors.StripeError)) return withoutPersonalDetails(error)
+  const { type, code, param, statusCode, requestId } = error
+  return { type, code, param, statusCode, requestId }
+}
+
+/**
+ * Whether Stripe has rejected the request and would repeat that for the same idempotency key. It does not remember a
+ * conflict or a rate limit. After a timeout the outcome is unknown, so the same key must be used again.
+ */
+export function isDefinite(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  const { statusCode = 0 } = error
+  return statusCode >= 400 && statusCode !== 409 && statusCode !== 429
 }

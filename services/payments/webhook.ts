@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { inTransaction } from '#database/transaction.ts'
 import { insertEvent, updateOutcome } from './queries.ts'
-import { type News, reportOf, type SessionReport, stripeSession } from './session-report.ts'
 import { type PaymentDeps, queueCheck, settleSession } from './settle.ts'
-import { stripeText } from './stripe-text.ts'
+import { stripeText } from './stripe.ts'
+import { type News, reportOf, type SessionReport, stripeSession } from './stripe-objects.ts'
 
-/** Events about refunds and disputes, which the webhook must hear of beside those about sessions. */
+/** Events about refunds and disputes; the webhook needs them beside those about sessions. */
 export const MOVEMENT_EVENTS = [
   'charge.refunded',
   'charge.refund.updated',
@@ -19,7 +19,7 @@ export const MOVEMENT_EVENTS = [
   'charge.dispute.funds_reinstated',
 ]
 
-/** An event, as far as it is read here. */
+/** The fields of an event that we use. */
 export const stripeEvent = z.object({
   id: z.string().min(1).pipe(stripeText),
   type: stripeText,
@@ -34,65 +34,44 @@ const aboutPayment = z.object({
   payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
 })
 
-/**
- * Keeps an event and does what follows from it, in one transaction. The same event again changes nothing.
- * @returns what was decided
- */
+/** Stores an event and acts on it, in one transaction, once. Returns the outcome. */
 export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<string> {
+  const { id, type, created } = event
   const session = sessionIn(event)
   const paymentIntentId = paymentIntentIn(event, deps.payments.livemode)
+  const objectId = z.object({ id: stripeText }).safeParse(event.data.object).data?.id ?? null
   const outcome = await inTransaction(deps.database, async (transaction) => {
-    const isNew = await insertEvent(transaction, {
-      id: event.id,
-      type: event.type,
-      objectId: objectIdIn(event),
-      paymentIntentId,
-      created: event.created,
-      outcome: 'ignored: nothing here that we act upon',
-    })
-    if (!isNew) return 'known already'
+    const ignored = 'ignored: nothing here that we act upon'
+    const row = { id, type, objectId, paymentIntentId, created, outcome: ignored }
+    if (!(await insertEvent(transaction, row))) return 'known already'
     const decided = session
       ? await settleSession(transaction, deps, session)
       : paymentIntentId && (await queueCheck(transaction, paymentIntentId))
-    if (!decided) return null
-    await updateOutcome(transaction, event.id, decided)
-    return decided
+    if (decided) await updateOutcome(transaction, id, decided)
+    return decided || null
   })
-  const details = { event: event.id, type: event.type, outcome }
+  const details = { event: id, type, outcome }
   if (outcome?.startsWith('ignored')) deps.log.warn(details, 'an event from Stripe was kept and ignored')
   else deps.log.info(details, 'an event from Stripe was kept')
   return outcome ?? 'ignored'
 }
 
+const NEWS = new Map<string, News>([
+  ['checkout.session.completed', 'completed'],
+  ['checkout.session.async_payment_succeeded', 'completed'],
+  ['checkout.session.async_payment_failed', 'failed'],
+  ['checkout.session.expired', 'expired'],
+])
+
 function sessionIn(event: StripeEvent): SessionReport | null {
-  if (!event.type.startsWith('checkout.session.')) return null
   const session = stripeSession.safeParse(event.data.object)
   if (!session.success) return null
-  const news = newsIn(event.type, session.data.payment_status === 'paid')
-  return news && { ...reportOf(session.data, news, event.livemode), paidAt: event.created }
-}
-
-function newsIn(type: string, isPaid: boolean): News | null {
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return isPaid ? 'paid' : 'completed'
-    case 'checkout.session.async_payment_failed':
-      return 'failed'
-    case 'checkout.session.expired':
-      return 'expired'
-    default:
-      return null
-  }
+  const given = NEWS.get(event.type)
+  const news = given === 'completed' && session.data.payment_status === 'paid' ? 'paid' : given
+  return news ? { ...reportOf(session.data, news, event.livemode), paidAt: event.created } : null
 }
 
 function paymentIntentIn(event: StripeEvent, livemode: boolean): string | null {
   if (!MOVEMENT_EVENTS.includes(event.type) || (event.livemode ?? false) !== livemode) return null
-  const about = aboutPayment.safeParse(event.data.object)
-  return about.success ? about.data.payment_intent : null
-}
-
-function objectIdIn(event: StripeEvent): string | null {
-  const object = z.object({ id: stripeText }).safeParse(event.data.object)
-  return object.success ? object.data.id : null
+  return aboutPayment.safeParse(event.data.object).data?.payment_intent ?? null
 }

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 
-/** A geolocation service as the configuration names it (GEO_API_URL, GEO_API_KEY). */
+/** A geolocation service (GEO_API_URL, GEO_API_KEY). */
 export type ThirdParty = { url: string; key: string }
 
-/** Milliseconds that the service has (specification 9). */
+/** Specification 9. */
 export const TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
 const answer = z.object({ continent_name: z.string().trim().min(1).max(100) })
 
-/**
- * Asks on which continent an address lies: `GET url?key=KEY&ip=ADDRESS` (specification 7). What else the URL asks for stays.
- * @param timeoutMs milliseconds until the whole answer must be there
- * @throws Error with a message that names neither address nor key
- */
+/** Gets `url?key=KEY&ip=ADDRESS` (specification 7). Throws Error whose message names neither address nor key. */
 export async function askThirdParty(
   { url, key }: ThirdParty,
   address: string,
@@ -24,7 +20,7 @@ export async function askThirdParty(
   target.searchParams.set('ip', address)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    // Followed, a redirect would carry key and address to a host that nobody chose, such as one inside our network.
+    // A redirect could carry key and address to any host, such as one inside our network.
     const response = await fetch(target, { headers: { Accept: 'application/json' }, redirect: 'manual', signal })
     if (!response.ok) {
       await response.body?.cancel()
@@ -36,18 +32,15 @@ export async function askThirdParty(
   } catch (error) {
     if (error instanceof Unusable) throw error
     if (signal.aborted) throw new Unusable(`it had not answered after ${timeoutMs / 1000} s`)
-    throw new Unusable(connectionFault(error) ?? 'its answer is no JSON, too long, or broke off')
+    if (!(error instanceof TypeError)) throw new Unusable('its answer is no JSON, too long, or broke off')
+    const { cause } = error
+    const code = cause instanceof Error && 'code' in cause ? cause.code : 'no connection'
+    throw new Unusable(`it could not be reached (${code})`)
   }
 }
 
-/** Our own words: what `fetch` says of a failure can quote the whole address that was asked. */
+/** Has a message of our own: those of `fetch` can quote the whole URL. */
 class Unusable extends Error {}
-
-function connectionFault(error: unknown): string | undefined {
-  if (!(error instanceof TypeError)) return undefined
-  const { cause } = error
-  return `it could not be reached (${cause instanceof Error && 'code' in cause ? cause.code : 'no connection'})`
-}
 
 /** @throws Error for an answer of more than MAX_BYTES, or one that is not UTF-8 */
 async function limitedText({ body }: Response): Promise<string> {

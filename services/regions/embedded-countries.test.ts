@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { embeddedCountries } from './embedded-countries.ts'
-import type { ContinentProvider } from './provider.ts'
-import { publicAddress } from './public-address.ts'
+import { type ContinentProvider, embeddedCountries, publicAddress } from './visitor-regions.ts'
 
 let countries: ContinentProvider
 beforeAll(async () => {

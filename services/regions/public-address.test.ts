@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicAddress } from './public-address.ts'
+import { publicAddress } from './visitor-regions.ts'
 
 test.each([
   ['41.58.1.7', '41.58.1.7', '41.58.1'],

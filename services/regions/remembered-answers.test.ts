@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { publicAddress } from './public-address.ts'
 import { rememberedAnswers } from './remembered-answers.ts'
+import { publicAddress } from './visitor-regions.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 /**
  * Files in a bucket of any S3, with the credentials that the SDK finds (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
  * the machine's role).
- * @param address `s3://bucket/folder?region=...&endpoint=...`; folder, region and endpoint may be left out
+ * @param address `s3://bucket/folder?region=...&endpoint=...`; folder, region and endpoint are optional
  */
 export function openBucket(address: string): FileStore {
   const { host: Bucket, pathname, searchParams } = new URL(address)
@@ -13,7 +13,7 @@ export function openBucket(address: string): FileStore {
   const endpoint = searchParams.get('endpoint')
   const client = new S3Client({
     ...(region && { region }),
-    // Other makers' S3 has buckets as paths, and not every one knows the checksums that Amazon takes.
+    // Other providers have buckets as paths, and not all of them know Amazon's checksums.
     ...(endpoint && { endpoint, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' }),
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   })
@@ -22,7 +22,6 @@ export function openBucket(address: string): FileStore {
     async put(key, bytes) {
       await client.send(new PutObjectCommand({ ...object(key), Body: bytes, ContentLength: bytes.length }))
     },
-
     async get(key) {
       try {
         const { Body } = await client.send(new GetObjectCommand(object(key)))
@@ -32,13 +31,9 @@ export function openBucket(address: string): FileStore {
         throw error
       }
     },
-
     async delete(key) {
       await client.send(new DeleteObjectCommand(object(key)))
     },
-
-    async locate(key) {
-      return `s3://${Bucket}/${object(key).Key}`
-    },
+    locate: async (key) => `s3://${Bucket}/${object(key).Key}`,
   }
 }

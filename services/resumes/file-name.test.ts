@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tidyFileName } from './file-name.ts'
+import { tidyFileName } from './sent-resume.ts'
 
 test.each([
   ['Ada Byron.pdf', 'Ada Byron.pdf'],

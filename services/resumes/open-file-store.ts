@@ -1,20 +1,13 @@
-import { join } from 'node:path'
-import { openFolder } from './file-folder.ts'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/**
- * Opens the storage of resumes: a folder in DATA_DIR, or any S3. Nothing is touched before the first call.
- * @param storageUrl `s3://bucket?region=...&endpoint=...`, as STORAGE_URL says it
- */
-export function openFileStore({
-  storageUrl,
-  dataDir,
-}: {
-  storageUrl?: string | undefined
-  dataDir: string
-}): FileStore {
+type Storage = { storageUrl?: string | undefined; dataDir: string }
+
+/** Opens a folder in DATA_DIR, or any S3 (STORAGE_URL). It touches nothing before the first call. */
+export function openFileStore({ storageUrl, dataDir }: Storage): FileStore {
   if (storageUrl === undefined) return openFolder(join(dataDir, 'resumes'))
-  // The SDK is some two hundred modules: loaded only where a bucket is configured.
+  // The SDK has some two hundred modules, so it is loaded only for a bucket.
   let opening: Promise<FileStore> | undefined
   const bucket = () => {
     opening ??= import('./file-bucket.ts').then(({ openBucket }) => openBucket(storageUrl))
@@ -27,3 +20,43 @@ export function openFileStore({
     locate: async (key) => (await bucket()).locate(key),
   }
 }
+
+/** Files in a folder that only the server's user may enter. */
+function openFolder(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (key === '' || key.startsWith('.') || basename(key) !== key) throw new Error('A key of the storage is one name.')
+    return join(folder, key)
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        await writeFile(unfinishedAt(path), bytes, { mode: 0o600, flush: true })
+        await rename(unfinishedAt(path), path)
+        // A name is on disk only when its folder is.
+        const handle = await open(folder, 'r')
+        await handle.sync().finally(() => handle.close())
+      } catch (error) {
+        await rm(unfinishedAt(path), { force: true }).catch(() => {})
+        throw error
+      }
+    },
+    async get(key) {
+      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      })
+    },
+    async delete(key) {
+      const path = pathOf(key)
+      await rm(unfinishedAt(path), { force: true })
+      await rm(path, { force: true })
+    },
+    async locate(key) {
+      return join(basename(folder), basename(pathOf(key)))
+    },
+  }
+}
+
+const unfinishedAt = (path: string) => `${path}.unfinished`

@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 
-/** Timeout for one question to clamd, connecting included, in milliseconds. A visitor waits for the answer. */
+/** For one request to clamd, connecting included, while a visitor waits. */
 const TIMEOUT_MS = 3_000
 
 /** `found`: the name of what clamd detected, from its signature database. */
 export type ScanAnswer = { found?: string }
 
-/** Asks whether a file is infected. Rejects where there is no answer: then the file is not scanned. */
+/** Scans a file. Rejects where it could not be scanned. */
 export type VirusScanner = (bytes: Uint8Array) => Promise<ScanAnswer>
 
 /**
- * Scans files with ClamAV's daemon by its INSTREAM command (clamd(8)): the file goes over the connection, so clamd needs
- * no access to ours. Nothing is touched before the first call.
- * @param url `tcp://host:port` (port 3310 where there is none) or `unix:/path`, as in CLAMD_URL
+ * Scans files with ClamAV's daemon by its INSTREAM command (clamd(8)), so that clamd needs no access to our files. It
+ * connects at the first call.
+ * @param url `tcp://host:port` (port 3310 by default) or `unix:/path` (CLAMD_URL)
  */
 export function openVirusScanner(url: string, timeout = TIMEOUT_MS): VirusScanner {
   return async (bytes) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(bytes.length)
-    // One chunk with its length in front; a chunk of length 0 ends the stream.
+    // One chunk after its length; a chunk of length 0 ends the stream.
     const answer = await ask(url, [Buffer.from('zINSTREAM\0'), length, bytes, Buffer.alloc(4)], timeout)
     if (answer === 'stream: OK') return {}
     const [, found] = /^stream: (.+) FOUND$/.exec(answer) ?? []
@@ -27,7 +27,7 @@ export function openVirusScanner(url: string, timeout = TIMEOUT_MS): VirusScanne
   }
 }
 
-/** Whether clamd answers at all. @throws Error where it does not */
+/** @throws Error where clamd does not answer */
 export async function pingVirusScanner(url: string, timeout = TIMEOUT_MS): Promise<void> {
   const answer = await ask(url, [Buffer.from('zPING\0')], timeout)
   if (answer !== 'PONG') throw new ClamdError(answer)
@@ -42,10 +42,15 @@ class ClamdError extends Error {
   }
 }
 
-/** @returns the answer up to the NUL that ends it; commands that begin with `z` are answered so */
+/** @returns the answer up to its NUL, which ends answers to commands that begin with `z` */
 async function ask(url: string, parts: Uint8Array[], timeout: number): Promise<string> {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  const server =
+    protocol === 'unix:'
+      ? { path: decodeURIComponent(pathname) }
+      : { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
   const signal = AbortSignal.timeout(timeout)
-  const socket = connect({ ...placeOf(url), signal, noDelay: true })
+  const socket = connect({ ...server, signal, noDelay: true })
   for (const part of parts) socket.write(part)
   let answer = ''
   try {
@@ -58,10 +63,4 @@ async function ask(url: string, parts: Uint8Array[], timeout: number): Promise<s
     throw signal.aborted ? signal.reason : error
   }
   return answer.split('\0', 1)[0] ?? ''
-}
-
-function placeOf(url: string): { path: string } | { host: string; port: number } {
-  const { protocol, hostname, port, pathname } = new URL(url)
-  if (protocol === 'unix:') return { path: decodeURIComponent(pathname) }
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }

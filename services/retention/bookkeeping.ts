@@ -4,7 +4,7 @@ import { applications, checkoutSessions } from '#database/schema.ts'
 
 type Application = typeof applications.$inferSelect
 
-/** What bookkeeping needs of an application whose fee was paid: kept for seven years (content/policies/privacypolicy.md). */
+/** What bookkeeping needs of a paid application: stored for seven years (content/policies/privacypolicy.md). */
 const kept: readonly string[] = [
   'id',
   'courseId',
@@ -16,32 +16,31 @@ const kept: readonly string[] = [
 
 const empty = { string: '', boolean: false, number: 0 } as Record<string, unknown>
 
-/** Every other column, emptied: a column that is added later is emptied too, until it is listed above. */
+/** Every other column, emptied; so is a column that is added later, until it is listed above. */
 const emptied = Object.fromEntries(
   Object.entries(getTableColumns(applications))
     .filter(([field]) => !kept.includes(field))
     .map(([field, { notNull, dataType }]) => [field, notNull ? empty[dataType] : null]),
 ) as Partial<Application>
 
-/** A checkout is open, which its visitor could still pay: it must be ended at Stripe before its application is erased. */
+/** An open checkout could still be paid: it must end at Stripe before its application is erased. */
 export class OpenCheckout extends Error {
   override message = 'a checkout was opened meanwhile'
 }
 
-/** Which of the applications have a payment, or may get one: with a bank debit, the money comes days after. */
+/** The applications with a payment, or a pending one: a bank debit takes days. */
 async function withPayment(transaction: Queryable, ids: string[]): Promise<string[]> {
-  // The lock that settling a fee takes, too: a payment that is reported now waits, or was seen here.
+  // The same lock as for settling a fee: a payment that is reported now waits, or is visible here.
   const rows = await transaction
     .select({ id: applications.id, feeStatus: applications.feeStatus })
     .from(applications)
     .where(inArray(applications.id, ids))
     .for('update')
+  const { applicationId, status, payment } = checkoutSessions
   const sessions = await transaction
-    .select({ id: checkoutSessions.applicationId, status: checkoutSessions.status })
+    .select({ id: applicationId, status })
     .from(checkoutSessions)
-    .where(
-      sql`${inArray(checkoutSessions.applicationId, ids)} and (${checkoutSessions.payment} <> 'none' or ${checkoutSessions.status} in ('complete', 'open'))`,
-    )
+    .where(sql`${inArray(applicationId, ids)} and (${payment} <> 'none' or ${status} in ('complete', 'open'))`)
   if (sessions.some(({ status }) => status === 'open')) throw new OpenCheckout()
   const paidFor = new Set(sessions.map(({ id }) => id))
   return rows
@@ -49,16 +48,11 @@ async function withPayment(transaction: Queryable, ids: string[]): Promise<strin
     .map(({ id }) => id)
 }
 
-/**
- * Empties what names the person in those of the applications that have a payment; course, dates, amounts and Stripe's ids
- * stay.
- * @returns their ids
- * @throws OpenCheckout where one of the applications could still be paid for
- */
+/** Empties the personal data of applications with a payment and returns their ids. Throws OpenCheckout. */
 export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<string[]> {
   const paid = await withPayment(transaction, ids)
   await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
-  // The hosted page's address would lead to who paid.
+  // The hosted page's address would lead to the person.
   await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
   return paid
 }

@@ -1,14 +1,14 @@
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 
-/** Months that each kind is kept, unless RETENTION_* says otherwise: what content/policies/privacypolicy.md promises. */
+/** Months of retention unless RETENTION_* says otherwise: the promise of content/policies/privacypolicy.md. */
 export const retentionMonths = {
-  /** Enrollment applications; of those with a payment, what names the person. */
+  /** Applications; of those with a payment, their personal data. */
   applications: 24,
-  /** What bookkeeping needs of a payment: seven years. */
+  /** What bookkeeping needs of a payment. */
   payments: 84,
   /** Resumes and their files. */
   resumes: 12,
-  /** Requests for talent or training. */
+  /** Talent requests and training requests. */
   requests: 24,
   /** Messages from the contact page. */
   messages: 12,

@@ -6,6 +6,7 @@ import {
   checkoutSessions,
   leadFiles,
   leads,
+  pendingJobs,
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema.ts'
@@ -14,15 +15,14 @@ import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
 
 type Erasable = typeof applications | typeof leads
-type Aged = typeof stripeEvents | typeof testCheckoutSessions
 
-/** Few enough that a batch is done long before a statement's time is over. */
+/** Small enough that a batch takes far less time than the statement timeout. */
 export const BATCH = 200
 
 const olderThan = (moment: AnyPgColumn, months: number) =>
   lt(moment, sql`now() - make_interval(months => ${months}::int)`)
 
-/** SQL of retention. Rows come in the order of their ids, so that one that cannot be erased does not hold up the rest. */
+/** Rows come in the order of their ids, so that one that cannot be erased does not block the rest. */
 export function retentionQueries(database: Database) {
   async function select(table: Erasable, where: SQL | undefined, after: string | undefined): Promise<string[]> {
     const one = table as typeof applications
@@ -35,10 +35,10 @@ export function retentionQueries(database: Database) {
     return rows.map(({ id }) => id)
   }
 
-  /** Deletes by age alone what nothing hangs on. */
-  async function deleteOlder(table: Aged, months: number): Promise<number> {
-    const batch = sql`select ${table.id} from ${table} where ${olderThan(table.createdAt, months)} limit ${BATCH}`
-    const { rowCount } = await database.execute(sql`delete from ${table} where ${table.id} in (${batch})`)
+  /** Deletes a batch of rows that nothing depends on. Returns their number. */
+  async function deleteBatch(key: AnyPgColumn, where: SQL): Promise<number> {
+    const batch = sql`select ${key} from ${key.table} where ${where} limit ${BATCH}`
+    const { rowCount } = await database.execute(sql`delete from ${key.table} where ${key} in (${batch})`)
     return rowCount ?? 0
   }
 
@@ -50,18 +50,18 @@ export function retentionQueries(database: Database) {
   }
 
   return {
-    /** Those whose consent, where one was given for a file, is that old, too. */
+    /** A lead's consent for its file, if it has one, must be as old too. */
     oldLeads(kinds: string[], months: number, after?: string): Promise<string[]> {
       const isOld = sql`not exists (select from ${leadFiles} where ${leadFiles.leadId} = ${leads.id}
         and not ${olderThan(leadFiles.consentedAt, months)})`
       return select(leads, and(inArray(leads.kind, kinds), olderThan(leads.createdAt, months), isOld), after)
     },
 
-    /** Those that still name a person. */
+    /** Old applications that still have personal data. */
     oldApplications: (months: number, after?: string) =>
       select(applications, and(olderThan(applications.createdAt, months), ne(applications.email, '')), after),
 
-    /** Applications of which nothing is needed any more. */
+    /** Applications that bookkeeping no longer needs. */
     oldPayments: (months: number, after?: string) =>
       select(
         applications,
@@ -79,34 +79,29 @@ export function retentionQueries(database: Database) {
     eraseLeads: (ids: string[]) => erase(leads, ids),
     erasePayments: (ids: string[]) => erase(applications, ids),
 
-    /** Checkout sessions go with their applications. */
+    /** Checkout sessions are deleted with their applications. */
     async eraseApplications(ids: string[]): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const paid = await emptyPaid(transaction, ids)
-        const gone = ids.filter((id) => !paid.includes(id))
-        await transaction.delete(applications).where(inArray(applications.id, gone))
+        const erasable = ids.filter((id) => !paid.includes(id))
+        await transaction.delete(applications).where(inArray(applications.id, erasable))
         await eraseJobs(transaction, ids)
       })
     },
 
-    eraseStripeEvents: (months: number) => deleteOlder(stripeEvents, months),
-    eraseTestSessions: (months: number) => deleteOlder(testCheckoutSessions, months),
-
-    /** What no longer counts. */
-    async eraseSentConfirmations(): Promise<number> {
-      const { key, createdAt } = sentConfirmations
-      const batch = sql`select ${key} from ${sentConfirmations} where ${createdAt} < now() - interval '1 day' limit ${BATCH}`
-      const { rowCount } = await database.execute(sql`delete from ${sentConfirmations} where ${key} in (${batch})`)
-      return rowCount ?? 0
-    },
+    eraseStripeEvents: (months: number) => deleteBatch(stripeEvents.id, olderThan(stripeEvents.createdAt, months)),
+    eraseTestSessions: (months: number) =>
+      deleteBatch(testCheckoutSessions.id, olderThan(testCheckoutSessions.createdAt, months)),
+    /** The limit counts the last 24 hours only. */
+    eraseSentConfirmations: () =>
+      deleteBatch(sentConfirmations.key, sql`${sentConfirmations.createdAt} < now() - interval '1 day'`),
   }
 }
 
-/**
- * Jobs about rows that are gone: given up long ago, or set to run again. One under way stays: without its row it does
- * nothing. The queue's own view hides payloads, so its table is read.
- */
+/** Erases jobs about erased rows, except running ones, which do nothing. The queue's own view hides payloads. */
 async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
+  // First: this waits for those that are being moved into the queue.
+  await transaction.delete(pendingJobs).where(inArray(sql`${pendingJobs.payload}->>'id'`, ids))
   await transaction.execute(sql`
     select id from graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])))`)

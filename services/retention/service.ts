@@ -10,31 +10,24 @@ import { BATCH, retentionQueries } from './queries.ts'
 
 export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
 
-/** What of a kind is too old, and how it is erased; what hangs on a row goes before it. */
-type Ageing = { old(after?: string): Promise<string[]>; erase(ids: string[]): Promise<void> }
+/** How to find the ids of old rows, batch by batch, and to erase them with what depends on them. */
+type Expiry = { old(after?: string): Promise<string[]>; erase(ids: string[]): Promise<void> }
 
 /**
- * The task `carry_out_retention`: erases what was kept as long as was promised. Rows go last, batch by batch: after a
- * crash or a failure the next run finds again what is left.
+ * The task `carry_out_retention`: erases what has reached the end of its retention period. Rows go last, batch by batch, so
+ * that after a failure the next run finds what is left.
  * @throws Error naming the kinds of which something could not be erased
  */
 export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSignal): Promise<void> {
-  const { database, retention, log } = deps
-  const { months } = retention
+  const { database, log } = deps
+  const { months, outbox } = deps.retention
   const queries = retentionQueries(database)
+  const all = (expiry: Expiry) => () => eraseAll(outbox, expiry, signal)
   const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
-    ...Object.fromEntries([...periods].map((period) => [period, () => eraseAll(deps, leadsOf(deps, period), signal)])),
-    applications: () => eraseAll(deps, applicationsOf(deps), signal),
-    payments: () =>
-      eraseAll(
-        deps,
-        {
-          old: (after) => queries.oldPayments(months.payments, after),
-          erase: queries.erasePayments,
-        },
-        signal,
-      ),
+    ...Object.fromEntries([...periods].map((period) => [period, all(leadsOf(deps, period))])),
+    applications: all(applicationsOf(deps)),
+    payments: all({ old: (after) => queries.oldPayments(months.payments, after), erase: queries.erasePayments }),
     testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
     sentConfirmations: () => untilNone(queries.eraseSentConfirmations, signal),
     paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
@@ -55,29 +48,25 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   if (failed.length > 0) throw new Error(`not erased: ${failed.join(', ')}`)
 }
 
-/** Files first: a row leads to its file, never the other way round. */
-function leadsOf({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Ageing {
+/** Files go first: only a row leads to its file. */
+function leadsOf({ database, files, retention }: RetentionDeps, period: RetentionPeriod): Expiry {
   const queries = retentionQueries(database)
   const kinds = leadForms.filter((form) => form.retention === period).map(({ kind }) => kind)
   return {
     old: (after) => queries.oldLeads(kinds, retention.months[period], after),
     async erase(ids) {
-      const kept = new Set<string>()
-      let failure: unknown
+      const failures = new Map<string, unknown>()
       for (const { id, fileKey } of await queries.fileKeys(ids)) {
-        await files.delete(fileKey).catch((error) => {
-          kept.add(id)
-          failure = error
-        })
+        await files.delete(fileKey).catch((error) => failures.set(id, error))
       }
-      await queries.eraseLeads(ids.filter((id) => !kept.has(id)))
-      if (failure !== undefined) throw failure
+      await queries.eraseLeads(ids.filter((id) => !failures.has(id)))
+      for (const failure of failures.values()) throw failure
     },
   }
 }
 
-/** Checkouts end first: nobody shall pay for an application that is gone. */
-function applicationsOf(deps: RetentionDeps): Ageing {
+/** Checkouts end first, so that no one pays for an erased application. */
+function applicationsOf(deps: RetentionDeps): Expiry {
   const queries = retentionQueries(deps.database)
   return {
     old: (after) => queries.oldApplications(deps.retention.months.applications, after),
@@ -89,33 +78,31 @@ function applicationsOf(deps: RetentionDeps): Ageing {
   }
 }
 
-/** @returns how many; @throws the last failure, once all batches were tried */
-async function eraseAll({ retention }: RetentionDeps, { old, erase }: Ageing, signal?: AbortSignal): Promise<number> {
-  let count = 0
+/** @returns how many; @throws the last failure, after all batches */
+async function eraseAll(outbox: string, { old, erase }: Expiry, signal?: AbortSignal): Promise<number> {
   let failure: unknown
   let after: string | undefined
-  for (;;) {
-    signal?.throwIfAborted()
+  const count = await untilNone(async () => {
     const ids = await old(after)
+    after = ids.at(-1)
     if (ids.length > 0) {
-      await eraseEmails(retention.outbox, ids)
+      await eraseEmails(outbox, ids)
       await erase(ids).catch((error) => {
         failure = error
       })
     }
-    count += ids.length
-    after = ids.at(-1)
-    if (ids.length < BATCH) break
-  }
+    return ids.length
+  }, signal)
   if (failure !== undefined) throw failure
   return count
 }
 
-async function untilNone(erase: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+/** Erases batches until one is not full. @returns how many rows */
+async function untilNone(eraseBatch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
   let count = 0
   for (;;) {
     signal?.throwIfAborted()
-    const erased = await erase()
+    const erased = await eraseBatch()
     count += erased
     if (erased < BATCH) return count
   }

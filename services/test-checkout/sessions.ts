@@ -1,35 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
 import { testCheckoutSessions } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { endIfOver, type TestSession } from './session.ts'
 
-/** Stores a session once; the one that is there stays. */
+/** The fields of Stripe's Checkout Session that an application fee needs, and what the hosted page shows. */
+export type TestSession = ReturnType<typeof newSession> & {
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  url: string | null
+}
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/**
+ * Makes a session from the form that Stripe's SDK sends.
+ * @param idempotencyKey the same key makes the same session id
+ * @param pages address of the hosted pages
+ */
+export function sessionFromForm(form: URLSearchParams, idempotencyKey: string | undefined, pages: string): TestSession {
+  const session = newSession(form, idempotencyKey ?? randomUUID())
+  return { ...session, status: 'open', payment_status: 'unpaid', payment_intent: null, url: `${pages}/${session.id}` }
+}
+
+function newSession(form: URLSearchParams, key: string) {
+  const item = (name: string) => form.get(`line_items[0][price_data]${name}`)
+  const metadata = [...form].flatMap(([name, value]) => {
+    const field = /^metadata\[(.+)\]$/.exec(name)?.[1]
+    return field === undefined ? [] : [[field, value] as const]
+  })
+  const created = Math.floor(Date.now() / 1000)
+  return {
+    id: `cs_test_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
+    object: 'checkout.session' as const,
+    mode: form.get('mode') ?? 'payment',
+    livemode: false,
+    amount_total: Number(item('[unit_amount]')) * Number(form.get('line_items[0][quantity]')),
+    currency: item('[currency]') ?? '',
+    client_reference_id: form.get('client_reference_id'),
+    customer_email: form.get('customer_email'),
+    metadata: Object.fromEntries(metadata),
+    name: item('[product_data][name]') ?? '',
+    description: item('[product_data][description]') ?? '',
+    success_url: form.get('success_url') ?? '',
+    cancel_url: form.get('cancel_url') ?? '',
+    created,
+    expires_at: created + DAY_SECONDS,
+  }
+}
+
+export function pay(session: TestSession): TestSession {
+  if (session.status !== 'open') return session
+  const payment_intent = session.id.replace('cs_', 'pi_')
+  return { ...session, status: 'complete', payment_status: 'paid', payment_intent, url: null }
+}
+
+export function expire(session: TestSession): TestSession {
+  return session.status === 'open' ? { ...session, status: 'expired', url: null } : session
+}
+
+/** Stores a session, unless one with its id is stored. */
 export async function insertSession(database: Queryable, session: TestSession): Promise<void> {
   await database.insert(testCheckoutSessions).values({ id: session.id, session }).onConflictDoNothing()
 }
 
-/** A session as it stands now: one whose time is over has expired, whoever asks first. */
-export async function findSession(database: Database, id: string): Promise<TestSession | null> {
-  return changeSession(database, id, (session) => session)
-}
-
 /**
- * Changes a session under its lock.
- * @param change gets it as it stands now, and gives back what it shall be
- * @returns what it is after that, or null where there is none
+ * Changes a session under its lock, once it has expired if its time is over. Without `change` it finds it.
+ * @returns the session after the change, or null where there is none
  */
 export async function changeSession(
   database: Database,
   id: string,
-  change: (session: TestSession) => TestSession,
+  change: (session: TestSession) => TestSession = (session) => session,
 ): Promise<TestSession | null> {
   return inTransaction(database, async (transaction) => {
     const byId = eq(testCheckoutSessions.id, id)
     const [row] = await transaction.select().from(testCheckoutSessions).where(byId).for('update')
     if (!row) return null
-    const session = change(endIfOver(row.session as TestSession))
-    if (session !== row.session) await transaction.update(testCheckoutSessions).set({ session }).where(byId)
+    const stored = row.session as TestSession
+    const session = change(stored.expires_at * 1000 <= Date.now() ? expire(stored) : stored)
+    if (session !== stored) await transaction.update(testCheckoutSessions).set({ session }).where(byId)
     return session
   })
 }

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
-import { descriptionRoutes } from '#server/description/routes.ts'
 import { requestLog } from '#server/request-log.ts'
 import { createStripe } from '#services/payments/stripe.ts'
 import { objections, operations } from '#tests/fixtures/contract-judge.ts'
 import { bodyOf, encoded, exampleOf, requestOf, uncounted } from '#tests/fixtures/contract-requests.ts'
-import { describedSite } from '#tests/fixtures/described-site.ts'
+import { description } from '#tests/fixtures/described-site.ts'
 import { DATABASE_DOWN, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -21,7 +20,7 @@ function siteOf(changes: Partial<ApiDeps> = {}): Hono {
   const logged = requestLog({ log: academy.deps.log, isFromProxy: () => false })
   return new Hono()
     .use('/api/*', logged)
-    .route('/api/v1', descriptionRoutes(describedSite))
+    .route('/api/v1', description)
     .route('/api/v1', createApi({ ...academy.deps, ...changes }))
 }
 

@@ -133,7 +133,7 @@ test('the last failure is logged, once, by the lead’s kind and id', async () =
   const id = await send('Talent/request')
   await academy.rows('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   await startForwarding(receiver.url)
-  const order = { about: 'talent', id }
+  const order = expect.objectContaining({ about: 'talent', id })
   const given = () => academy.logged.filter(({ task, level }) => task === 'forward_lead' && level === 50)
   await vi.waitFor(() => expect(given()).toEqual([expect.objectContaining({ order })]), soon)
   expect(receiver.deliveries).toHaveLength(1)

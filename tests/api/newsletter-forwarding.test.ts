@@ -59,7 +59,7 @@ describe('forwardSubscription', () => {
   it.each<[Mood, string]>([
     ['broken', "The newsletter's form service answered 502."],
     ['redirect', "The newsletter's form service answered 302."],
-    ['hangs up', "The newsletter's form service could not be reached: UND_ERR_SOCKET."],
+    ['hangs up', "The newsletter's form service did not answer (UND_ERR_SOCKET)."],
   ])('fails where the service is %s, and goes nowhere else', async (mood, message) => {
     const { id } = await subscribed()
     service.mood = mood
@@ -74,7 +74,7 @@ describe('forwardSubscription', () => {
     const { timeout } = AbortSignal
     const timeoutMs = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
     await expect(forwardSubscription(open.deps, { id })).rejects.toThrow(
-      "The newsletter's form service could not be reached: TimeoutError.",
+      "The newsletter's form service did not answer (TimeoutError).",
     )
     expect(timeoutMs).toHaveBeenCalledWith(10_000)
   })
@@ -84,7 +84,7 @@ describe('forwardSubscription', () => {
     service.mood = 'silent'
     const stopping = new AbortController()
     const waiting = forwardSubscription(open.deps, { id }, stopping.signal)
-    const failing = expect(waiting).rejects.toThrow('could not be reached: AbortError.')
+    const failing = expect(waiting).rejects.toThrow('did not answer (AbortError).')
     await vi.waitFor(() => expect(service.received).toHaveLength(1))
     stopping.abort()
     await failing

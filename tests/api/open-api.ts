@@ -9,9 +9,10 @@ import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
+import { movePendingJobs } from '#database/jobs.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
-import { checkPayment } from '#services/payments/check-payment.ts'
+import { checkPayment } from '#services/payments/reconcile.ts'
 import { createStripe } from '#services/payments/stripe.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
@@ -54,7 +55,7 @@ export type TestApi = {
   /** Asks the database from outside, as its administrator. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   feeOf(applicationId: string): Promise<string | undefined>
-  /** What waits in the queue about a row, in the order in which it was put there. */
+  /** What waits in the queue about a row, by task and recipient, without the moment at which it was added. */
   jobsOf(id: string): Promise<{ task: string; payload: object; max_attempts: number }[]>
   close(): Promise<void>
 }
@@ -126,14 +127,16 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       return checking
     },
     async rows(sql, values) {
+      // The queue is what the worker would find in it.
+      if (sql.includes('graphile_worker')) while (await movePendingJobs(admin)) {}
       const { rows } = await admin.query(sql, values)
       return rows
     },
     jobsOf: (id) =>
       opened.rows(
-        `select identifier as task, payload, max_attempts from graphile_worker._private_jobs jobs
+        `select identifier as task, (payload::jsonb - 'at') as payload, max_attempts from graphile_worker._private_jobs jobs
          join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-         where payload->>'id' = $1 order by jobs.id`,
+         where payload->>'id' = $1 order by identifier desc, payload->>'to' desc`,
         [id],
       ),
     async feeOf(id) {

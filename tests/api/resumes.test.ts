@@ -50,12 +50,8 @@ describe('a resume', () => {
     const path = join(open.dataDir, 'resumes', String(row.file_key))
     expect(await readFile(path)).toEqual(files.goodPdf())
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    const jobs = await open.rows<{ task: string; payload: object }>(
-      `select tasks.identifier as task, payload from graphile_worker._private_jobs jobs
-       join graphile_worker._private_tasks tasks on tasks.id = task_id where payload->>'id' = $1 order by jobs.id`,
-      [row.id],
-    )
-    expect(jobs).toEqual([
+    const jobs = await open.jobsOf(String(row.id))
+    expect(jobs.map(({ task, payload }) => ({ task, payload }))).toEqual([
       { task: 'sweep_resume_file', payload: { id: row.id, fileKey: row.file_key } },
       { task: 'send_letter', payload: { id: row.id, to: 'visitor', about: 'resume' } },
       { task: 'send_letter', payload: { id: row.id, to: 'staff', about: 'resume' } },

@@ -40,7 +40,7 @@ test('what is no outage is a 500 with a page, and logged without what was asked'
   const response = await openCheckout().pages.request(PAGE)
   expect([response.status, response.headers.get('Retry-After')]).toEqual([500, null])
   expect(await response.text()).toContain('Something went wrong')
-  expect(academy.logged.at(-1)).toMatchObject({ level: 50, msg: 'a page of the test checkout failed' })
+  expect(academy.logged.at(-1)).toMatchObject({ level: 50, msg: 'a request failed' })
   await academy.rows('alter table away rename to test_checkout_sessions')
 })
 

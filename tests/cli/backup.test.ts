@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { restoreFile } from '#cli/backup/restore-file.ts'
+import { restoreFile } from '#cli/restore.ts'
 import { withSnapshot } from '#database/transfer/source.ts'
 import { withClient } from '#database/with-client.ts'
 import { BEYOND_JAVASCRIPT, writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
@@ -87,7 +87,7 @@ test('a site goes into a backup, into a new embedded database, and by another ba
     expect(events).toEqual([{ created: BEYOND_JAVASCRIPT }])
     const { rows: jobs } = await client.query('select attempts, locked_by from graphile_worker.jobs')
     expect(jobs).toEqual(Array(2).fill({ attempts: 3, locked_by: null }))
-    // The queue's own numbers go on, and do not begin anew below those that came.
+    // The queue's own numbers continue after those that were restored.
     await client.query(`select graphile_worker.add_job('send_letter', '{}')`)
     expect((await client.query('select count(distinct id)::int as jobs from graphile_worker.jobs')).rows).toEqual([
       { jobs: 3 },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { plainTextOf } from '#cli/privacy/outbox.ts'
+import { plainTextOf } from '#cli/privacy/address.ts'
 import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
@@ -57,9 +57,9 @@ test('what a visitor left on a running site is exported and erased by commands t
   const variables = { DATA_DIR: site.dataDir }
   const exported = await runCommand('export', ['resumes'], variables)
   expect(readCsvRows(exported.stdout.toString())).toEqual([expect.objectContaining({ Name: NAME, Id: resume })])
-  const told = await runCommand('privacy', ['export', EMAIL], variables)
-  const report = JSON.parse(told.stdout.toString())
-  const parts = ['applications', 'contact', 'talent', 'resumes', 'subscriptions', 'testCheckoutSessions', 'mailer']
+  const shown = await runCommand('privacy', ['export', EMAIL], variables)
+  const report = JSON.parse(shown.stdout.toString())
+  const parts = ['applications', 'contact', 'talent', 'resumes', 'subscriptions', 'testCheckoutSessions', 'emails']
   expect(parts.map((part) => report[part].length)).toEqual([1, 1, 1, 1, 1, 1, 7])
   expect(report.jobs.map(({ task }: { task: string }) => task)).toContain('forward_lead')
   expect(await searched()).toMatch(THEIRS)

@@ -37,7 +37,7 @@ test.each(['csv', 'json'])('a hundred thousand rows take no more memory than a t
   expect(all.memory).toBeLessThan(few.memory + ELBOW_ROOM)
 })
 
-test('whoever reads only the beginning ends it quietly', async () => {
+test('a reader of only the beginning ends it quietly', async () => {
   const child = startCommand('export', ['contact'], variables)
   await once(child.stdout, 'readable')
   child.stdout.destroy()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportKinds } from '#cli/export/columns.ts'
-import { plainTextOf } from '#cli/privacy/outbox.ts'
+import { plainTextOf } from '#cli/privacy/address.ts'
 import { countConfirmation } from '#services/emails/confirmation-limit.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
@@ -80,7 +80,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   expect([again.code, again.stdout.toString()]).toEqual([0, `Nothing is kept about ${EMAIL}.\n`])
 })
 
-test('export gives all of it as one JSON, with the files beside it, and changes nothing', async () => {
+test('export gives all of it as one JSON, with copies of the files, and changes nothing', async () => {
   const { left, privacy, kept } = site
   const before = await kept()
   const folder = join(makeDirectory(), 'copies')
@@ -88,7 +88,7 @@ test('export gives all of it as one JSON, with the files beside it, and changes 
   expect(code).toBe(0)
   const report = JSON.parse(stdout.toString())
   expect(report).toMatchObject({ address: EMAIL, namedIn: [] })
-  const many = ['applications', 'contact', 'talent', 'training', 'resumes', 'subscriptions', 'paymentEvents', 'mailer']
+  const many = ['applications', 'contact', 'talent', 'training', 'resumes', 'subscriptions', 'paymentEvents', 'emails']
   expect(many.map((part) => report[part].length)).toEqual([3, 1, 1, 1, 1, 1, 1, 12])
   expect(report.testCheckoutSessions).toEqual([{ customer_email: EMAIL, client_reference_id: left.due }])
   const paid = report.applications.find(({ id }: { id: string }) => id === left.paid)

@@ -151,7 +151,7 @@ test('an embedded database is read while its site runs, and where it is stopped'
   }
 })
 
-test('a database of an older version is told of in one line', async () => {
+test('a database of an older version is reported in one line', async () => {
   const older = await createTestDatabase()
   onTestFinished(older.close)
   await withClient(older.connectionString, (client) =>
@@ -161,7 +161,7 @@ test('a database of an older version is told of in one line', async () => {
   expect({ code, line: stderr.trim() }).toEqual({ code: 1, line: expect.stringMatching(/older version of the site/) })
 })
 
-test('a picture that has no place is told of in one line', async () => {
+test('a picture that cannot be written is reported in one line', async () => {
   const { code, stderr } = await report([...period, '--svg', join(folder, 'no-such-folder', 'report.svg')])
   expect({ code, line: stderr.trim() }).toEqual({
     code: 1,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findJobs, removeJobs } from '#cli/privacy/jobs.ts'
+import { listJobs, removeJobs } from '#cli/queue.ts'
 import { withClient } from '#database/with-client.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { endOf } from '#tests/fixtures/command.ts'
@@ -61,7 +61,7 @@ test('an email under way is waited for, so that it is not written behind us', as
   const { connectionString, left } = site
   await withClient(connectionString, async (client) => {
     const ids = [left.due, left.resume]
-    const jobs = () => findJobs(client, ids)
+    const jobs = () => listJobs(client, ids)
     const [first] = await jobs()
     await client.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w' where id = $1", [
       first?.id,
@@ -90,6 +90,6 @@ test('a job whose server is gone does not stand in the way', async () => {
     expect(await removeJobs(client, [left.due], 100)).toEqual({ removed: 0, stuck: 3 })
     await lock('2 minutes')
     expect(await removeJobs(client, [left.due], 100)).toEqual({ removed: 3, stuck: 0 })
-    expect(await findJobs(client, [left.due])).toEqual([])
+    expect(await listJobs(client, [left.due])).toEqual([])
   })
 })

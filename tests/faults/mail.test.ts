@@ -110,8 +110,8 @@ test('a server that is not there is told by its code; what fails for good is log
   await hurry()
   expect(given().map(({ order, level }) => [order, level])).toEqual(
     expect.arrayContaining([
-      [{ about: 'contact', to: 'visitor', id }, 50],
-      [{ about: 'contact', to: 'staff', id }, 50],
+      [expect.objectContaining({ about: 'contact', to: 'visitor', id }), 50],
+      [expect.objectContaining({ about: 'contact', to: 'staff', id }), 50],
     ]),
   )
   expect(given().filter(({ task }) => task === 'send_letter')).toHaveLength(2)

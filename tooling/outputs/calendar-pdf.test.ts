@@ -12,7 +12,7 @@ const pdf = await make(content)
 const raw = pdf.toString('latin1')
 const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length
 
-/** A text of the document's description, which lies in an object of its own. */
+/** A text of the document's description, which is in an object of its own. */
 function infoIn(text: string, key: string): string | undefined {
   const object = new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1]
   return new RegExp(`\n${object} 0 obj\n\\((.*)\\)\n`).exec(text)?.[1]

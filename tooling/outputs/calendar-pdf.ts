@@ -1,24 +1,28 @@
+import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { dayText } from '#web/sections/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
-import { decorate, link, paintTiles, type Sheet, tagged, write } from './pdf-sheet.ts'
+import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
-// US Email: the academy serves North America.
+// US Letter: the academy serves North America.
 const PAGE = { width: 612, height: 792, margin: 40 }
 const BAND = 189
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 
+const pageOf = ({ corporate }: Content) => corporate.find(({ path }) => path === '/corporate-calendar-training')
+
 /**
- * training-calendar.pdf: the coming sessions for companies on one page, tagged for those who hear it (ISO 32000-1, 14.8).
- * Its links to the site are paths: a reader resolves them against where the document came from (ISO 32000-1, 12.6.4.7), so
- * that the build, which does not know the site's address, can make it.
- * @param made printed on the sheet as its date
+ * training-calendar.pdf: the coming sessions for companies on one page, tagged for screen readers (ISO 32000-1, 14.8).
+ * Links to the site are paths, which a reader resolves against the document's address (ISO 32000-1, 12.6.4.7): the build
+ * does not know the site's address.
+ * @param made printed as the sheet's date
  */
 export async function makeCalendarPdf(content: Content, day: Theme, night: Theme, made: Date): Promise<Buffer> {
-  const { calendar, company } = content
+  const { title, text, sessions } = content.calendar
+  const { name } = content.company
   const sheet = new PDFDocument({
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -26,39 +30,29 @@ export async function makeCalendarPdf(content: Content, day: Theme, night: Theme
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    info: {
-      Title: calendar.title,
-      Author: company.name,
-      Subject: calendar.text,
-      Creator: company.name,
-      CreationDate: made,
-    },
+    info: { Title: title, Author: name, Subject: text, Creator: name, CreationDate: made },
   })
-  const pieces: Buffer[] = []
-  sheet.on('data', (piece: Buffer) => pieces.push(piece))
-  const written = new Promise((resolve) => sheet.on('end', resolve))
-
-  const sessions = calendar.sessions.toSorted((one, other) => one.starts.localeCompare(other.starts))
-  const shown = sessions.slice(0, roomFor(TABLE))
+  const written = buffer(sheet)
+  const sorted = sessions.toSorted((one, other) => one.starts.localeCompare(other.starts))
+  const shown = sorted.slice(0, roomFor(TABLE))
   const root = sheet.struct('Document')
   sheet.addStructure(root)
   for (const element of band(sheet, content, night)) root.add(element)
   root.add(sessionTable(sheet, shown, content, day, TABLE))
-  for (const element of foot(sheet, content, day, made, sessions.length - shown.length)) root.add(element)
+  for (const element of foot(sheet, content, day, made, sorted.length - shown.length)) root.add(element)
   root.end()
   sheet.end()
-  await written
-  return Buffer.concat(pieces)
+  return written
 }
 
-/** The dark band on top: whose calendar it is, and the picture of its page. */
-function band(sheet: Sheet, { calendar, company, corporate }: Content, night: Theme) {
+/** The dark band on top: the academy's name, the title, and the picture of the page. */
+function band(sheet: Sheet, content: Content, night: Theme): Element[] {
+  const { calendar, company } = content
   const { paper, ink, soft, flame } = night.colors as Record<'paper' | 'ink' | 'soft' | 'flame', string>
   const { margin } = PAGE
-  const width = 300
   decorate(sheet, () => {
     sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
-    const picture = corporate.find(({ path }) => path === '/corporate-calendar-training')?.picture
+    const picture = pageOf(content)?.picture
     if (picture) {
       const side = BAND / picture.rows.length
       const columns = picture.rows[0]?.split(' ').length ?? 0
@@ -71,54 +65,33 @@ function band(sheet: Sheet, { calendar, company, corporate }: Content, night: Th
     sheet.restore()
     if (calendar.sample) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
   })
+  const display = { face: 'display', color: ink, width: 300 } as const
+  const text = { face: 'text', size: 11, color: soft, width: 300 } as const
+  const badge = { face: 'textBold', size: 9, color: flame, width: 300 } as const
+  const title = { ...display, size: 29, lineGap: -5 }
   return [
-    tagged(sheet, 'P', () => {
-      write(sheet, company.name, margin + 20, 31, { face: 'display', size: 13, color: ink, width })
-    }),
-    tagged(sheet, 'H1', () => {
-      write(sheet, calendar.title, margin, 62, { face: 'display', size: 29, color: ink, width, lineGap: -5 }, 2)
-    }),
-    tagged(sheet, 'P', () => {
-      write(sheet, calendar.text, margin, 129, { face: 'text', size: 11, color: soft, width })
-    }),
-    ...(calendar.sample
-      ? [
-          tagged(sheet, 'P', () => {
-            write(sheet, 'Sample dates', margin + 10, 157.5, { face: 'textBold', size: 9, color: flame, width })
-          }),
-        ]
-      : []),
+    textElement(sheet, 'P', company.name, margin + 20, 31, { ...display, size: 13 }),
+    textElement(sheet, 'H1', calendar.title, margin, 62, title, { lines: 2 }),
+    textElement(sheet, 'P', calendar.text, margin, 129, text),
+    ...(calendar.sample ? [textElement(sheet, 'P', 'Sample dates', margin + 10, 157.5, badge)] : []),
   ]
 }
 
 /** What to do next, whom to ask, and how old the sheet is. */
-function foot(sheet: Sheet, { company, corporate, calendar }: Content, day: Theme, made: Date, left: number) {
+function foot(sheet: Sheet, content: Content, day: Theme, made: Date, left: number): Element[] {
+  const { company, calendar } = content
   const { ink, soft, ember, wash } = day.colors as Record<'ink' | 'soft' | 'ember' | 'wash', string>
   const { margin } = PAGE
-  const action = corporate.find(({ path }) => path === '/corporate-calendar-training')?.actions[0]
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(wash))
   const small = { face: 'text', size: 9.5, color: ink, width: 250 } as const
+  const prominent = { face: 'display', size: 13, color: ember, width: 250 } as const
   const right = { ...small, align: 'right' } as const
   const rightX = PAGE.width - margin - small.width
+  const action = pageOf(content)?.actions[0]
+  const more = left > 0 ? `${left} more sessions are on the site` : 'See all sessions on the site'
   const links = [
-    ...(action
-      ? [
-          link(sheet, action.label, action.to, margin, FOOT + 15, {
-            ...small,
-            face: 'display',
-            size: 13,
-            color: ember,
-          }),
-        ]
-      : []),
-    link(
-      sheet,
-      left > 0 ? `${left} more sessions are on the site` : 'See all sessions on the site',
-      '/corporate-calendar-training',
-      margin,
-      FOOT + 36,
-      small,
-    ),
+    ...(action ? [link(sheet, action.label, action.to, margin, FOOT + 15, prominent)] : []),
+    link(sheet, more, '/corporate-calendar-training', margin, FOOT + 36, small),
     ...(calendar.sample
       ? []
       : [link(sheet, 'Subscribe to the calendar', '/training-calendar.ics', margin, FOOT + 50, small)]),
@@ -126,9 +99,7 @@ function foot(sheet: Sheet, { company, corporate, calendar }: Content, day: Them
     link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 32, right),
   ]
   const asOf = `As of ${dayText(made.toISOString().slice(0, 10))}. Hours are ${calendar.zoneLabel}.`
-  const note = tagged(sheet, 'P', () => {
-    write(sheet, asOf, rightX, FOOT + 50, { ...right, color: soft })
-  })
+  const note = textElement(sheet, 'P', asOf, rightX, FOOT + 50, { ...right, color: soft })
   const lines = links.map((element) => {
     const paragraph = sheet.struct('P')
     paragraph.add(element)

@@ -3,7 +3,7 @@ import { loadContent } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { readTheme, tileColors } from '#content/theme.ts'
 import { drawCard } from './card.ts'
-import { renderPng } from './render-png.ts'
+import { renderPng } from './icons.ts'
 
 const content = loadContent()
 const theme = readTheme('day')

@@ -7,9 +7,9 @@ import { drawTiles } from '#web/ui/draw-tiles.ts'
 import { fonts } from './fonts.ts'
 
 const MARGIN = 64
-/** The box that the picture may fill. */
+/** The largest size of the picture. */
 const PICTURE = { width: 440, height: 502 }
-/** How wide the words may be. */
+/** The width of the text. */
 const WORDS = 590
 
 const faces = [
@@ -19,16 +19,14 @@ const faces = [
   { name: 'text extended', data: fonts.textExtended },
 ]
 
-/** A page's social card as SVG, its letters being outlines: the page's words to the left, its picture to the right. */
+/** A page's social card as SVG, with letters as outlines: the page's words on the left, its picture on the right. */
 export async function drawCard(page: SitePage, academy: string, theme: Theme): Promise<string> {
   const svg = await satori(words(page, academy, theme.colors), { ...CARD, fonts: faces })
   const { paper, wash, glow } = theme.colors
-  // A candle's light in two flat rings: a smooth one would make the file four times as large.
-  const rings = [520, 350].map(
-    (radius, ring) => `<circle cx="920" cy="315" r="${radius}" fill="${ring ? glow : wash}"/>`,
-  )
-  const ground = `<rect width="100%" height="100%" fill="${paper}"/>${rings.join('')}`
-  return svg.replace(/<svg[^>]*>/, (opening) => `${opening}${ground}${picture(page.picture, theme)}`)
+  // A candle's light in two flat rings: a gradient would make the file four times as large.
+  const ring = (radius: number, fill = '') => `<circle cx="920" cy="315" r="${radius}" fill="${fill}"/>`
+  const background = `<rect width="100%" height="100%" fill="${paper}"/>${ring(520, wash)}${ring(350, glow)}`
+  return svg.replace(/<svg[^>]*>/, (opening) => `${opening}${background}${picture(page.picture, theme)}`)
 }
 
 function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
@@ -37,53 +35,45 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
   const scale = Math.min(PICTURE.width / width, PICTURE.height / height)
   const left = CARD.width - MARGIN - PICTURE.width + (PICTURE.width - width * scale) / 2
   const top = (CARD.height - height * scale) / 2
-  // The hair of a stroke closes the seams between tiles, as it does on the pages.
-  const drawn = paths.map(({ color, d }) => {
-    const paint = colors[color]
-    return `<path fill="${paint}" stroke="${paint}" stroke-width=".5" d="${d}"/>`
-  })
+  // As on the pages: a thin stroke closes the seams.
+  const drawn = paths.map(
+    ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".5" d="${d}"/>`,
+  )
   return `<g transform="translate(${left} ${top}) scale(${scale})">${drawn.join('')}</g>`
 }
 
-function words(page: SitePage, academy: string, colors: Theme['colors']): ReactNode {
-  const { ink, ember, flame } = colors
+function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
+  const { ink, ember: color, flame } = colors
   const display = { fontFamily: 'display, display extended', letterSpacing: '-0.025em' }
+  const text = { fontFamily: 'text, text extended', fontSize: 28, color, marginBottom: 18 }
   const column = { display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }
-  const brand = box({ display: 'flex', alignItems: 'center', fontSize: 36, ...display }, [
-    mark(flame, ink),
-    box({ marginLeft: 14 }, academy),
-  ])
-  const eyebrow = box({ fontFamily: 'text, text extended', fontSize: 28, color: ember, marginBottom: 18 }, page.eyebrow)
-  const headline = box(
-    { ...display, fontSize: headlineSize(page.headline), lineHeight: 1.06, textWrap: 'balance' },
-    page.headline,
-  )
+  const brand = [mark(flame, ink), box({ marginLeft: 14 }, academy)]
+  const title = { ...display, fontSize: headlineSize(headline), lineHeight: 1.06, textWrap: 'balance' }
+  const lines = [...(eyebrow ? [box(text, eyebrow)] : []), box(title, headline)]
   return box({ display: 'flex', width: '100%', height: '100%', padding: MARGIN, boxSizing: 'border-box', color: ink }, [
     box({ ...column, width: WORDS, height: '100%' }, [
-      brand,
-      box(column, [...(page.eyebrow ? [eyebrow] : []), headline]),
+      box({ display: 'flex', alignItems: 'center', fontSize: 36, ...display }, brand),
+      box(column, lines),
     ]),
   ])
 }
 
-/** In pixels: as large as lets a headline stand in four lines, and its longest word in one. */
+/** In pixels: the largest size at which a headline needs at most four lines, and its longest word one. */
 function headlineSize(headline: string): number {
   const longest = Math.max(...headline.split(' ').map(({ length }) => length))
   const whole = headline.length <= 24 ? 84 : headline.length <= 44 ? 72 : 60
   return Math.min(whole, Math.floor(WORDS / (longest * 0.56)))
 }
 
-/** The house's mark; see web/ui/flame.tsx. */
+/** The academy's mark; see web/ui/flame.tsx. */
 function mark(flame = '', ink = ''): ReactNode {
-  const path = (props: object) => ({ type: 'path', props })
-  const children = [
-    path({ fill: flame, d: 'M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.5 3-7.5 8-13Z' }),
-    path({ stroke: ink, strokeWidth: 2, strokeLinecap: 'round', d: 'M12 13v18' }),
-  ]
-  return { type: 'svg', key: null, props: { viewBox: '0 0 24 32', width: 39, height: 52, children } } as ReactNode
+  const body = { fill: flame, d: 'M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.5 3-7.5 8-13Z' }
+  const wick = { stroke: ink, strokeWidth: 2, strokeLinecap: 'round', d: 'M12 13v18' }
+  const children = [element('path', body), element('path', wick)]
+  return element('svg', { viewBox: '0 0 24 32', width: 39, height: 52, children })
 }
 
-// Without JSX: scripts are run by Node as they are.
-function box(style: object, children: ReactNode): ReactNode {
-  return { type: 'div', key: null, props: { style, children } } as ReactNode
-}
+const box = (style: object, children: ReactNode): ReactNode => element('div', { style, children })
+
+// Node runs this file without a build step, so there is no JSX.
+const element = (type: string, props: object): ReactNode => ({ type, key: null, props }) as ReactNode

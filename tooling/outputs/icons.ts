@@ -1,35 +1,33 @@
+import { Resvg } from '@resvg/resvg-js'
 import type { Company } from '#content/schema.ts'
 import type { Theme } from '#content/theme.ts'
-import { renderPng } from './render-png.ts'
+
+/** An SVG without text as a PNG of a width in pixels. */
+export function renderPng(svg: string, width: number): Buffer {
+  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
+  return drawing.render().asPng()
+}
 
 /** Icons by their names, all from one drawing. */
 export function makeIcons(favicon: string): Record<string, Buffer> {
-  // Where the system cuts the corners itself, the ground must reach into them.
-  const wholeGround = favicon.replace(/ rx="[^"]*"/, '')
+  // Where the system cuts the corners, the background must fill them.
+  const square = favicon.replace(/ rx="[^"]*"/, '')
   return {
     'favicon.ico': ico(renderPng(favicon, 32), 32),
-    'apple-touch-icon.png': renderPng(wholeGround, 180),
+    'apple-touch-icon.png': renderPng(square, 180),
     'icon-192.png': renderPng(favicon, 192),
     'icon-512.png': renderPng(favicon, 512),
-    'icon-maskable-512.png': renderPng(wholeGround, 512),
+    'icon-maskable-512.png': renderPng(square, 512),
   }
 }
 
-/** What a phone that keeps the site on its home screen is told. https://www.w3.org/TR/appmanifest/ */
+/** For phones that keep the site on their home screen. https://www.w3.org/TR/appmanifest/ */
 export function makeWebManifest({ name, description }: Company, { colors }: Theme): string {
   const icon = (file: string, size: number, purpose: string) => ({
-    src: `/${file}`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
+    ...{ src: `/${file}`, sizes: `${size}x${size}`, type: 'image/png', purpose },
   })
   return JSON.stringify({
-    name,
-    short_name: name,
-    description,
-    lang: 'en',
-    start_url: '/',
-    display: 'browser',
+    ...{ name, short_name: name, description, lang: 'en', start_url: '/', display: 'browser' },
     background_color: colors.paper,
     theme_color: colors.paper,
     icons: [
@@ -40,8 +38,8 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
   })
 }
 
-/** A PNG as the only picture of an ICO: a directory of one entry before it. */
-export function ico(png: Buffer, size: number): Buffer {
+/** A PNG as the only picture of an ICO, after a directory of one entry. */
+function ico(png: Buffer, size: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2) // An icon, not a cursor,
   directory.writeUInt16LE(1, 4) // and one picture.

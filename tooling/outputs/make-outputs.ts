@@ -7,33 +7,25 @@ import { readTheme } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 import { drawCard } from './card.ts'
-import { makeIcons, makeWebManifest } from './icons.ts'
-import { renderPng } from './render-png.ts'
+import { makeIcons, makeWebManifest, renderPng } from './icons.ts'
 
 /**
- * Makes what the site publishes beside its pages from content: cards, icons and the printed calendar. The server makes the
- * files that carry the site's address at start (server/site-files).
+ * Makes what the site publishes beside its pages: social cards, icons and the printed calendar. Files that contain the
+ * site's address are made by the server when it starts (server/site-files).
  * @param clientDir where the files go
  */
 export async function makeOutputs(content: Content, clientDir: string, made: Date): Promise<void> {
   const [day, night] = [readTheme('day'), readTheme('night')]
-  const favicon = await readFile(join(clientDir, 'favicon.svg'), 'utf8')
-
-  await writeAll(clientDir, {
-    ...makeIcons(favicon),
-    'site.webmanifest': makeWebManifest(content.company, day),
-    'training-calendar.pdf': await makeCalendarPdf(content, day, night, made),
-  })
-  for (const page of sitePages(content)) {
-    const card = renderPng(await drawCard(page, content.company.name, day), CARD.width)
-    await writeAll(clientDir, { [cardPath(page.path)]: card })
-  }
-}
-
-async function writeAll(folder: string, files: Record<string, string | Buffer>): Promise<void> {
-  for (const [name, body] of Object.entries(files)) {
-    const file = join(folder, name)
+  const write = async (name: string, body: string | Buffer) => {
+    const file = join(clientDir, name)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, body)
+  }
+  const icons = makeIcons(await readFile(join(clientDir, 'favicon.svg'), 'utf8'))
+  for (const [name, icon] of Object.entries(icons)) await write(name, icon)
+  await write('site.webmanifest', makeWebManifest(content.company, day))
+  await write('training-calendar.pdf', await makeCalendarPdf(content, day, night, made))
+  for (const page of sitePages(content)) {
+    await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, day), CARD.width))
   }
 }

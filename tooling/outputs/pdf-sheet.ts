@@ -3,11 +3,11 @@ import type { Picture } from '#content/schema.ts'
 import { drawTiles } from '#web/ui/draw-tiles.ts'
 import { fonts } from './fonts.ts'
 
-/** What is drawn on. All measures are in points. */
+/** The page to draw on. All measures are in points. */
 export type Sheet = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Sheet['struct']>
 
-type Style = {
+export type Style = {
   face: 'display' | 'text' | 'textBold'
   size: number
   color: string
@@ -16,8 +16,8 @@ type Style = {
   lineGap?: number
 }
 
-/** Writes a text; in a smaller size where it would need more than `lines` lines. Gives the height it takes. */
-export function write(sheet: Sheet, text: string, x: number, y: number, style: Style, lines = 1): number {
+/** Writes a text, in a smaller size where it would need more than `lines` lines. Returns its height. */
+function write(sheet: Sheet, text: string, x: number, y: number, style: Style, lines = 1): number {
   const { align = 'left', lineGap = 0, width } = style
   const setting = { width, align, lineGap }
   sheet.font(fonts[style.face]).fontSize(style.size)
@@ -27,12 +27,20 @@ export function write(sheet: Sheet, text: string, x: number, y: number, style: S
   return sheet.heightOfString(text, setting)
 }
 
-/** A text as an element of the document's structure, such as `H1` or `P`. */
-export function tagged(sheet: Sheet, tag: string, draw: () => void): Element {
-  return sheet.struct(tag, draw as never)
+/** Writes a text as an element of the document's structure: `H1`, `P`, `TD`; `TH` with its scope. */
+export function textElement(
+  sheet: Sheet,
+  tag: string,
+  text: string,
+  x: number,
+  y: number,
+  style: Style,
+  { lines = 1, ...options }: { lines?: number; scope?: 'Column' } = {},
+): Element {
+  return sheet.struct(tag, options as object, (() => write(sheet, text, x, y, style, lines)) as never)
 }
 
-/** A link with its text, told to those who hear the document, too. */
+/** A link with its text, for screen readers too. */
 export function link(sheet: Sheet, text: string, to: string, x: number, y: number, style: Style): Element {
   const element: Element = sheet.struct('Link', (() => {
     const height = write(sheet, text, x, y, style)
@@ -43,7 +51,7 @@ export function link(sheet: Sheet, text: string, to: string, x: number, y: numbe
   return element
 }
 
-/** Draws what is only to be seen, and passed over by those who hear the document. */
+/** Draws what screen readers skip. */
 export function decorate(sheet: Sheet, draw: () => void): void {
   sheet.markContent('Artifact', { type: 'Layout' })
   draw()
@@ -54,15 +62,11 @@ export function decorate(sheet: Sheet, draw: () => void): void {
 export function paintTiles(sheet: Sheet, rows: Picture['rows'], colors: string[], x: number, y: number, side: number) {
   const { width, height, paths } = drawTiles(rows)
   const scale = (side * rows.length) / height
-  sheet
-    .save()
-    .rect(x, y, width * scale, side * rows.length)
-    .clip()
-    .translate(x, y)
-    .scale(scale)
+  const [paintedWidth, paintedHeight] = [width * scale, height * scale]
+  sheet.save().rect(x, y, paintedWidth, paintedHeight).clip().translate(x, y).scale(scale)
   for (const { color, d } of paths) {
     const paint = colors[color] ?? ''
-    // As on the pages: a hair of a stroke closes the seams.
+    // As on the pages: a thin stroke closes the seams.
     sheet.path(d).lineWidth(0.5).fillAndStroke(paint, paint)
   }
   sheet.restore()

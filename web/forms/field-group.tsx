@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled group of fields. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -12,7 +11,21 @@ export function FieldGroup({ title, children }: { title: string; children: React
   )
 }
 
-/** Fields in two columns where there is room. */
 export function FieldColumns({ children }: { children: ReactNode }) {
   return <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+}
+
+/** A link that opens in a new tab, so that the form stays. */
+export function NewTabLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="font-semibold underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
+    >
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
 }

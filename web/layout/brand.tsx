@@ -2,7 +2,6 @@ import company from '#content/company.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Flame } from '#web/ui/flame.tsx'
 
-/** The academy's name and mark, leading home. */
 export function Brand() {
   return (
     <AnyLink to="/" className="brand">

@@ -1,10 +1,9 @@
-import { useId } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import type { MenuEntry } from './menu-entries.ts'
-import { useCurrent } from './use-current.ts'
-import { useDropdown } from './use-dropdown.ts'
+import { useCurrent } from './site-section.ts'
 
 /**
  * A group of the desktop header, after the disclosure pattern of the ARIA Authoring Practices: a button and a list.
@@ -12,11 +11,11 @@ import { useDropdown } from './use-dropdown.ts'
  */
 export function Dropdown({ entry }: { entry: MenuEntry }) {
   const { pathname, ofLink, ofEntry } = useCurrent()
-  const { open, scripted, close, item, button, press } = useDropdown(pathname)
+  const { open, scripted, close, item, button, press, watch } = useDropdown(pathname)
   const links = entry.links ?? []
   const id = useId()
   return (
-    <li ref={item} className="dropdown" data-by={scripted ? 'script' : 'css'} data-open={open}>
+    <li ref={item} className="dropdown" data-by={scripted ? 'script' : 'css'} data-open={open} {...watch}>
       <button
         ref={button}
         type="button"
@@ -44,4 +43,49 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
       </div>
     </li>
   )
+}
+
+/**
+ * Hover, click or Enter open a menu; leaving it, a press elsewhere, Escape or another page close it. A click on a menu that
+ * hover opened keeps it open.
+ */
+function useDropdown(page: string) {
+  const [opened, setOpened] = useState<'no' | 'hover' | 'press'>('no')
+  const [scripted, setScripted] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = opened !== 'no'
+  const close = () => setOpened('no')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(close, [page])
+
+  useEffect(() => {
+    // A menu that CSS holds open under the pointer stays open.
+    setScripted(true)
+    if (item.current?.matches(':hover')) setOpened('hover')
+  }, [])
+
+  useEffect(() => {
+    if (!open) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const isInside = (target: EventTarget | null) => item.current?.contains(target as Node | null)
+    const pressEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      if (isInside(document.activeElement)) button.current?.focus()
+      setOpened('no')
+    }
+    document.addEventListener('keydown', pressEscape, { signal })
+    document.addEventListener('pointerdown', ({ target }) => isInside(target) || setOpened('no'), { signal })
+    return () => listening.abort()
+  }, [open])
+
+  const watch = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && !open && setOpened('hover'),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && close(),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || close(),
+  }
+  const press = () => setOpened(opened === 'press' ? 'no' : 'press')
+  return { open, scripted, close, item, button, press, watch }
 }

@@ -1,13 +1,10 @@
-/** Everything in there that Tab would reach, in order. */
+/** What Tab reaches within an element, in order. */
 export function focusable(within: Element): HTMLElement[] {
   const all = within.querySelectorAll<HTMLElement>(':is(a[href], button:not(:disabled))')
   return [...all].filter((each) => !each.closest('[data-open="false"] > ul'))
 }
 
-/**
- * Where Tab should go so that it never leaves `stops`: the other end where it would, undefined where the browser's own
- * step is right.
- */
+/** Where Tab goes so that it never leaves `stops`; undefined where the browser's own step is right. */
 export function loopedStop<Stop>(stops: Stop[], current: Stop, backwards: boolean): Stop | undefined {
   const at = stops.indexOf(current)
   if (at === -1) return stops[0]

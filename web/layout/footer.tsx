@@ -8,10 +8,6 @@ import { NewsletterForm } from './newsletter-form.tsx'
 
 const { footer, header } = navigation
 
-/**
- * The footer (specification 2): company, trainings, contact details, a call to schedule, two profiles,
- * and the newsletter.
- */
 export function Footer() {
   return (
     <footer className="site-footer" data-behind-menu="">

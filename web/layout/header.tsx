@@ -5,7 +5,7 @@ import { Brand } from './brand.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { MobileMenu } from './mobile-menu.tsx'
-import { useCurrent } from './use-current.ts'
+import { useCurrent } from './site-section.ts'
 
 /** The header: two rows of links on desktop, the lower of which stays; a menu button below 1024 px. */
 export function Header() {

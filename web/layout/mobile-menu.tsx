@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { focusable, loopedStop } from './focus-loop.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
-import { useCurrent } from './use-current.ts'
-import { useMobileMenu } from './use-mobile-menu.ts'
+import { useCurrent } from './site-section.ts'
 
 /** The menu button of narrow windows and the full-screen list that it toggles (specification 2). */
 export function MobileMenu() {
@@ -81,4 +81,55 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
       </ul>
     </div>
   )
+}
+
+/** Where the desktop header begins: Tailwind's `lg`. */
+const DESKTOP = '(width >= 64rem)'
+
+/**
+ * What a popover does not do by itself: Tab stays between button and menu, the page behind is inert, and desktop width or
+ * another page close the menu.
+ */
+function useMobileMenu(page: string) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const close = useCallback(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }, [])
+
+  // When a page goes, not when the first one comes: the menu may have been opened before script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => close, [page, close])
+
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setOpen(true)
+    const desktop = matchMedia(DESKTOP)
+    desktop.addEventListener('change', close)
+    return () => desktop.removeEventListener('change', close)
+  }, [close])
+
+  useEffect(() => {
+    const behind = document.querySelectorAll<HTMLElement>('[data-behind-menu]')
+    for (const each of behind) each.inert = open
+    return () => {
+      for (const each of behind) each.inert = false
+    }
+  }, [open])
+
+  function toggled(event: ToggleEvent<HTMLElement>) {
+    setOpen(event.newState === 'open')
+    if (event.newState === 'closed' && panel.current?.contains(document.activeElement)) button.current?.focus()
+  }
+
+  function keepInside(event: KeyboardEvent) {
+    if (event.key !== 'Tab' || !open || !button.current || !panel.current) return
+    const stops = [button.current, ...focusable(panel.current)]
+    const stop = loopedStop(stops, document.activeElement as HTMLElement, event.shiftKey)
+    if (!stop) return
+    event.preventDefault()
+    stop.focus()
+  }
+
+  return { open, button, panel, close, toggled, keepInside }
 }

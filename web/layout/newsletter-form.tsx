@@ -6,10 +6,7 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 
 const { title, label, button, text, privacy, broken } = navigation.footer.newsletter
 
-/**
- * The newsletter sign-up (specification 2, 4, 5). What it does is fetched when somebody turns to it: every page carries
- * the form, and few people subscribe.
- */
+/** The newsletter sign-up (specification 2, 4, 5). Few people subscribe, so its script loads on first use. */
 export function NewsletterForm() {
   return (
     <div className="newsletter page-width">

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
 
@@ -13,4 +14,18 @@ for (const { marker, paths } of Object.values(navigation.sections)) {
 /** Which section a page belongs to; none for home, the policies and the like. */
 export function sectionOf(path: string): SectionMarker | undefined {
   return markers.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+}
+
+/** The `aria-current` of menu entries: `page` for the page itself, `true` for its section. */
+export function useCurrent() {
+  const { pathname } = useLocation()
+  const here = sectionOf(pathname)
+  return {
+    pathname,
+    ofLink: (to: string) => (to === pathname ? ('page' as const) : undefined),
+    ofEntry: (entry: { to?: string; marker?: number | undefined }) => {
+      if (entry.to === pathname) return 'page' as const
+      return entry.marker !== undefined && entry.marker === here ? ('true' as const) : undefined
+    },
+  }
 }

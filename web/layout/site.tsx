@@ -1,16 +1,18 @@
 import { Outlet, useLocation } from 'react-router'
-import { CertificationStrip } from './certification-strip.tsx'
-import { ContactBanner } from './contact-banner.tsx'
+import logos from '#content/logos.yaml'
+import navigation from '#content/navigation.yaml'
+import { AnyLink } from '#web/ui/any-link.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Splash } from './splash.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePageLoad } from './use-page-load.ts'
 
-/** Pages that are about one thing to be done; the way to /contact would only lead away from it. */
+/** Pages with a form or the end of one: the way to /contact would only lead away from it. */
 const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/resumes/submit', '/unsubscribe']
 
-/** The frame of every page. */
 export default function Site() {
   const { pathname } = useLocation()
   const announced = usePageFocus()
@@ -32,5 +34,41 @@ export default function Site() {
         {announced}
       </p>
     </>
+  )
+}
+
+function ContactBanner() {
+  const { contactBanner: banner } = navigation
+  return (
+    <section className="page-width contact-banner" aria-labelledby="contact-banner" data-behind-menu="">
+      <div className="contact-banner-text">
+        <p className="contact-banner-eyebrow">{banner.eyebrow}</p>
+        <h2 id="contact-banner" className="text-title-2">
+          {banner.title}
+        </h2>
+        <AnyLink to={banner.button.to} className="contact-banner-button">
+          {banner.button.label}
+        </AnyLink>
+      </div>
+      <Tiles rows={['q1 z3r0 f1 . d1', 'z1o0 i3 z1 l0 t1', 'w3 f0 z0x1 b1 q3']} className="contact-banner-picture" />
+    </section>
+  )
+}
+
+function CertificationStrip() {
+  const { title, logos: certifications } = logos.certifications
+  return (
+    <section className="certification-strip" aria-labelledby="certifications" data-behind-menu="">
+      <div className="page-width">
+        <h2 id="certifications">{title}</h2>
+        <ul>
+          {certifications.map(({ name, style, mark }) => (
+            <li key={name}>
+              <Wordmark name={name} style={style} mark={mark} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

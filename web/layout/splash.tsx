@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { Flame } from '#web/ui/flame.tsx'
 
-/** The logo splash; also what a page waits behind while the visitor's region is asked for (region-wait.ts). */
+/** The logo splash, also used while a page waits for the visitor's region (region-wait.ts). */
 export const splash = (
   <div className="splash" role="status">
     <Flame className="splash-flame" />
@@ -9,7 +9,7 @@ export const splash = (
   </div>
 )
 
-/** The splash while a page's chunk loads. CSS keeps it unseen for the first 150 ms, so that a fast one never flashes. */
+/** The splash while a page's chunk loads. CSS hides it for the first 150 ms, so that it does not flash. */
 export function Splash() {
   return useNavigation().state === 'loading' ? splash : null
 }

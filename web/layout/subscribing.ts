@@ -3,8 +3,7 @@ import { validateField } from '#contract/fields.ts'
 import { subscribe } from '#web/api.ts'
 import { prepareToasts, showToast } from '#web/ui/toasts.ts'
 
-// What the newsletter's form does. React renders it once, as it stands in the HTML, and keeps no state of it: so it costs
-// a page nothing until it is used. Its two controls are set here.
+// React renders the newsletter's form once and keeps no state, so that it costs a page nothing until it is used.
 
 function controlsOf(form: HTMLFormElement) {
   return { field: form.elements[0] as HTMLInputElement, button: form.elements[1] as HTMLButtonElement }

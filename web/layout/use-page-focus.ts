@@ -3,8 +3,7 @@ import { useLocation } from 'react-router'
 import { tell } from '#web/analytics.ts'
 
 /**
- * After a navigation within the site the focus goes to the place that the link named, or else to the new page's
- * heading. Scrolling is React Router's: to the place, to the top, or on Back to where the visitor was.
+ * After a navigation the focus goes to the place that the link names, or to the new page's heading. React Router scrolls.
  * @returns the new page's title, to be announced; empty on the first page
  */
 export function usePageFocus(): string {
@@ -31,7 +30,7 @@ export function usePageFocus(): string {
   return announced
 }
 
-/** The place that an address names; none where its escapes make no sense. */
+/** The element that a hash names; none where its escapes are malformed. */
 function placeOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -6,10 +6,8 @@ import { isReloadWanted } from '#web/reload.ts'
 export const CHUNK_TIMEOUT = 120_000
 
 /**
- * Leads to the error screen where the chunk of the page that a link or Back leads to fails, or has not loaded after
- * {@link CHUNK_TIMEOUT}. React Router has no time limit, and answers a chunk that fails by reloading the page that the
- * visitor is about to leave, also where a link was only pointed at. That reload is canceled
- * (https://html.spec.whatwg.org/#the-navigateevent-interface); a browser without the Navigation API reloads.
+ * Shows the error screen where the next page's chunk fails or takes longer than {@link CHUNK_TIMEOUT}. React Router has no
+ * timeout, and reloads the page that the visitor is leaving: that reload is canceled by the Navigation API, where it exists.
  * @throws Error while rendering, for the router's error boundary
  */
 export function usePageLoad(): void {
@@ -32,7 +30,7 @@ export function usePageLoad(): void {
       // Once: both pointing at a link and following it request its chunk.
       leaving.current = undefined
       const path = createPath(nextLocation)
-      // So that Reload loads the page that did not come. On Back the address is this page's already.
+      // So that Reload loads the failed page. On Back the address is its own already.
       if (historyAction === 'PUSH') history.pushState(null, '', path)
       if (historyAction === 'REPLACE') history.replaceState(null, '', path)
       setFailed(path)

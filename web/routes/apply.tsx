@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link, type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router'
 import apply from '#content/apply.yaml?only=meta,next'
 import { serverQuestions } from '#web/context.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
-import { Breadcrumb } from '#web/forms/application/breadcrumb.tsx'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
 import { LateStyles } from '#web/late-styles.tsx'
@@ -36,5 +36,23 @@ export default function Apply() {
         <NextSteps fee={fee} />
       </div>
     </div>
+  )
+}
+
+function Breadcrumb({ label, path }: { label: string; path: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-small">
+      <ol className="flex flex-wrap items-center gap-x-2 text-soft">
+        <li className="min-w-0">
+          <Link to={path} className="break-words py-1 underline decoration-line underline-offset-4 hover:text-ink">
+            {label}
+          </Link>
+        </li>
+        <li className="flex items-center gap-2" aria-current="page">
+          <ChevronRight className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          Enrollment
+        </li>
+      </ol>
+    </nav>
   )
 }

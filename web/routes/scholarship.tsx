@@ -1,13 +1,16 @@
 import { useContext } from 'react'
+import { courses } from '#content/course-list.data.ts'
+import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
 import { pageMeta } from '#web/page-meta.ts'
 import { PromoCodeShown } from '#web/promo-code.ts'
+import { CourseCard } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { ScholarshipCourses } from '#web/sections/scholarship-courses.tsx'
 import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -27,7 +30,16 @@ export default function Scholarship() {
         </p>
       </PageHead>
       <FeatureRows block={covers} className="washed" />
-      <ScholarshipCourses />
+      <section className="section page-width" aria-labelledby="scholarship-courses">
+        <SectionHeading heading={{ title: 'Trainings that take part' }} id="scholarship-courses" />
+        <ul className="card-row">
+          {inOrder('scholarship', courses).map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} title={course.menuLabel} to={course.path} />
+            </li>
+          ))}
+        </ul>
+      </section>
       <PlainPoints heading={eligibility.heading} points={eligibility.points} className="dark-band" />
       <Steps block={process} />
       <Questions questions={questions} />

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml?only=success'
-import { clearDraft } from '#web/forms/application/draft.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
+import { APPLICATION_DRAFT, clearDraft } from '#web/forms/draft.ts'
 import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
-/** Seconds until the home page comes by itself (specification 9). */
+/** Seconds until the redirect to the home page (specification 9). */
 const STAY = 20
 
 const picture = ['. q3 f2 w3 .', 'd2 z4o2 u1 l3 d3', 'r1 p1 z1 b3 t1']
@@ -20,7 +20,7 @@ export function meta(): MetaDescriptor[] {
 export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
-  useEffect(clearDraft, [])
+  useEffect(() => clearDraft(APPLICATION_DRAFT), [])
 
   return (
     <div className="page-width flex flex-col items-center py-16 text-center lg:py-24">
@@ -35,7 +35,7 @@ export default function Success() {
           </Button>
         ) : null}
       </div>
-      {/* Seen by the second, heard once: a countdown read aloud would drown everything else. */}
+      {/* Screen readers hear it once: a countdown read aloud would drown everything else. */}
       <p className="mt-6 text-small text-soft tabular-nums" aria-hidden="true">
         {running ? `Taking you to the home page in ${left} s` : '\u00a0'}
       </p>

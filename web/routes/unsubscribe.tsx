@@ -13,7 +13,7 @@ export function meta(): MetaDescriptor[] {
   return [...pageMeta(described), { name: 'robots', content: 'noindex' }]
 }
 
-/** Where the link of an email leads: it asks, and a press ends the subscription. `done` says that a form without script did. */
+/** From a link in an email: a press ends the subscription. `done`: a form without script did. */
 export default function Unsubscribe() {
   const query = new URLSearchParams(useLocation().search)
   const token = query.get('token') ?? ''
@@ -46,7 +46,7 @@ export default function Unsubscribe() {
   )
 }
 
-/** @param focused after a press of the button, which is gone then: the heading is read out, and Tab goes on from it */
+/** @param focused after a press of the button, which is gone: the heading takes the focus */
 function Told({ point, focused = false }: { point: { title: string; text: string }; focused?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

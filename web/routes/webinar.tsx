@@ -2,6 +2,7 @@ import home from '#content/home.yaml?only=hero'
 import webinar from '#content/webinar.yaml'
 import { pageMeta } from '#web/page-meta.ts'
 import { timeText } from '#web/sections/date-text.ts'
+import { Facts } from '#web/sections/facts.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
@@ -17,18 +18,12 @@ export default function Webinar() {
   return (
     <>
       <PageHead heading={heading} picture={picture}>
-        <dl className="facts mt-8">
-          <div>
-            <dt>{home.hero.session.whenLabel}</dt>
-            <dd>
-              {timeText(session.time)} {session.zoneLabel}
-            </dd>
-          </div>
-          <div>
-            <dt>Length</dt>
-            <dd>{session.minutes} minutes</dd>
-          </div>
-        </dl>
+        <Facts
+          facts={{
+            [home.hero.session.whenLabel]: `${timeText(session.time)} ${session.zoneLabel}`,
+            Length: `${session.minutes} minutes`,
+          }}
+        />
         <p className="actions mt-8">
           <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
           {sample || session.sample ? null : (

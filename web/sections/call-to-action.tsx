@@ -5,7 +5,6 @@ import { Tiles } from '#web/ui/tiles.tsx'
 
 type CallToActionProps = { heading: Heading; links: Link[]; picture?: Picture }
 
-/** A closing word and where to go from here: the first link filled, the others quieter. */
 export function CallToAction({ heading, links, picture }: CallToActionProps) {
   const id = useId()
   return (
@@ -25,7 +24,7 @@ export function CallToAction({ heading, links, picture }: CallToActionProps) {
             ))}
           </p>
         </div>
-        {picture && <Tiles rows={picture.rows} palette={picture.palette} />}
+        {picture && <Tiles {...picture} />}
       </div>
     </section>
   )

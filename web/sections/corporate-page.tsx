@@ -11,17 +11,14 @@ import { PlainPoints } from './plain-points.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Steps } from './steps.tsx'
-import { trainingRequest } from './training-request.ts'
 
 type CorporatePageProps = {
   training: CorporateTraining
   /** The other corporate training, to which the page leads on. */
   other: { to: string; label: string; summary: string }
-  /** What stands right below the first screen. */
   children?: ReactNode
 }
 
-/** The page of a corporate training. */
 export function CorporatePage({ training, other, children }: CorporatePageProps) {
   const { label, heading, picture, actions, features, process, topics, questions } = training
   return (
@@ -63,4 +60,9 @@ export function CorporatePage({ training, other, children }: CorporatePageProps)
       </section>
     </>
   )
+}
+
+/** The form for companies, with its topics filled in. */
+export function trainingRequest(topic: string): string {
+  return `/custom-training?topic=${encodeURIComponent(topic)}#request`
 }

@@ -1,22 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import type { FeatureRows as Block, FeatureCard, Picture } from '#content/schema.ts'
 import { Tiles } from '#web/ui/tiles.tsx'
-import { FeatureIcon } from './feature-icon.tsx'
+import sprite from './feature-icons.svg'
 import { SectionHeading } from './section-heading.tsx'
 
 type FeatureRowsProps = {
   block: Block
-  /** Beside the title, on wide screens. */
   picture?: Picture
-  /** Below the rows: what to do next. */
   children?: ReactNode
   className?: string
 }
 
-/**
- * The reusable section of feature cards (specification 2): title, subtitle and up to four rows; on large screens rows 1
- * and 3 have three columns, rows 2 and 4 two.
- */
+/** The section of feature cards (specification 2): on large screens rows 1 and 3 have three columns, 2 and 4 two. */
 export function FeatureRows({ block, picture, children, className = '' }: FeatureRowsProps) {
   const id = useId()
   const rows = [block.row1, block.row2, block.row3, block.row4]
@@ -25,7 +20,7 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
       <div className="page-width">
         <div className="section-top">
           <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
-          {picture && <Tiles rows={picture.rows} palette={picture.palette} className="section-picture" />}
+          {picture && <Tiles {...picture} className="section-picture" />}
         </div>
         <div className="feature-rows">
           {rows.map(
@@ -49,5 +44,25 @@ function Row({ cards, columns }: { cards: FeatureCard[]; columns: 2 | 3 }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** An icon by its name in content, on its leaf. All icons are one file, so that no page carries them as script. */
+function FeatureIcon({ icon }: { icon: FeatureCard['icon'] }) {
+  return (
+    <span className="feature-icon">
+      <svg
+        width={22}
+        height={22}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <use href={`${sprite}#${icon}`} />
+      </svg>
+    </span>
   )
 }

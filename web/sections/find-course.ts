@@ -1,10 +1,7 @@
 import { courses } from '#content/course-list.data.ts'
 import type { Course } from '#content/schema.ts'
 
-/**
- * A course by its id. Content's own checks see to it that every id named there is one.
- * @throws Error where there is no such course
- */
+/** A course by an id of content, which checks that there is one. */
 export function findCourse(id: string): Course {
   const course = courses.find((each) => each.id === id)
   if (!course) throw new Error(`There is no course "${id}".`)
@@ -12,7 +9,6 @@ export function findCourse(id: string): Course {
 }
 
 /** The enrollment form for a course: the course for its breadcrumb and dropdown, the path to come back to. */
-export function applyPath(course: Course, promo?: string): string {
-  const query = new URLSearchParams({ course: course.name, path: course.path, ...(promo && { promo }) })
-  return `/apply?${query}`
+export function applyPath({ name, path }: Course): string {
+  return `/apply?${new URLSearchParams({ course: name, path })}`
 }

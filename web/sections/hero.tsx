@@ -7,7 +7,8 @@ import { PromoCodeShown } from '#web/promo-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
-import { dayText, timeText } from './date-text.ts'
+import { timeText } from './date-text.ts'
+import { Day, Facts } from './facts.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** Hero rotation (specification 9). */
@@ -25,29 +26,23 @@ export function Hero() {
         <CarouselControls titles={slides.map(({ eyebrow }) => eyebrow)} carousel={carousel} />
         <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'} {...carousel.hold}>
           <Slide slide={first} place={0} carousel={carousel}>
-            <dl className="facts">
-              <Fact name={first.closeLabel}>
-                <time dateTime={scholarship.applicationsClose}>{dayText(scholarship.applicationsClose)}</time>
-              </Fact>
-              <Fact name={first.startLabel}>
-                <time dateTime={scholarship.cohortStarts}>{dayText(scholarship.cohortStarts)}</time>
-              </Fact>
-              {showsPromoCode && (
-                <Fact name={first.codeLabel}>
-                  <code className="code">{scholarship.promoCode}</code>
-                </Fact>
-              )}
-            </dl>
+            <Facts
+              className="facts"
+              facts={{
+                [first.closeLabel]: <Day date={scholarship.applicationsClose} />,
+                [first.startLabel]: <Day date={scholarship.cohortStarts} />,
+                ...(showsPromoCode && { [first.codeLabel]: <code className="code">{scholarship.promoCode}</code> }),
+              }}
+            />
             <p className="actions">
               <Button href={first.action.to}>{first.action.label}</Button>
             </p>
           </Slide>
           <Slide slide={second} place={1} carousel={carousel}>
-            <dl className="facts">
-              <Fact name={second.whenLabel}>
-                {timeText(webinar.session.time)} {webinar.session.zoneLabel}
-              </Fact>
-            </dl>
+            <Facts
+              className="facts"
+              facts={{ [second.whenLabel]: `${timeText(webinar.session.time)} ${webinar.session.zoneLabel}` }}
+            />
             <p className="actions">
               <Button href={second.action.to}>{second.action.label}</Button>
               <Button href={webinar.session.bookingUrl} variant="quiet">
@@ -88,17 +83,8 @@ function Slide({ slide, place, carousel, children }: SlideProps) {
         <p className="lead">{slide.lead}</p>
         {children}
       </div>
-      <Tiles rows={slide.picture.rows.slice(1, 3)} palette={slide.picture.palette} className="hero-band" />
-      <Tiles rows={slide.picture.rows} palette={slide.picture.palette} className="hero-picture" />
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Tiles {...slide.picture} rows={slide.picture.rows.slice(1, 3)} className="hero-band" />
+      <Tiles {...slide.picture} className="hero-picture" />
     </div>
   )
 }

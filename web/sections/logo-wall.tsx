@@ -4,7 +4,6 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 
 type LogoWallProps = { heading: Heading; logos: Logo[]; columns: 6 | 7 }
 
-/** Partner or client logos, in a grid of hairlines. */
 export function LogoWall({ heading, logos, columns }: LogoWallProps) {
   const id = useId()
   return (

@@ -3,10 +3,7 @@ export type WeeklyEvent = { weekday: number; time: string; timeZone: string; min
 
 const DAY = 86_400_000
 
-/**
- * The next times that a weekly event starts, the running one included until it ends. Right across clock changes: noon
- * stays noon in the event's zone.
- */
+/** The next starts of a weekly event, with the running one. Noon stays noon in the event's zone across clock changes. */
 export function nextSessions(event: WeeklyEvent, now: Date, count: number): Date[] {
   const found: Date[] = []
   const earliest = now.getTime() - event.minutes * 60_000

@@ -9,7 +9,6 @@ type PageHeadProps = {
   picture: Picture
   /** Where the page lies, leading there; instead of the small line above the title. */
   crumb?: { label: string; to: string }
-  /** Facts and what to do next. */
   children?: ReactNode
 }
 
@@ -32,8 +31,8 @@ export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
           {heading.lead && <p className="lead">{heading.lead}</p>}
           {children}
         </div>
-        <Tiles rows={[picture.rows.slice(-2).join(' ')]} palette={picture.palette} className="page-frieze" />
-        <Tiles rows={picture.rows} palette={picture.palette} className="page-picture" />
+        <Tiles {...picture} rows={[picture.rows.slice(-2).join(' ')]} className="page-frieze" />
+        <Tiles {...picture} className="page-picture" />
       </div>
       <LateStyles />
     </div>

@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
-import type { Heading } from '#content/schema.ts'
+import type { Heading, Point } from '#content/schema.ts'
+import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type PlainPointsProps = {
   heading: Heading
-  /** Sentences, or titled texts. */
-  points: (string | { title: string; text: string })[]
+  points: string[] | Point[]
   /** Below a titled text: the way on from it. */
   wayOn?: (title: string) => ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** A heading on the left, ruled points on the right; what to do next stands below the heading, or last of all on phones. */
+/** A heading on the left, ruled points on the right; what to do next below the heading, or last on phones. */
 export function PlainPoints({ heading, points, wayOn, children, className = '' }: PlainPointsProps) {
   const id = useId()
   return (
@@ -24,11 +24,7 @@ export function PlainPoints({ heading, points, wayOn, children, className = '' }
             typeof point === 'string' ? (
               <li key={point}>{point}</li>
             ) : (
-              <li key={point.title}>
-                <h3 className="text-title-4">{point.title}</h3>
-                <p>{point.text}</p>
-                {wayOn?.(point.title)}
-              </li>
+              <PointItems key={point.title} points={[point]} after={wayOn} />
             ),
           )}
         </ul>

@@ -1,22 +1,20 @@
 import type { Policy } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { dayText } from './date-text.ts'
+import { Day } from './facts.tsx'
 import { PageHead } from './page-head.tsx'
 import { Prose } from './prose.tsx'
 
-/** Title and description of a policy's page. */
 export function policyMeta({ meta }: Policy) {
   return pageMeta(meta)
 }
 
-/** A policy: its text, a table of contents, the day of its last change. */
 export function PolicyPage({ page: policy }: { page: Policy }) {
   const chapters = policy.body.filter((block) => block.type === 'heading' && block.level === 2)
   return (
     <article>
       <PageHead heading={policy} picture={policy.picture}>
         <p className="policy-date">
-          Last changed <time dateTime={policy.lastChanged}>{dayText(policy.lastChanged)}</time>
+          Last changed <Day date={policy.lastChanged} />
         </p>
       </PageHead>
       <div className="page-width policy">

@@ -50,7 +50,7 @@ function run(inline: Inline): ReactNode {
   }
 }
 
-/** Text never moves, so that its place is key enough. */
+/** Text never moves, so its place is its key. */
 function keyed<Item>(items: Item[], render: (item: Item) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return items.map((item, place) => <Fragment key={place}>{render(item)}</Fragment>)

@@ -1,37 +1,46 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import home from '#content/home.yaml?only=hero'
 import scholarship from '#content/scholarship.yaml'
 import { PromoCodeShown } from '#web/promo-code.ts'
-import { CopyCode } from './copy-code.tsx'
-import { dayText } from './date-text.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { Day, Facts } from './facts.tsx'
 
-/** The scholarship's two dates and, where the site shows it, its code, under the hero's own labels. */
+/** The scholarship's two dates and, where the site shows it, its code, under the hero's labels. */
 export function ScholarshipFacts() {
   const showsPromoCode = useContext(PromoCodeShown)
   const { closeLabel, startLabel, codeLabel } = home.hero.scholarship
   const { applicationsClose, cohortStarts, promoCode } = scholarship
   return (
-    <dl className="facts mt-8">
-      <div>
-        <dt>{closeLabel}</dt>
-        <dd>
-          <time dateTime={applicationsClose}>{dayText(applicationsClose)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>{startLabel}</dt>
-        <dd>
-          <time dateTime={cohortStarts}>{dayText(cohortStarts)}</time>
-        </dd>
-      </div>
-      {showsPromoCode && (
-        <div>
-          <dt>{codeLabel}</dt>
-          <dd>
-            <CopyCode code={promoCode} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      facts={{
+        [closeLabel]: <Day date={applicationsClose} />,
+        [startLabel]: <Day date={cohortStarts} />,
+        ...(showsPromoCode && { [codeLabel]: <CopyCode code={promoCode} /> }),
+      }}
+    />
+  )
+}
+
+/** A code with a button that copies it. Where the browser does not allow that, the visitor can select the code. */
+function CopyCode({ code }: { code: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  return (
+    <span className="copy-code">
+      <code className="code">{code}</code>
+      <button type="button" className="copy-button" onClick={copy} aria-label={`Copy the code ${code}`}>
+        {copied ? <Glyph sign="check" size={18} /> : <Glyph sign="copy" size={18} />}
+      </button>
+      <span className="copy-said" role="status">
+        {copied ? 'Copied' : ''}
+      </span>
+    </span>
   )
 }

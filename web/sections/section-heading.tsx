@@ -4,7 +4,6 @@ type SectionHeadingProps = {
   id?: string
 }
 
-/** What a section begins with: a small line above, its title, a sentence or two. */
 export function SectionHeading({ heading, id }: SectionHeadingProps) {
   return (
     <div className="section-heading">

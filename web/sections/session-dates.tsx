@@ -6,10 +6,7 @@ import { nextSessions } from './next-sessions.ts'
 const { session } = webinar
 const COUNT = 4
 
-/**
- * The coming information sessions, at the academy's time and at the visitor's. The page is rendered long before it is
- * read, so that dates come with the script; until then their places are kept.
- */
+/** The next information sessions, in the academy's time and the visitor's. Built pages outlive dates: script adds them. */
 export function SessionDates() {
   const [starts, setStarts] = useState<Date[]>()
   useEffect(() => setStarts(nextSessions(session, new Date(), COUNT)), [])

@@ -1,6 +1,6 @@
 import type { CalendarSession } from '#content/schema.ts'
 
-/** What stands for "no choice" in both filters. */
+/** "No choice" in both filters. */
 export const ALL = 'all'
 
 export type SessionFilter = { topic: string; month: string }
@@ -15,12 +15,10 @@ export function filterSessions(sessions: ListedSession[], { topic, month }: Sess
   )
 }
 
-/** The topics that have sessions, in alphabetical order. */
 export function topicsOf(sessions: ListedSession[]): string[] {
   return [...new Set(sessions.map((session) => session.topic))].sort()
 }
 
-/** The months in which sessions start or end, as `2027-02`, in order. */
 export function monthsOf(sessions: ListedSession[]): string[] {
   return [...new Set(sessions.flatMap(({ starts, ends }) => [starts.slice(0, 7), ends.slice(0, 7)]))].sort()
 }

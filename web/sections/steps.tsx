@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Heading, Point } from '#content/schema.ts'
+import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type StepsProps = { block: { heading: Heading; steps: Point[] }; children?: ReactNode; className?: string }
@@ -12,12 +13,7 @@ export function Steps({ block, children, className = '' }: StepsProps) {
       <div className="page-width">
         <SectionHeading heading={block.heading} id={id} />
         <ol className="steps" data-count={block.steps.length}>
-          {block.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="text-title-4">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <PointItems points={block.steps} />
         </ol>
         {children && <p className="actions mt-10">{children}</p>}
       </div>

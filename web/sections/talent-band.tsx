@@ -1,9 +1,9 @@
 import home from '#content/home.yaml'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { MoreButton } from './more-button.tsx'
+import { PointItems } from './points.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Hire talent (specification 2): the page's one dark band, with the four ways to work together. */
 export function TalentBand() {
   const { heading, picture, arrangements, action } = home.talent
   return (
@@ -14,15 +14,10 @@ export function TalentBand() {
           <p className="actions mt-8">
             <MoreButton {...action} />
           </p>
-          <Tiles rows={picture.rows} palette={picture.palette} className="talent-picture" />
+          <Tiles {...picture} className="talent-picture" />
         </div>
         <ul className="ruled-list">
-          {arrangements.map(({ title, text }) => (
-            <li key={title}>
-              <h3 className="text-title-4">{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <PointItems points={arrangements} />
         </ul>
       </div>
     </section>

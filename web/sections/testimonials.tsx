@@ -4,7 +4,6 @@ import { SectionHeading } from './section-heading.tsx'
 
 const tiles = ['z4f2', 'z4l3', 'z4r1']
 
-/** What learners and clients say. */
 export function Testimonials() {
   const { heading, quotes } = home.testimonials
   return (

@@ -5,38 +5,38 @@ import home from '#content/home.yaml'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { pageOfCard, pageText, turnPage } from './track-pages.ts'
+
+/** Cards on the first page on desktop; the others are on the second (specification 2). */
+const FIRST_PAGE = 6
 
 const cards = inOrder('cards', courses)
 
-/**
- * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all 10 below 1024 px, and where no
- * script can turn the pages.
- */
+/** The individual trainings (specification 2): on desktop 6 cards, then the other 4; all below 1024 px or without script. */
 export function Tracks() {
   const [page, setPage] = useState(0)
   const [said, setSaid] = useState('')
-  const turn = (step: 1 | -1) => {
-    const next = turnPage(page, step)
+  // There are two pages, so either arrow leads to the other one.
+  const turn = () => {
+    const [next, from, to] = page ? [0, 1, FIRST_PAGE] : [1, FIRST_PAGE + 1, cards.length]
     setPage(next)
-    setSaid(pageText(next, cards.length))
+    setSaid(`Trainings ${from} to ${to} of ${cards.length}`)
   }
   return (
     <section id="training" className="section page-width" aria-labelledby="training-title">
       <div className="section-top">
         <SectionHeading heading={home.tracks.heading} id="training-title" />
         <div className="tracks-buttons">
-          <button type="button" className="round-button" aria-label="Previous" onClick={() => turn(-1)}>
+          <button type="button" className="round-button" aria-label="Previous" onClick={turn}>
             <Glyph sign="arrow-left" />
           </button>
-          <button type="button" className="round-button" aria-label="Next" onClick={() => turn(1)}>
+          <button type="button" className="round-button" aria-label="Next" onClick={turn}>
             <Glyph sign="arrow-right" />
           </button>
         </div>
       </div>
       <ul className="tracks" data-page={page}>
         {cards.map((course, place) => (
-          <li key={course.id} data-page={pageOfCard(place)}>
+          <li key={course.id} data-page={place < FIRST_PAGE ? 0 : 1}>
             <CourseCard course={course} title={course.cardTitle} to={course.cardPath ?? course.path} />
           </li>
         ))}

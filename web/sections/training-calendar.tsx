@@ -4,10 +4,10 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { trainingRequest } from './corporate-page.tsx'
 import { monthText, rangeText, timeText } from './date-text.ts'
 import { findCourse } from './find-course.ts'
 import { ALL, filterSessions, type ListedSession, monthsOf, topicsOf } from './session-filter.ts'
-import { trainingRequest } from './training-request.ts'
 
 const sessions: ListedSession[] = calendar.sessions
   .map((session) => ({ ...session, topic: findCourse(session.course).topic }))
@@ -15,7 +15,6 @@ const sessions: ListedSession[] = calendar.sessions
 const topics = choices('All topics', topicsOf(sessions), (topic) => topic)
 const months = choices('All months', monthsOf(sessions), monthText)
 
-/** The coming sessions as a table, to be filtered by topic and month. */
 export function TrainingCalendar() {
   const [topic, setTopic] = useState(ALL)
   const [month, setMonth] = useState(ALL)

@@ -1,21 +1,20 @@
+import { Link } from 'react-router'
+import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CourseCard } from './course-card.tsx'
-import { Curriculum } from './curriculum.tsx'
-import { findCourse } from './find-course.ts'
-import { HowToApply } from './how-to-apply.tsx'
+import { Facts } from './facts.tsx'
+import { applyPath, findCourse } from './find-course.ts'
+import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { TrainingFormat, TrainingProjects } from './training-details.tsx'
-import { TrainingHead } from './training-head.tsx'
-import { TrainingOverview } from './training-overview.tsx'
+import { Curriculum, TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
 
-/** Title and description of a training's page. */
 export function trainingMeta({ menuLabel, summary }: CoursePage) {
   return pageMeta({ title: menuLabel, description: summary })
 }
 
-/** The page of an individual training, the same for all of them. */
 export function TrainingPage({ page }: { page: CoursePage }) {
   return (
     <>
@@ -24,18 +23,88 @@ export function TrainingPage({ page }: { page: CoursePage }) {
       <Curriculum page={page} />
       <TrainingProjects page={page} />
       <TrainingFormat page={page} />
-      <HowToApply course={page} />
+      <HowToApply page={page} />
       <Questions questions={page.questions} />
       <section className="section page-width" aria-labelledby="related-title">
         <SectionHeading heading={{ title: 'Related trainings' }} id="related-title" />
         <ul className="card-row">
-          {page.related.map(findCourse).map((related) => (
-            <li key={related.id}>
-              <CourseCard course={related} title={related.menuLabel} to={related.path} />
+          {page.related.map(findCourse).map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} title={course.menuLabel} to={course.path} />
             </li>
           ))}
         </ul>
       </section>
     </>
+  )
+}
+
+function TrainingHead({ page }: { page: CoursePage }) {
+  const { note } = page
+  const { liveHours, practiceHours } = page.format
+  return (
+    <PageHead
+      heading={{ title: page.menuLabel, lead: page.lead }}
+      picture={page.picture}
+      crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
+    >
+      {note && (
+        <p className="page-note">
+          {note.text}{' '}
+          <Link to={note.link.to} prefetch="intent" className="inline-link">
+            {note.link.label}
+          </Link>
+          .
+        </p>
+      )}
+      <Facts
+        facts={{
+          Length: `${page.weeks} weeks`,
+          'Live, weekly': `${liveHours} hours`,
+          'Practice, weekly': `${practiceHours} hours`,
+        }}
+      />
+      <p className="actions mt-8">
+        <Button href={applyPath(page)}>Enroll</Button>
+        <Button href="#curriculum" variant="quiet">
+          Read the curriculum
+        </Button>
+      </p>
+    </PageHead>
+  )
+}
+
+function HowToApply({ page }: { page: CoursePage }) {
+  return (
+    <section className="washed" aria-labelledby="apply-title">
+      <div className="section page-width split split-acting">
+        <h2 id="apply-title" className="text-title-2">
+          Fee and how to apply
+        </h2>
+        <ol className="steps steps-down">
+          <li>
+            <h3 className="text-title-4">Fill in the enrollment form</h3>
+            <p>It has two steps and asks about you, your education and your experience.</p>
+          </li>
+          <li>
+            <h3 className="text-title-4">Pay the application fee, or waive it</h3>
+            <p>
+              You see the fee before you pay it by card. A valid waiver code takes its place; the{' '}
+              <Link to="/scholarship" prefetch="intent" className="inline-link">
+                scholarship page
+              </Link>{' '}
+              says more. Tuition is a separate matter, and you get it in writing first.
+            </p>
+          </li>
+          <li>
+            <h3 className="text-title-4">Hear from us</h3>
+            <p>A member of our team reaches out for the next steps.</p>
+          </li>
+        </ol>
+        <p className="actions">
+          <Button href={applyPath(page)}>Enroll</Button>
+        </p>
+      </div>
+    </section>
   )
 }

@@ -1,17 +1,15 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-/** Milliseconds that the first slide stays in any case once the script is there. */
+/** The first slide stays this long after the script runs, in milliseconds. */
 const LEAST_WAIT = 1_000
 
 /**
- * Slides that follow each other by themselves, after the carousel pattern of the ARIA Authoring Practices: any choice
- * of the visitor starts the time anew; a pause button stops it, the pointer over the slides and keyboard focus hold it;
- * for a visitor who prefers reduced motion it does not start by itself.
- * The first slide's time counts from when the page was shown, which is before its script ran (deferred-hydration.ts).
+ * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time; pause, the pointer
+ * over the slides, keyboard focus and reduced motion stop it. The first slide's time counts from when the page was shown.
  * @param interval milliseconds between slides
  */
 export function useCarousel(slides: number, interval: number) {
-  // An object, so that choosing the slide that is shown already starts the time anew, too.
+  // An object, so that choosing the current slide restarts the time too.
   const [at, setAt] = useState({ index: 0, turned: false })
   const [playing, setPlaying] = useState(true)
   const [pointed, setPointed] = useState(false)
@@ -32,13 +30,12 @@ export function useCarousel(slides: number, interval: number) {
 
   return {
     shown: at.index,
-    /** Whether the slides have turned at all: nothing moves on the first sight of the page. */
+    /** Whether the slides have turned: nothing moves when the page appears. */
     turned: at.turned,
     playing,
     rotating,
     toggle: () => setPlaying(!playing),
     choose: (index: number) => setAt({ index: (index + slides) % slides, turned: true }),
-    /** For the slides: the pointer over them holds the rotation. */
     hold: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

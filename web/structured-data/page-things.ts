@@ -1,17 +1,12 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { Content } from '#content/schema.ts'
+import type { Company, Content, Question } from '#content/schema.ts'
 import type { SitePage } from '#content/site-pages.ts'
-import { breadcrumbs } from './breadcrumbs.ts'
-import { informationSession } from './information-session.ts'
-import { organization } from './organization.ts'
-import { questionsPage } from './questions-page.ts'
-import type { Thing } from './thing.ts'
-import { training } from './training.ts'
+import { academyReference, informationSession, training } from './offers.ts'
+import { address, type Thing } from './thing.ts'
 
-/** Pages about the academy itself. */
 const aboutAcademy = ['/', '/about', '/contact']
 
-/** All that a page tells search engines beyond its text: confirmed facts only, and nothing where they are told to keep away. */
+/** What a page gives search engines beyond its text: confirmed facts only, and nothing on unlisted pages. */
 export function pageThings(page: SitePage, content: Content): Thing[] {
   if (page.unlisted) return []
   const { company, webinar } = content
@@ -25,4 +20,56 @@ export function pageThings(page: SitePage, content: Content): Thing[] {
     ...(page.questions.length ? [questionsPage(page.questions)] : []),
     ...(page.path === '/' ? [] : [breadcrumbs(page, content.navigation.header.entries.home.label)]),
   ]
+}
+
+/** The academy: who it is and how to reach it, as far as that is confirmed. https://schema.org/EducationalOrganization */
+function organization(content: Content): Thing {
+  const { company } = content
+  const { street, city, region, postalCode, country } = company.address
+  const confirmed = (field: keyof Company) => isConfirmed(content, 'company.yaml', field)
+  return {
+    ...academyReference(company),
+    logo: address('/icon-512.png'),
+    ...(confirmed('tagline') && { slogan: company.tagline }),
+    ...(confirmed('description') && { description: company.description }),
+    ...(confirmed('email') && { email: company.email }),
+    ...(confirmed('phone') && { telephone: company.phone.dialled }),
+    ...(confirmed('address') && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        addressLocality: city,
+        addressRegion: region,
+        postalCode,
+        addressCountry: country,
+      },
+    }),
+    ...(confirmed('social') && { sameAs: company.social.map(({ url }) => url) }),
+  }
+}
+
+/** The questions that a page answers. https://schema.org/FAQPage */
+function questionsPage(questions: Question[]): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** The way from the home page to a page. https://schema.org/BreadcrumbList */
+function breadcrumbs(page: SitePage, homeLabel: string): Thing {
+  const steps = [{ label: homeLabel, to: '/' }, ...page.above, { label: page.title, to: page.path }]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: address(to),
+    })),
+  }
 }

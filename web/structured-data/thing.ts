@@ -10,10 +10,7 @@ export function address(path: string): string {
   return `${SITE_ORIGIN}${path}`
 }
 
-/**
- * A thing as a block in a document's head. It is read, never run; `<` is escaped all the same, lest a text of content
- * end the block.
- */
+/** A thing as a block in a document's head. `<` is escaped so that a text of content does not end the block. */
 export function jsonLd(thing: Thing): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`

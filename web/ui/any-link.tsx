@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type AnyLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 
-/** A link to wherever: a page of the site (fetched ahead on intent), a file of it, another place, or a new tab. */
+/** A link to a page of the site (prefetched on intent), a file, another site, or a new tab. */
 export function AnyLink({ to, ...rest }: AnyLinkProps) {
   const isPage = to.startsWith('/') && !/\.\w+$/.test(to) && !rest.target
   return isPage ? <Link to={to} prefetch="intent" {...rest} /> : <a href={to} {...rest} />

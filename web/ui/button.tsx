@@ -6,16 +6,14 @@ type ButtonProps = {
   variant?: 'filled' | 'ghost' | 'quiet'
   type?: 'button' | 'submit'
   onClick?: MouseEventHandler<HTMLElement>
-  /** Makes it a link. */
   href?: string
   /** Of a link: opens it in a new tab. */
   newTab?: boolean
-  /** It is busy: it keeps its place and the focus, says so, and does nothing. */
+  /** Busy: keeps its place and the focus, and does nothing. */
   loading?: boolean
   className?: string
 }
 
-/** A button, or a link that looks like one. */
 export function Button({
   children,
   variant = 'filled',

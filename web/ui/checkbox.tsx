@@ -1,17 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { FieldError } from './field-error.tsx'
+import { type ControlProps, FieldError } from './field.tsx'
 
-type CheckboxProps = {
-  /** May hold links. */
+type CheckboxProps = Pick<ControlProps, 'name' | 'error' | 'required'> & {
   label: ReactNode
-  name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  error?: string | undefined
-  required?: boolean
 }
 
-/** A box to tick, with its sentence beside it. */
 export function Checkbox({ label, name, checked, onChange, error, required }: CheckboxProps) {
   const id = useId()
   return (

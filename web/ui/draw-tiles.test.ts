@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tileCharacters } from '#content/schema/picture.ts'
+import { tileCharacters } from '#content/schema/parts.ts'
 import { drawTiles } from './draw-tiles.ts'
 import { shapes } from './tile-shapes.ts'
 

@@ -6,9 +6,8 @@ export type TilePath = { layer: number; color: number; d: string }
 export type TileDrawing = { width: number; height: number; paths: TilePath[] }
 
 /**
- * Reads a picture: rows of tiles apart by blanks, a tile being shapes drawn over each other, each a letter of the
- * alphabet and optionally its color's digit, such as `['z0r1 f2 .', 'i3 z4o2 q']`.
- * @throws Error at a letter that the alphabet lacks
+ * Reads rows of tiles (`['z0r1 f2 .', 'i3 z4o2 q']`): each tile is shapes on top of each other, a letter and perhaps a color.
+ * @throws Error at an unknown letter
  */
 export function drawTiles(rows: readonly string[]): TileDrawing {
   const paths = new Map<string, TilePath>()

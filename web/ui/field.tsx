@@ -1,24 +1,34 @@
-import type { ReactNode } from 'react'
-import { FieldError } from './field-error.tsx'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { type ReactNode, useId } from 'react'
 
-type FieldProps = {
-  /** The control's id; hint and error hang on it. */
-  id: string
+export type ControlProps = {
   label: string
-  hint?: ReactNode
+  name: string
+  /** An error known to the form; it is shown in place of the control's own. '' marks the control without a message. */
   error?: string | undefined
-  children: ReactNode
-  className?: string
+  hint?: ReactNode
+  required?: boolean
+  className?: string | undefined
 }
 
-/** What every control of a form has around it: label above, hint and error below. */
-export function Field({ id, label, hint, error, children, className = '' }: FieldProps) {
+type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+type FieldProps = Pick<ControlProps, 'label' | 'hint' | 'error' | 'className'> & { children: (ties: Ties) => ReactNode }
+
+/** What every control has around it: label above, hint and error below. */
+export function Field({ label, hint, error, children, className = '' }: FieldProps) {
+  const id = useId()
+  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
       <label htmlFor={id} className="mb-1.5 font-semibold text-small text-ink">
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {hint ? (
         <p id={`${id}-hint`} className="mt-1.5 text-small text-soft leading-snug">
           {hint}
@@ -29,19 +39,20 @@ export function Field({ id, label, hint, error, children, className = '' }: Fiel
   )
 }
 
-/**
- * The attributes that tie a control to its hint and error.
- * @param invalid whether the control is refused, with or without a message
- */
-export function fieldTies(
-  id: string,
-  { hint, error, invalid }: { hint?: ReactNode; error?: string; invalid: boolean },
-) {
-  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
-  return { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy || undefined }
+/** A field's error below it, in red with an icon. Its line is kept free while there is none, so that nothing jumps. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <div className="min-h-6 pt-1">
+      {message ? (
+        <p id={id} className="flex items-start gap-1.5 text-alarm text-small leading-snug">
+          <CircleAlert className="mt-[0.125rem] size-4 shrink-0" aria-hidden="true" />
+          <span>{message}</span>
+        </p>
+      ) : null}
+    </div>
+  )
 }
 
-/** The look of a control to type or choose in. */
 export const fieldBox =
   'h-12 w-full min-w-0 rounded-field border border-field bg-raise text-ink transition-colors duration-150 ' +
   'hover:border-ink aria-invalid:border-alarm aria-invalid:invalid-ring outline-offset-1'

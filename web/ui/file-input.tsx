@@ -1,29 +1,22 @@
 import FileText from 'lucide-react/icons/file-text'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Field, fieldTies } from './field.tsx'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ControlProps, Field } from './field.tsx'
 
-type FileInputProps = {
-  label: string
-  name: string
-  /** What is chosen; the page keeps it, since a control for files cannot be given one. */
+type FileInputProps = ControlProps & {
+  /** The page keeps it: script cannot set a control for files. */
   file: File | undefined
   onChange: (file: File | undefined) => void
-  /** For the browser's dialogue, such as `.pdf,.docx`. */
   accept: string
-  error?: string | undefined
-  hint?: ReactNode
-  required?: boolean
 }
 
 /** One file, chosen in the browser's dialogue or dropped onto the box. The native control lies over the whole box. */
-export function FileInput({ label, name, file, onChange, accept, error, hint, required }: FileInputProps) {
-  const id = useId()
+export function FileInput({ label, name, file, onChange, accept, error, hint, required, className }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
-  // Once: what was chosen before the script was there.
+  // Once: a file chosen before the script ran.
   const taken = useRef(false)
   useEffect(() => {
     if (taken.current) return
@@ -35,7 +28,7 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
   function drop(event: DragEvent) {
     setOver(false)
     const [dropped] = event.dataTransfer.files
-    // Browsers differ in what a native control takes; done here, it is alike in all.
+    // Browsers differ in what a native control takes.
     event.preventDefault()
     if (dropped) replace(dropped)
   }
@@ -43,61 +36,59 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
   function replace(other: File | undefined) {
     if (input.current) input.current.value = ''
     onChange(other)
-  }
-
-  function remove() {
-    replace(undefined)
-    input.current?.focus()
+    if (!other) input.current?.focus()
   }
 
   const Icon = file ? FileText : Upload
-  const ties = fieldTies(id, { hint, error: error ?? '', invalid: error !== undefined })
   return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the control within does all */}
-      <div
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        className={box}
-      >
-        <input
-          {...ties}
-          ref={input}
-          id={id}
-          type="file"
-          name={name}
-          accept={accept}
-          required={required}
-          aria-describedby={`${id}-file ${ties['aria-describedby'] ?? ''}`.trim()}
-          onChange={(event) => onChange(event.currentTarget.files?.[0])}
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-        <Icon className="size-7 shrink-0 text-ember" aria-hidden="true" />
-        <p id={`${id}-file`} className="min-w-0 flex-1 leading-snug">
+    <Field {...{ label, hint, error, className }}>
+      {(ties) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the control within does all
+        <div
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={box}
+        >
+          <input
+            {...ties}
+            ref={input}
+            type="file"
+            name={name}
+            accept={accept}
+            required={required}
+            aria-describedby={`${ties.id}-file ${ties['aria-describedby'] ?? ''}`.trim()}
+            onChange={(event) => onChange(event.currentTarget.files?.[0])}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+          <Icon className="size-7 shrink-0 text-ember" aria-hidden="true" />
+          <p id={`${ties.id}-file`} className="min-w-0 flex-1 leading-snug">
+            {file ? (
+              <>
+                <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{' '}
+                <span className="whitespace-nowrap text-small text-soft">{sizeOf(file.size)}</span>
+              </>
+            ) : (
+              <>
+                <span className="font-semibold underline decoration-flame underline-offset-[0.25em]">
+                  Choose a file
+                </span>{' '}
+                <span className="text-soft">or drop it here</span>
+              </>
+            )}
+          </p>
           {file ? (
-            <>
-              <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{' '}
-              <span className="whitespace-nowrap text-small text-soft">{sizeOf(file.size)}</span>
-            </>
-          ) : (
-            <>
-              <span className="font-semibold underline decoration-flame underline-offset-[0.25em]">Choose a file</span>{' '}
-              <span className="text-soft">or drop it here</span>
-            </>
-          )}
-        </p>
-        {file ? (
-          <button type="button" onClick={remove} className={removal}>
-            <X className="size-5" aria-hidden="true" />
-            <span className="sr-only">Remove {file.name}</span>
-          </button>
-        ) : null}
-      </div>
+            <button type="button" onClick={() => replace(undefined)} className={removal}>
+              <X className="size-5" aria-hidden="true" />
+              <span className="sr-only">Remove {file.name}</span>
+            </button>
+          ) : null}
+        </div>
+      )}
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-/** The house's mark: a candle's flame over its wick. */
+/** The logo: a candle's flame over its wick. */
 export function Flame({ className = '' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 32" className={className} aria-hidden="true">

@@ -13,7 +13,6 @@ const glyphs = {
 
 type GlyphProps = {
   sign: keyof typeof glyphs
-  /** Side in CSS pixels. */
   size?: number
   className?: string
 }

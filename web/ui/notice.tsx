@@ -16,7 +16,6 @@ type NoticeProps = {
   children: ReactNode
 }
 
-/** A boxed message within the page. */
 export function Notice({ tone, role, children }: NoticeProps) {
   const { Icon, color } = tones[tone]
   return (

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { validateField } from '#contract/fields.ts'
-import { Field, fieldTies } from './field.tsx'
+import { type ControlProps, Field } from './field.tsx'
 import {
   callingCode,
   DEFAULT_PHONE_COUNTRY,
@@ -12,22 +12,17 @@ import {
   readPhone,
 } from './phone-number.ts'
 
-type PhoneInputProps = {
-  label: string
-  name: string
+type PhoneInputProps = ControlProps & {
   /** `+` and digits, or '' */
   value: string
   /** Gets `+` and digits, E.164 once complete, or ''. */
   onChange: (phone: string) => void
-  /** Off: the form judges by itself, and gives `error`. */
+  /** Off: the form validates by itself, and gives `error`. */
   validation?: boolean
   onValidity?: (isValid: boolean) => void
-  error?: string | undefined
-  hint?: ReactNode
-  required?: boolean
 }
 
-/** A telephone number with its country: formats as one types, and follows a typed calling code. */
+/** A phone number with its country: formats while typing, and follows a typed calling code. */
 export function PhoneInput({
   label,
   name,
@@ -38,17 +33,16 @@ export function PhoneInput({
   error,
   hint,
   required,
+  className,
 }: PhoneInputProps) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
-  const [refusal, setOwnError] = useState<string>()
+  const [ownError, setOwnError] = useState<string>()
   const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
-  // A number that came from elsewhere (a restored draft) tells its country itself.
+  // A number from elsewhere (a restored draft) brings its own country.
   const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
   const text = formatPhone(value, country)
-  const shown = error || refusal
 
   // A calling code may have been chosen before script ran.
   useEffect(() => {
@@ -56,7 +50,7 @@ export function PhoneInput({
     if (chosen !== DEFAULT_PHONE_COUNTRY) setPicked({ country: chosen, phone: '' })
   }, [])
 
-  // Formatting moves brackets and blanks about; the caret keeps its place among the digits.
+  // Formatting moves brackets and spaces; the caret keeps its place among the digits.
   useLayoutEffect(() => {
     if (digitsAfterCaret.current === undefined || document.activeElement !== input.current) return
     let at = text.length
@@ -76,7 +70,7 @@ export function PhoneInput({
 
   function chooseCountry(next: string) {
     const phone = movePhone(value, country, next)
-    // Choosing a country says nothing about a number that is not there yet.
+    // With no number yet, there is nothing to validate.
     if (phone === value) setPicked({ country: next, phone })
     else change(phone, next)
     input.current?.focus()
@@ -90,43 +84,44 @@ export function PhoneInput({
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={shown}>
-      <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:invalid-ring">
-        <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">
-          <span aria-hidden="true" className="font-semibold text-ink text-small uppercase">
-            {country}
-          </span>
-          <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          <select
-            ref={codes}
-            aria-label="Calling code"
-            data-calling-code=""
-            autoComplete="off"
-            value={country}
-            onChange={(event) => chooseCountry(event.currentTarget.value)}
-            className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
-          >
-            {phoneCountries.map(({ iso2, name: country, dialCode }) => (
-              <option key={iso2} value={iso2}>{`${country} +${dialCode}`}</option>
-            ))}
-          </select>
+    <Field {...{ label, hint, error: error || ownError, className }}>
+      {(ties) => (
+        <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:invalid-ring">
+          <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">
+            <span aria-hidden="true" className="font-semibold text-ink text-small uppercase">
+              {country}
+            </span>
+            <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
+            <select
+              ref={codes}
+              aria-label="Calling code"
+              data-calling-code=""
+              autoComplete="off"
+              value={country}
+              onChange={(event) => chooseCountry(event.currentTarget.value)}
+              className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
+            >
+              {phoneCountries.map(({ iso2, name: country, dialCode }) => (
+                <option key={iso2} value={iso2}>{`${country} +${dialCode}`}</option>
+              ))}
+            </select>
+          </div>
+          <input
+            ref={input}
+            {...ties}
+            name={name}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required={required}
+            maxLength={40}
+            placeholder={callingCode(country)}
+            value={text}
+            onChange={(event) => type(event.currentTarget)}
+            className="min-w-0 flex-1 rounded-r-field bg-transparent px-3.5 text-ink outline-offset-1 placeholder:text-soft/80"
+          />
         </div>
-        <input
-          ref={input}
-          {...fieldTies(id, { hint, error: shown ?? '', invalid: shown !== undefined })}
-          id={id}
-          name={name}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required={required}
-          maxLength={40}
-          placeholder={callingCode(country)}
-          value={text}
-          onChange={(event) => type(event.currentTarget)}
-          className="min-w-0 flex-1 rounded-r-field bg-transparent px-3.5 text-ink outline-offset-1 placeholder:text-soft/80"
-        />
-      </div>
+      )}
     </Field>
   )
 }

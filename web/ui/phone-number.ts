@@ -9,7 +9,6 @@ import {
 /** Chosen before anyone chooses (specification 9). */
 export const DEFAULT_PHONE_COUNTRY = 'us'
 
-/** Every country with a calling code, by name. */
 export const phoneCountries = defaultCountries.map(parseCountry)
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
@@ -20,19 +19,16 @@ function countryOf(iso2: string): ParsedCountry {
   return country
 }
 
-/**
- * The country that a number belongs to, as far as it is typed; `current` where the number does not say.
- * @param phone `+` and digits
- */
+/** The country of a number (`+` and digits), as far as it is typed; `current` where the number does not say. */
 export function phoneCountry(phone: string, current: string): string {
   const guess = guessCountryByPartialPhoneNumber({ phone, currentCountryIso2: current })
   return guess.country && guess.fullDialCodeMatch ? guess.country.iso2 : current
 }
 
 /**
- * Reads what stands in the input: `+` and a calling code win, anything else is a number of the current country. A national 0
- * behind the calling code stays; the server takes it out, which knows where it belongs to the number (contract/phone.ts).
- * @returns `+` and digits (E.164 once complete, but for that 0), or '' where there is neither
+ * Reads the input: `+` and a calling code win, anything else is a number of the current country. A national 0 after the code
+ * stays; the server removes it (contract/phone.ts).
+ * @returns `+` and digits, or '' where there is neither
  */
 export function readPhone(text: string, current: string): string {
   // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.
@@ -58,7 +54,6 @@ const EXTENSION = /(?<=\d)\D*?\p{L}.*/su
 // In North America a number is often said with its 1 in front (1 403 555 0142); no area code begins with 1.
 const LONG_DISTANCE = /^\+11(?=\d{10}$)/
 
-/** A country's calling code with its plus. */
 export function callingCode(iso2: string): string {
   return `+${countryOf(iso2).dialCode}`
 }

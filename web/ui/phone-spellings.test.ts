@@ -7,7 +7,7 @@ import { dialablePhone } from '#contract/phone.ts'
 import { formatPhone, phoneCountry, readPhone } from './phone-number.ts'
 
 /** The 30 most populous countries of the form (World Population Prospects 2024), and Canada. */
-const populous: Partial<Record<(typeof countries)[number], CountryCode>> = {
+const populous: Record<string, CountryCode> = {
   ...{ India: 'IN', China: 'CN', 'United States': 'US', Indonesia: 'ID', Pakistan: 'PK', Nigeria: 'NG', Brazil: 'BR' },
   ...{ Bangladesh: 'BD', Russia: 'RU', Ethiopia: 'ET', Mexico: 'MX', Japan: 'JP', Egypt: 'EG', Philippines: 'PH' },
   ...{ 'Democratic Republic of the Congo': 'CD', Vietnam: 'VN', Iran: 'IR', Turkey: 'TR', Germany: 'DE' },

@@ -7,13 +7,9 @@ const box = (x: number, y: number, width: number, height: number) =>
   `m${x} ${y}h${width}v${height}h${-width}zm${-x} ${-y}`
 const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
 
-/**
- * The tile alphabet: a letter of a picture's row to relative path commands, from the tile's upper left corner.
- * `.` is an empty tile. Lower-case letters, so that a digit after one can name its color.
- */
+/** Relative path commands by letter, from the tile's upper left corner. Lower case, so that a digit can name the color. */
 export const shapes: Record<string, string> = {
   '.': '',
-  /** Whole square, circle, small dot, diamond. */
   z: box(0, 0, 40, 40),
   o: circle(20, 20, 20),
   d: circle(20, 20, 8),
@@ -26,16 +22,13 @@ export const shapes: Record<string, string> = {
   /** Half-round ends, downward and upward. */
   n: 'm0 0h40v20a20 20 0 0 1-40 0z',
   u: 'm0 40v-20a20 20 0 0 1 40 0v20z',
-  /** Flame, leaf, leaf turned. */
   f: 'm20 0c11 12 20 17 20 26a14 14 0 0 1-14 14h-12a14 14 0 0 1-14-14c0-9 9-14 20-26z',
   l: 'm0 0h20a20 20 0 0 1 20 20v20h-20a20 20 0 0 1-20-20z',
   m: 'm40 0h-20a20 20 0 0 0-20 20v20h20a20 20 0 0 0 20-20z',
-  /** Bars across, bars upright. */
   b: thrice((y) => box(0, y - 3, 40, 6)),
   i: thrice((x) => box(x - 3, 0, 6, 40)),
   /** Arcs around the lower right and the lower left corner. */
   r: 'm0 40a40 40 0 0 1 40-40v12a28 28 0 0 0-28 28zm20 0a20 20 0 0 1 20-20v12a8 8 0 0 0-8 8z',
   t: 'm0 0a40 40 0 0 1 40 40h-12a28 28 0 0 0-28-28zm0 20a20 20 0 0 1 20 20h-12a8 8 0 0 0-8-8z',
-  /** Nine dots. */
   p: thrice((x) => thrice((y) => circle(x, y, 3.2))),
 }

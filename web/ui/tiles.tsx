@@ -1,7 +1,6 @@
 import { drawTiles } from './draw-tiles.ts'
 
 type TilesProps = {
-  /** The picture in the tile alphabet; see draw-tiles.ts. */
   rows: readonly string[]
   /** Which colors to paint with: `0` is the house's ember and flame; styles/pictures.css has the others. */
   palette?: number

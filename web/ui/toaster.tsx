@@ -48,8 +48,7 @@ function Region({ onMounted }: { onMounted: () => void }) {
   )
 }
 
-// The region has a root of its own: it outlives the page that raised a toast. A toast raised before it listens would
-// go unseen, hence the promise.
+// A root of its own outlives the page that raised a toast. A toast raised before it listens would get lost.
 const mounted = new Promise<void>((resolve) => {
   const place = document.createElement('div')
   document.body.append(place)
@@ -58,7 +57,7 @@ const mounted = new Promise<void>((resolve) => {
 
 const shown = new Map<string, string | number>()
 
-/** Raises a toast; the same sentence, if it still stands, gives way to the new one. */
+/** Raises a toast in place of an older one with the same text. */
 export async function raiseToast(kind: ToastKind, text: string): Promise<void> {
   await mounted
   const before = shown.get(text)

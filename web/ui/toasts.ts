@@ -2,11 +2,11 @@ import { TOAST_DURATION, type ToastKind } from './toast-kind.ts'
 
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined
 
-/** Fetches what shows toasts, so that the first one needs no network. Gives nothing where it cannot be fetched. */
+/** Loads what shows toasts, so that the first one needs no network. Resolves to nothing where it does not load. */
 export function prepareToasts() {
   toaster ??= import('./toaster.tsx')
   return toaster.catch(() => {
-    toaster = undefined // asked again for the next one
+    toaster = undefined // tries again for the next one
   })
 }
 
@@ -17,7 +17,7 @@ export async function showToast(kind: ToastKind, text: string): Promise<void> {
   else showPlainToast(text)
 }
 
-/** The toaster could not be fetched (the network is gone, most likely): the sentence is shown all the same. */
+/** For a toaster that does not load, most likely without a network. */
 function showPlainToast(text: string) {
   const toast = document.createElement('p')
   toast.setAttribute('role', 'alert')

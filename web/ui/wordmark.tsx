@@ -5,11 +5,9 @@ export type WordmarkStyle = 'plain' | 'bold' | 'light' | 'italic' | 'wide' | 'mo
 type WordmarkProps = {
   name: string
   style: WordmarkStyle
-  /** A tile with its color, such as `f2`. */
   mark?: string | undefined
 }
 
-/** A logo made of a name and, where it has one, a tile. */
 export function Wordmark({ name, style, mark }: WordmarkProps) {
   return (
     <span className="wordmark">

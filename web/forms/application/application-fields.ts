@@ -1,4 +1,5 @@
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
+import { noAttempt } from '#web/forms/draft.ts'
 
 /** What a person fills in, under the code's own names; '' is what is not filled in. */
 export const emptyFields = {
@@ -35,7 +36,10 @@ const secondStep = new Set<FieldName>([
   'acceptsTerms',
 ])
 
-/** The step that a field stands on. */
 export function stepOf(field: FieldName): Step {
   return secondStep.has(field) ? 2 : 1
 }
+
+/** An attempt with an `applicationId` is registered: only its checkout is left. */
+export const emptyDraft = { step: 1 as Step, values: emptyFields, attempt: noAttempt }
+export type ApplicationDraft = typeof emptyDraft

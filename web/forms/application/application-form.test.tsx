@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCheckoutSession, listCourses, register } from '#web/api.ts'
+import { APPLICATION_DRAFT, loadDraft, saveDraft } from '#web/forms/draft.ts'
 import { showToast } from '#web/ui/toasts.ts'
-import { emptyFields } from './application-fields.ts'
+import { emptyDraft, emptyFields } from './application-fields.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { loadDraft, saveDraft } from './draft.ts'
 import { leaveForCheckout } from './leaving.ts'
 
 vi.mock('#web/api.ts', () => ({ listCourses: vi.fn(), register: vi.fn(), createCheckoutSession: vi.fn() }))
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 async function open({ promo = '', course = 'Individual Trainings', fields = {}, step = 1 as 1 | 2 } = {}) {
-  if (Object.keys(fields).length > 0) saveDraft({ step, fields: { ...emptyFields, ...fields } })
+  if (Object.keys(fields).length > 0) saveDraft(APPLICATION_DRAFT, { step, values: { ...emptyFields, ...fields } })
   const routes = [
     { path: '/apply', element: <ApplicationForm promo={promo} course={course} /> },
     { path: '/success', element: <h1>Registration Successful!</h1> },
@@ -158,7 +158,7 @@ describe('Submit', () => {
     expect(leaveForCheckout).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(leaveForCheckout).toHaveBeenCalledWith('id-1', 'https://checkout.example/')
-    expect(loadDraft()).toBeUndefined()
+    expect(loadDraft(APPLICATION_DRAFT, emptyDraft)).toBeUndefined()
   })
 
   it('goes to the success page after a second where the fee is waived, and drops the draft', async () => {
@@ -169,7 +169,7 @@ describe('Submit', () => {
       'success',
       'Registration Successful, A member of our team would reach out to you shortly.',
     )
-    expect(loadDraft()).toBeUndefined()
+    expect(loadDraft(APPLICATION_DRAFT, emptyDraft)).toBeUndefined()
     expect(screen.queryByRole('heading', { name: 'Registration Successful!' })).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(1000))
     expect(screen.getByRole('heading', { name: 'Registration Successful!' })).toBeTruthy()

@@ -1,14 +1,13 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PersonalStep } from './personal-step.tsx'
-import { Progress } from './progress.tsx'
 import { TechnicalStep } from './technical-step.tsx'
-import { type ApplicationStart, useApplication } from './use-application.ts'
+import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
 
 /** The enrollment form: two steps, no gate between them, everything checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, heading, step, ready, goTo, submit, submitting, trouble } = application
+  const { form, step, ready, goTo, submit, submitting, trouble } = application
 
   return (
     <form
@@ -26,7 +25,7 @@ export function ApplicationForm(start: ApplicationStart) {
           This form needs JavaScript. Please switch it on, or <a href="/contact">write to us</a>.
         </Notice>
       </noscript>
-      <Progress step={step} heading={heading} />
+      <Progress application={application} />
       <div className="mt-8 flex flex-col gap-6">
         {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
       </div>
@@ -37,8 +36,7 @@ export function ApplicationForm(start: ApplicationStart) {
           </Notice>
         ) : null}
         {step === 1 ? (
-          // Without its script, a submit would put what was typed into the address. So this is a plain button until then,
-          // and a press that came early is made again (web/early-press.ts).
+          // Plain until the script runs: a submit would put the answers into the address. early-press.ts repeats a press.
           <Button
             key="continue"
             {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}
@@ -58,5 +56,28 @@ export function ApplicationForm(start: ApplicationStart) {
         )}
       </div>
     </form>
+  )
+}
+
+/** 'STEP 1 OF 2' as the step's heading, with two bars. A new step moves the focus here. */
+function Progress({ application: { step, heading } }: { application: Application }) {
+  return (
+    <div className="flex items-center gap-4">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="shrink-0 font-semibold font-text text-ember text-small leading-normal tracking-wide"
+      >
+        {`STEP ${step} OF 2`}
+      </h2>
+      <div className="flex flex-1 gap-1.5" aria-hidden="true">
+        {[1, 2].map((part) => (
+          <span
+            key={part}
+            className={`h-1.5 flex-1 rounded-pill transition-colors duration-250 ${part <= step ? 'bg-ember' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -3,19 +3,15 @@ import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 
 /** What the address of `/apply` says (specification 2, "Enrollment form page"). */
 export type ApplyQuery = {
-  /** Label of the breadcrumb's base. */
   course: string
-  /** Where the breadcrumb's base leads. */
   path: string
   /** The waiver code that is filled in and locked, or ''. */
   promo: string
-  /** An application that waits for its fee, or ''. */
   application: string
 }
 
 const LABEL_MAX_LENGTH = 100
 
-/** Reads the query; whatever is not of this site is not taken. */
 export function readApplyQuery(query: URLSearchParams): ApplyQuery {
   const text = (name: string, max: number) => [...(query.get(name)?.trim() ?? '')].slice(0, max).join('')
   const path = text('path', TEXT_MAX_LENGTH)

@@ -3,9 +3,9 @@ import { act, cleanup, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APPLICATION_DRAFT, saveDraft } from '#web/forms/draft.ts'
 import { emptyFields } from './application-fields.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { saveDraft } from './draft.ts'
 
 vi.mock('#web/api.ts', () => ({ listCourses: () => new Promise(() => {}) }))
 vi.mock('#web/ui/toasts.ts', () => ({ prepareToasts: () => {} }))
@@ -41,7 +41,7 @@ describe('the form, hydrated', () => {
   })
 
   it('brings back the draft, but what was typed since wins', async () => {
-    saveDraft({ step: 1, fields: { ...emptyFields, firstName: 'Ada', city: 'Calgary' } })
+    saveDraft(APPLICATION_DRAFT, { step: 1, values: { ...emptyFields, firstName: 'Ada', city: 'Calgary' } })
     const { control, hydrate } = serve()
     control('firstName').value = 'Grace'
     await hydrate()

@@ -1,12 +1,10 @@
 import { reload } from '#web/reload.ts'
-/**
- * Leaves for the hosted checkout. The entry left behind in the history becomes the way to pay, so that Back from the
- * checkout finds it; and as the browser may bring the page back from memory, still busy, it is then fetched anew.
- */
+
+/** Leaves for the checkout. Back leads to this page as the way to pay; a copy that the browser kept, still busy, reloads. */
 export function leaveForCheckout(applicationId: string, sessionUrl: string): void {
-  // The router's own state stays: it counts its entries there.
+  // The router keeps its count of entries in the state.
   history.replaceState(history.state, '', `/apply?application=${encodeURIComponent(applicationId)}`)
-  // Browsers bring back the place within the page as well, and the way to pay is at its top.
+  // Browsers restore the scroll position too, and the way to pay is at the top.
   scrollTo({ top: 0, behavior: 'instant' })
   addEventListener('pageshow', (event) => {
     if (event.persisted) reload()

@@ -4,10 +4,7 @@ import { Tiles } from '#web/ui/tiles.tsx'
 const { heading, steps } = apply.next
 const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 
-/**
- * The calm column beside the form: what happens next.
- * @param fee the application fee as people read it
- */
+/** Beside the form: what happens next. `fee` is the application fee as people read it. */
 export function NextSteps({ fee }: { fee: string }) {
   return (
     <aside

@@ -16,11 +16,10 @@ const settled = {
 type PayLaterProps = {
   applicationId: string
   status: FeeStatus
-  /** The application fee as people read it. */
   fee: string
 }
 
-/** Above the form for whoever comes back from the checkout: the way to pay, or that there is nothing to pay. */
+/** For an applicant who comes back from the checkout: the way to pay, or that nothing is due. */
 export function PayLater({ applicationId, status, fee }: PayLaterProps) {
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)

@@ -5,34 +5,31 @@ import { FieldGroup } from '#web/forms/field-group.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { controlled } from './controlled.ts'
 import { personalValidators } from './submit-checks.ts'
 import type { Application } from './use-application.ts'
 
 const countryOptions = countries.map((name) => ({ value: name, label: name }))
 
-/** Step 1: who applies. */
-export function PersonalStep({ application }: { application: Application }) {
-  const field = controlled(application)
+export function PersonalStep({ application: { control } }: { application: Application }) {
   return (
     <>
       <FieldGroup title="PERSONAL DETAILS">
         <LabeledInput
-          {...field('firstName')}
+          {...control('firstName')}
           label="First Name"
           autoComplete="given-name"
           validatorType={personalValidators.firstName}
           required
         />
         <LabeledInput
-          {...field('lastName')}
+          {...control('lastName')}
           label="Last Name"
           autoComplete="family-name"
           validatorType={personalValidators.lastName}
           required
         />
         <LabeledInput
-          {...field('email')}
+          {...control('email')}
           label="Email Address"
           type="email"
           autoComplete="email"
@@ -40,21 +37,21 @@ export function PersonalStep({ application }: { application: Application }) {
           validatorType={personalValidators.email}
           required
         />
-        <PhoneInput {...field('phone')} label="Phone Number" required />
+        <PhoneInput {...control('phone')} label="Phone Number" required />
         <Select
-          {...field('country')}
+          {...control('country')}
           label="Country"
           autoComplete="country-name"
           options={countryOptions}
           placeholder={null}
         />
-        <LabeledInput {...field('state')} label="State" autoComplete="address-level1" validation={false} />
-        <LabeledInput {...field('city')} label="City" autoComplete="address-level2" validation={false} />
-        <Select {...field('gender')} label="Gender" autoComplete="sex" options={genders} required />
+        <LabeledInput {...control('state')} label="State" autoComplete="address-level1" validation={false} />
+        <LabeledInput {...control('city')} label="City" autoComplete="address-level2" validation={false} />
+        <Select {...control('gender')} label="Gender" autoComplete="sex" options={genders} required />
       </FieldGroup>
       <FieldGroup title="EDUCATIONAL BACKGROUND">
-        <Select {...field('educationLevel')} label="Highest Education Level" options={educationLevels} required />
-        <LabeledInput {...field('fieldOfStudy')} label="Field of Study" validation={false} />
+        <Select {...control('educationLevel')} label="Highest Education Level" options={educationLevels} required />
+        <LabeledInput {...control('fieldOfStudy')} label="Field of Study" validation={false} />
       </FieldGroup>
     </>
   )

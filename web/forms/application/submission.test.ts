@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCheckoutSession, register, type WireForm } from '#web/api.ts'
-import type { Attempt } from './draft.ts'
+import { type Attempt, noAttempt } from '#web/forms/draft.ts'
 import { sendApplication } from './submission.ts'
 
 vi.mock('#web/api.ts', () => ({ register: vi.fn(), createCheckoutSession: vi.fn() }))
+vi.mock('./use-counted-steps.ts', () => ({ tellStep: vi.fn() }))
 
 const form = { FullName: 'Ada Lovelace' } as WireForm
 const sessionUrl = 'https://checkout.example/pay'
 const failure = { success: false as const, message: 'Something went wrong' }
-let last: Attempt | undefined
+let last: Attempt
 
 const send = (body = form) =>
   sendApplication(body, last, (attempt) => {
@@ -16,7 +17,8 @@ const send = (body = form) =>
   })
 
 beforeEach(() => {
-  last = undefined
+  vi.clearAllMocks()
+  last = noAttempt
   vi.mocked(register).mockReset().mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false })
   vi.mocked(createCheckoutSession).mockReset().mockResolvedValue({ success: true, sessionUrl })
 })
@@ -29,16 +31,16 @@ describe('sendApplication', () => {
 
   it('asks for no checkout where the fee is waived', async () => {
     vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true })
-    expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
+    expect(await send()).toEqual({ kind: 'waived' })
     expect(createCheckoutSession).not.toHaveBeenCalled()
   })
 
   it('keeps the key before it sends, so that a lost answer costs no second application', async () => {
     vi.mocked(register).mockImplementation(async (_, key) => {
-      expect(last?.key).toBe(key)
+      expect(last.key).toBe(key)
       return failure
     })
-    expect(await send()).toEqual({ kind: 'refused', failure })
+    expect(await send()).toEqual({ kind: 'rejected', failure })
     await send()
     const [first, second] = vi.mocked(register).mock.calls
     expect(second?.[1]).toBe(first?.[1])
@@ -59,7 +61,7 @@ describe('sendApplication', () => {
     expect(register).toHaveBeenCalledOnce()
   })
 
-  it('registers anew what was changed after a failed checkout', async () => {
+  it('registers again what was changed after a failed checkout', async () => {
     vi.mocked(createCheckoutSession).mockResolvedValueOnce(failure)
     await send()
     await send({ ...form, City: 'Calgary' })
@@ -69,6 +71,6 @@ describe('sendApplication', () => {
   it('lets go of a key that stands for another form', async () => {
     vi.mocked(register).mockResolvedValueOnce({ ...failure, status: 409 })
     await send()
-    expect(last).toBeUndefined()
+    expect(last).toEqual(noAttempt)
   })
 })

@@ -1,40 +1,37 @@
 import { type CallFailure, createCheckoutSession, register, type WireForm } from '#web/api.ts'
-import { attemptFor } from '#web/forms/attempt.ts'
-import type { Attempt } from './draft.ts'
+import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
+import { tellStep } from './use-counted-steps.ts'
 
-/** What came of sending the form. */
 export type Outcome =
-  | { kind: 'waived'; applicationId: string }
+  | { kind: 'waived' }
   | { kind: 'unpaid'; applicationId: string; sessionUrl: string }
   | { kind: 'no-checkout'; failure: CallFailure }
-  | { kind: 'refused'; failure: CallFailure }
+  | { kind: 'rejected'; failure: CallFailure }
 
 /**
- * Registers an application and, where its fee is due, asks for the checkout.
- * @param last the attempt before; for an unchanged form its key is used again, so no second application comes of it,
- *   and what was registered already goes straight to the checkout
- * @param remember keeps the attempt with the draft, at every turn
+ * Registers an application and, where its fee is due, asks for the checkout. An unchanged form uses its last key again, so
+ * that a retry makes no second application; once registered, it goes straight to the checkout.
  */
 export async function sendApplication(
   form: WireForm,
-  last: Attempt | undefined,
-  remember: (attempt: Attempt | undefined) => void,
+  last: Attempt,
+  saveAttempt: (attempt: Attempt) => void,
 ): Promise<Outcome> {
-  const body = JSON.stringify(form)
-  const attempt = attemptFor(body, last)
+  const attempt = attemptFor(JSON.stringify(form), last)
   let { applicationId } = attempt
 
-  if (applicationId === undefined) {
-    remember(attempt)
+  if (!applicationId) {
+    saveAttempt(attempt)
     const registered = await register(form, attempt.key)
     if (!registered.success) {
-      // The key was used for another body, for whatever reason: a new one is made next time.
-      if (registered.status === 409) remember(undefined)
-      return { kind: 'refused', failure: registered }
+      // The key belongs to another body: the next attempt makes a new one.
+      if (registered.status === 409) saveAttempt(noAttempt)
+      return { kind: 'rejected', failure: registered }
     }
     applicationId = registered.applicationId
-    if (registered.feeWaived) return { kind: 'waived', applicationId }
-    remember({ ...attempt, applicationId })
+    tellStep('submitted', applicationId)
+    if (registered.feeWaived) return { kind: 'waived' }
+    saveAttempt({ ...attempt, applicationId })
   }
 
   const checkout = await createCheckoutSession(applicationId)

@@ -1,38 +1,47 @@
+import { Link } from 'react-router'
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
-import { FieldGroup } from '#web/forms/field-group.tsx'
+import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { controlled } from './controlled.ts'
-import { CourseField } from './course-field.tsx'
-import { TermsLabel } from './terms-label.tsx'
 import type { Application } from './use-application.ts'
-import { WaiverHint } from './waiver-hint.tsx'
 
-/** Step 2: what the person brings, and what they apply for. */
+const coursePlaceholders = {
+  loading: 'Loading courses...',
+  ready: 'Select an option',
+  failed: 'Courses could not be loaded',
+}
+
 export function TechnicalStep({ application }: { application: Application }) {
-  const { fields, errors, change, lockedCode } = application
-  const field = controlled(application)
+  const { fields, errors, change, control, lockedCode, courses } = application
   return (
     <>
       <FieldGroup title="TECHNICAL BACKGROUND">
         <Select
-          {...field('programmingExperience')}
+          {...control('programmingExperience')}
           label="Programming Experience"
           options={programmingExperience}
           required
         />
         <Select
-          {...field('employmentStatus')}
+          {...control('employmentStatus')}
           label="Current Employment Status"
           options={employmentStatuses}
           required
         />
-        <CourseField application={application} />
+        <Select
+          {...control('courseId')}
+          label="Course Applying For"
+          options={courses.offered.map(({ id, courseName }) => ({ value: id, label: courseName }))}
+          placeholder={coursePlaceholders[courses.state]}
+          hint={courses.state === 'failed' ? <CoursesFailed retry={courses.retry} /> : undefined}
+          required
+          className="sm:col-span-2"
+        />
       </FieldGroup>
       <FieldGroup title="ADDITIONAL INFORMATION">
         <LabeledInput
-          {...field('linkedInUrl')}
+          {...control('linkedInUrl')}
           label="LinkedIn Profile URL"
           inputMode="url"
           autoComplete="url"
@@ -41,17 +50,17 @@ export function TechnicalStep({ application }: { application: Application }) {
           required
         />
         <LabeledInput
-          {...field('waiverCode')}
+          {...control('waiverCode')}
           label="Application Waiver Code (Optional)"
           autoComplete="off"
           validation={false}
           readOnly={lockedCode}
-          hint={<WaiverHint locked={lockedCode} refused={errors.waiverCode !== undefined} />}
+          hint={<WaiverHint locked={lockedCode} rejected={errors.waiverCode !== undefined} />}
         />
         <div className="mt-3 sm:col-span-2">
           <Checkbox
             name="acceptsTerms"
-            label={<TermsLabel />}
+            label={terms}
             checked={fields.acceptsTerms}
             error={errors.acceptsTerms}
             onChange={(checked) => change('acceptsTerms', checked)}
@@ -59,6 +68,42 @@ export function TechnicalStep({ application }: { application: Application }) {
           />
         </div>
       </FieldGroup>
+    </>
+  )
+}
+
+const terms = (
+  <>
+    I have read and accept the <NewTabLink href="/terms&conditions">Terms and Conditions</NewTabLink> and the{' '}
+    <NewTabLink href="/privacypolicy">Privacy Policy</NewTabLink>.
+  </>
+)
+
+/** The rest of the form works without the courses, and the visitor can load them again. */
+function CoursesFailed({ retry }: { retry: () => void }) {
+  return (
+    <span role="status">
+      The list of courses did not load.{' '}
+      <button
+        type="button"
+        onClick={retry}
+        className="min-h-6 cursor-pointer font-semibold text-ink underline decoration-flame underline-offset-[0.2em]"
+      >
+        Try again
+      </button>
+    </span>
+  )
+}
+
+function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }) {
+  if (!locked) return 'With a valid code there is no application fee.'
+  if (!rejected) return 'Filled in from your link.'
+  return (
+    <>
+      It came with your link.{' '}
+      <Link to="/apply" preventScrollReset className="text-ink underline decoration-flame underline-offset-2">
+        Continue without it
+      </Link>
     </>
   )
 }

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/**
- * Counts seconds down to 0, then calls `onEnd` once. It holds to the clock, so a tab in the background, whose timers
- * the browser slows, is not late when it comes back.
- */
+/** Counts seconds down to 0 by the clock, since browsers slow the timers of background tabs; then calls `onEnd` once. */
 export function useCountdown(seconds: number, onEnd: () => void) {
   const [left, setLeft] = useState(seconds)
   const [running, setRunning] = useState(true)

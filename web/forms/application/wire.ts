@@ -2,10 +2,7 @@ import type { CourseListItem } from '#contract/courses.ts'
 import type { WireForm } from '#web/api.ts'
 import type { ApplicationFields, FieldErrors, FieldName } from './application-fields.ts'
 
-/**
- * Writes a filled-in form as it goes over the wire (specification 3).
- * @param fields after the submit checks: the dropdowns are chosen
- */
+/** The form on the wire (specification 3), once the submit checks have passed. */
 export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
   const waiverCode = fields.waiverCode.trim().toLowerCase()
   return {
@@ -28,7 +25,6 @@ export function toWire(fields: ApplicationFields, course: CourseListItem): WireF
     HasReferralCode: waiverCode === '' ? 'false' : 'true',
     LinkedInProfileUrl: fields.linkedInUrl,
     ApplicationFeeWaiverCode: waiverCode,
-    // Typed as accepted: the submit checks let nothing else come this far.
     AcceptTermsAndConditions: `${fields.acceptsTerms}` as WireForm['AcceptTermsAndConditions'],
   }
 }
@@ -52,7 +48,7 @@ const fieldsOfWire: Partial<Record<string, FieldName>> = {
   AcceptTermsAndConditions: 'acceptsTerms',
 } satisfies Partial<Record<keyof WireForm, FieldName>>
 
-/** What the server says of wire fields, at the form's own; what has no place there is left out. */
+/** The server's errors by the form's own fields; what the form does not show is left out. */
 export function fieldErrors(errors: Record<string, string[]> = {}): FieldErrors {
   const found: FieldErrors = {}
   for (const [name, sentences] of Object.entries(errors)) {

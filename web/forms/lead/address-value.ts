@@ -1,10 +1,7 @@
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import { type FieldRule, tidyText, UNPRINTABLE } from '#contract/form-fields.ts'
 
-/**
- * What the page's address gives to a field: one of its options in any case of letters, or a plain text on one line, cut
- * to length. '' where there is nothing that the field could take.
- */
+/** What the page's address gives to a field: one of its options in any case, or one line of text, cut to length; else ''. */
 export function addressValue(rule: FieldRule, given: string | null): string {
   const text = [...tidyText(given ?? '')].map((sign) => (UNPRINTABLE.test(sign) ? ' ' : sign))
   const value = text

@@ -1,6 +1,7 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
-import type { FieldErrors, Summary } from './lead-definition.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { FieldErrors } from './lead-definition.ts'
 import { fieldId } from './lead-field.tsx'
+import type { Summary } from './use-lead-submit.ts'
 
 type ErrorSummaryProps = {
   summary: Summary
@@ -8,8 +9,8 @@ type ErrorSummaryProps = {
 }
 
 /**
- * Above the form after a failed submission: says what to mend and leads there. Each new one takes the focus. What has
- * been mended since is struck out rather than taken out: nothing below may move while somebody types there.
+ * Lists the errors of a failed submission, with links to their fields, and takes the focus. A corrected one is struck out
+ * rather than removed, so that nothing moves while the visitor types.
  */
 export function ErrorSummary({ summary, form }: ErrorSummaryProps) {
   const id = useId()
@@ -18,11 +19,6 @@ export function ErrorSummary({ summary, form }: ErrorSummaryProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a summary is a new one at every failed submission
   useEffect(() => box.current?.focus(), [summary])
-
-  function lead(event: MouseEvent, name: string) {
-    event.preventDefault()
-    form.focusField(name)
-  }
 
   return (
     <div
@@ -41,7 +37,10 @@ export function ErrorSummary({ summary, form }: ErrorSummaryProps) {
           <li key={name}>
             <a
               href={`#${fieldId(form, name)}`}
-              onClick={(event) => lead(event, name)}
+              onClick={(event) => {
+                event.preventDefault()
+                form.focusField(name)
+              }}
               className={`inline-block py-1 underline-offset-[0.2em] hover:decoration-2 ${form.errors[name] ? 'text-alarm underline' : 'text-soft line-through'}`}
             >
               {text}

@@ -7,7 +7,8 @@ import contact from '#content/contact.yaml'
 import { emptyValues } from '#contract/form-fields.ts'
 import { contactFields } from '#contract/forms/contact.ts'
 import { ContactForm } from '#web/forms/contact/contact-form.tsx'
-import { leadDraft } from './lead-draft.ts'
+import { saveDraft } from '#web/forms/draft.ts'
+import { leadDraftName } from './use-lead-form.ts'
 
 const Page = createRoutesStub([{ path: '/', Component: () => <ContactForm next={contact.next} ways={null} /> }])
 
@@ -30,7 +31,7 @@ function serve(address = '/') {
 describe('a lead form, hydrated', () => {
   it('keeps what was typed and chosen before; what it kept comes back where nothing was', async () => {
     const values = { ...emptyValues(contactFields), name: 'Ada', message: 'Kept.' }
-    leadDraft('contact', contactFields).save({ values, filledIn: {} })
+    saveDraft(leadDraftName('contact'), { values })
     const { control, hydrate } = serve()
     control('name').value = 'Grace'
     control('topic').value = 'Hiring talent'

@@ -11,75 +11,45 @@ type LeadFieldProps<Rules extends FieldRules> = {
   form: LeadForm<Rules>
   name: keyof Rules & string
   hint?: ReactNode
-  /** Beside a box of consent, in place of its label; begins with the label's words. */
+  /** Beside a consent box, in place of its label; begins with the label's words. */
   sentence?: ReactNode
-  autoComplete?: string
-  placeholder?: string
-  /** Over both columns; texts of several lines are. */
+  /** Over both columns, as texts of several lines are. */
   wide?: boolean
-  /** Of a text of several lines: asks for more than a few. */
   tall?: boolean
 }
 
+export function LeadFields<Rules extends FieldRules>({
+  form,
+  names,
+}: {
+  form: LeadForm<Rules>
+  names: (keyof Rules & string)[]
+}) {
+  return names.map((name) => <LeadField key={name} form={form} name={name} />)
+}
+
 /** A field by its rule: the control of its kind, with its label, hint and error. */
-export function LeadField<Rules extends FieldRules>({ form, name, hint, wide, ...looks }: LeadFieldProps<Rules>) {
+export function LeadField<Rules extends FieldRules>({ form, name, wide, ...props }: LeadFieldProps<Rules>) {
   const rule = form.rules[name] as FieldRule
   const spans = wide ?? (rule.kind === 'text' || rule.kind === 'consent')
-  const control = {
-    name,
-    label: rule.optional ? `${rule.label} (Optional)` : rule.label,
-    error: form.errors[name],
-    hint,
-    required: !rule.optional,
-    onChange: (value: string | boolean) => form.change(name, value as FormValues<Rules>[typeof name]),
-  }
   return (
     <div id={fieldId(form, name)} className={spans ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-      {controlOf(rule, form.values[name], control, looks)}
+      <Control form={form} name={name} {...props} />
     </div>
   )
 }
 
-/** The place of a field on the page, for links to it. */
+/** The id of a field's place on the page, for links to it. */
 export function fieldId(form: { name: string }, field: string): string {
   return `${form.name}-${field}`
 }
 
-type Control = {
-  name: string
-  label: string
-  error: string | undefined
-  hint: ReactNode
-  required: boolean
-  onChange: (value: string | boolean) => void
-}
-type Looks = Pick<LeadFieldProps<FieldRules>, 'sentence' | 'autoComplete' | 'placeholder' | 'tall'>
-
-function controlOf(rule: FieldRule, value: unknown, control: Control, { sentence, tall, ...looks }: Looks) {
-  const { hint, required, ...bare } = control
-  const { options = [] } = rule
-  switch (rule.kind) {
-    case 'consent':
-      return <Checkbox {...bare} label={sentence ?? bare.label} required={required} checked={value === true} />
-    case 'choice':
-      return <Select {...control} options={options} value={String(value)} />
-    case 'phone':
-      return <PhoneInput {...control} validation={false} value={String(value)} />
-    case 'text':
-      return <TextArea {...control} {...looks} tall={tall ?? false} value={String(value)} />
-    default:
-      // The form judges by its rules, which say what is too long; a `maxLength` would cut it and say nothing.
-      return (
-        <LabeledInput
-          {...control}
-          {...looks}
-          {...keyboards[rule.kind]}
-          validation={false}
-          maxLength={LONG_TEXT_MAX_LENGTH}
-          value={String(value)}
-        />
-      )
-  }
+const autoCompletes: Record<string, string> = {
+  name: 'name',
+  contactName: 'name',
+  company: 'organization',
+  email: 'email',
+  linkedInUrl: 'url',
 }
 
 const keyboards = {
@@ -88,3 +58,37 @@ const keyboards = {
   link: { inputMode: 'url' },
   number: { inputMode: 'numeric' },
 } as const
+
+function Control<Rules extends FieldRules>({ form, name, hint, sentence, tall = false }: LeadFieldProps<Rules>) {
+  const { label, kind, optional, options = [], hint: usualHint } = form.rules[name] as FieldRule
+  const value = form.values[name]
+  const bare = {
+    name,
+    label: optional ? `${label} (Optional)` : label,
+    error: form.errors[name],
+    required: !optional,
+    onChange: (next: string | boolean) => form.change(name, next as FormValues<Rules>[typeof name]),
+  }
+  const control = { ...bare, hint: hint || usualHint, value: String(value) }
+  switch (kind) {
+    case 'consent':
+      return <Checkbox {...bare} label={sentence ?? bare.label} checked={value === true} />
+    case 'choice':
+      return <Select {...control} options={options} />
+    case 'phone':
+      return <PhoneInput {...control} validation={false} />
+    case 'text':
+      return <TextArea {...control} tall={tall} />
+    default:
+      // The rule says what is too long; a shorter `maxLength` would cut the text without a word.
+      return (
+        <LabeledInput
+          {...control}
+          {...keyboards[kind]}
+          {...(autoCompletes[name] && { autoComplete: autoCompletes[name] })}
+          validation={false}
+          maxLength={LONG_TEXT_MAX_LENGTH}
+        />
+      )
+  }
+}

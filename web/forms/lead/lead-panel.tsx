@@ -1,28 +1,29 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import company from '#content/company.yaml'
 import type { Steps } from '#content/schema.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
+import { HONEYPOT_FIELD } from '#contract/leads.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { Honeypot } from './honeypot.tsx'
-import { NextSteps } from './next-steps.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { ThankYou } from './thank-you.tsx'
+import { NextSteps, ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
-type LeadPanelProps<Rules extends FieldRules> = {
-  form: LeadForm<Rules>
-  title: string
-  lead?: string | undefined
-  /** What the button says, and what it says to open another one. */
-  action: string
-  again: string
+export type LeadPageProps = {
   next: Steps
   /** Other ways to reach a person, beside the form. */
   ways: ReactNode
-  /** Above the button while the form is on its way, such as a progress bar. */
+}
+
+type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
+  form: LeadForm<Rules>
+  title: string
+  lead?: string | undefined
+  /** What the button says, and the button that opens an empty form afterwards. */
+  action: string
+  again: string
+  /** Above the button during submission, such as a progress bar. */
   underway?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
@@ -66,7 +67,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
         ) : null}
         <section aria-labelledby={`${id}-ways`}>
           <h2 id={`${id}-ways`} className="text-title-4">
-            Rather talk to somebody?
+            Would you rather talk to someone?
           </h2>
           {ways}
         </section>
@@ -112,5 +113,43 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
         <SubmitButton form={form.form} ready={ready} submitting={submitting} label={action} />
       </div>
     </form>
+  )
+}
+
+/** A field that only programs fill in (contract/leads.ts). Not `display: none`, which the better of them look for. */
+function Honeypot() {
+  const id = useId()
+  return (
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor={id}>Please leave this empty</label>
+      <input id={id} type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+    </div>
+  )
+}
+
+type SubmitButtonProps = {
+  form: RefObject<HTMLFormElement | null>
+  ready: boolean
+  submitting: boolean
+  label: string
+}
+
+/** Plain until the script runs: a submit would put the answers into the address. Repeats a press that came early. */
+function SubmitButton({ form, ready, submitting, label }: SubmitButtonProps) {
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!ready || !pressed.current) return
+    pressed.current = false
+    form.current?.requestSubmit()
+  }, [ready, form])
+
+  return (
+    <Button
+      {...(ready ? { type: 'submit' } : { onClick: () => (pressed.current = true) })}
+      loading={submitting}
+      className="w-full sm:w-auto sm:px-10"
+    >
+      {submitting ? 'Submitting...' : label}
+    </Button>
   )
 }

@@ -2,18 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Flame } from '#web/ui/flame.tsx'
-import { NextSteps } from './next-steps.tsx'
 
-type ThankYouProps = {
-  /** The address that the answer goes to. */
-  email: string
-  next: Steps
-  /** The words of the button that opens an empty form. */
-  again: string
-  onAgain: () => void
-}
+type ThankYouProps = { email: string; next: Steps; again: string; onAgain: () => void }
 
-/** The end of a lead form, in its place: what was sent is kept, and what comes next. */
+/** In place of a lead form that was sent: thanks, and what happens next. */
 export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -24,10 +16,10 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         Thank you
       </h2>
       <p className="mt-4 text-lead">
-        It has arrived. A copy goes to <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and
-        that is where you hear from us.
+        We have received it. A copy is on its way to{' '}
+        <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and we will write to you there.
       </p>
-      <p className="mt-2 text-soft">If that address is not right, send it again with the right one.</p>
+      <p className="mt-2 text-soft">If that address is wrong, please send it again with the right one.</p>
       <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
       <NextSteps steps={next.steps} level="h4" />
       <p className="mt-8">
@@ -36,5 +28,18 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         </Button>
       </p>
     </div>
+  )
+}
+
+export function NextSteps({ steps, level: Heading }: { steps: Steps['steps']; level: 'h3' | 'h4' }) {
+  return (
+    <ol className="steps steps-down">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <Heading className="text-title-4">{title}</Heading>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
   )
 }

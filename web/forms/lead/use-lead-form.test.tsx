@@ -18,9 +18,9 @@ const definition = { name: 'trial', rules, fromAddress: { pick: 'pick', note: 'n
 const down: CallFailure = { success: false, message: 'Not now.', status: 503 }
 
 const send = vi.fn<Send<typeof rules>>()
-const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey)
+const keys = () => send.mock.calls.map(([, key]) => key)
 
-/** The form as a page shows it; what it kept is there again when the page is opened anew. */
+/** The form as a page shows it; what it kept is there again when the page is opened again. */
 function open({ search = '', extras }: { search?: string; extras?: Extras } = {}) {
   cleanup()
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -65,7 +65,7 @@ describe('a sending', () => {
     await act(() => vi.advanceTimersByTimeAsync(1400))
     expect(send).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(200))
-    expect(send.mock.calls[0]?.[1].secondsToFill).toBeGreaterThanOrEqual(2)
+    expect(send.mock.calls[0]?.[0].secondsToFill).toBeGreaterThanOrEqual(2)
     expect(form().sentTo).toBe('ada@visitor.example')
   })
 
@@ -140,7 +140,7 @@ describe('what the address fills in', () => {
 describe('what a form asks for beyond its rules', () => {
   const paper = (content: string): Extras => ({
     labels: { paper: 'Paper' },
-    refusals: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
+    errors: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
     identity: content,
   })
 

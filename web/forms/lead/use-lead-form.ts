@@ -1,29 +1,30 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { type FieldRules, type FormValues, validationError } from '#contract/form-fields.ts'
-import { useKeptDraft } from '#web/forms/use-kept-draft.ts'
+import { emptyValues, type FieldRules, type FormValues, validationError } from '#contract/form-fields.ts'
+import { noAttempt } from '#web/forms/draft.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { addressValue } from './address-value.ts'
-import type { Extras, FieldErrors, LeadDefinition, Send } from './lead-definition.ts'
-import { type LeadDraft, leadDraft } from './lead-draft.ts'
+import type { Extras, FieldErrors, LeadDefinition, LeadDraft, Send } from './lead-definition.ts'
 import { useLeadSubmit } from './use-lead-submit.ts'
 
-/**
- * The state of a lead form and what its controls do.
- * @param send sends it in its own way
- * @param extras what it asks for beyond its rules
- */
+/** Where a form's draft is saved. The number goes up when the shape changes, so that an old draft is not misread. */
+export const leadDraftName = (name: string) => `${name}-draft-1`
+
 export function useLeadForm<Rules extends FieldRules>(
   definition: LeadDefinition<Rules>,
   { send, extras }: { send: Send<Rules>; extras?: Extras },
 ) {
   const { name, rules } = definition
   const form = useRef<HTMLFormElement>(null)
-  const store = useMemo(() => leadDraft(name, rules), [name, rules])
-  const { draft, setDraft, ready, forget, startOver } = useKeptDraft(store, form)
+  const empty = useMemo((): LeadDraft<Rules> => {
+    const filledIn = Object.values(definition.fromAddress ?? {}).map((field) => [field, ''])
+    return { values: emptyValues(definition.rules), filledIn: Object.fromEntries(filledIn), attempt: noAttempt }
+  }, [definition])
+  const { draft, setDraft, ready, drop, startOver } = useDraft(leadDraftName(name), empty, form)
   const [errors, setErrors] = useState<FieldErrors>({})
   useFromAddress(definition, ready, setDraft)
 
-  /** Shows an error at a control, or takes it away. */
+  /** Shows an error at a control, or clears it. */
   const mark = useCallback((field: string, message: string | undefined) => {
     setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }))
   }, [])
@@ -33,11 +34,10 @@ export function useLeadForm<Rules extends FieldRules>(
     mark(field, validationError(rules[field] as Rules[Name], value))
   }
 
-  const submission = useLeadSubmit({ form, rules, draft, setDraft, forget, setErrors, send, extras })
+  const submission = useLeadSubmit({ form, rules, draft, setDraft, drop, setErrors, send, extras })
 
   function focusField(field: string) {
-    const found = form.current?.elements.namedItem(field)
-    const control = found instanceof RadioNodeList ? found[0] : found
+    const control = form.current?.elements.namedItem(field)
     if (control instanceof HTMLElement) control.focus()
   }
 
@@ -51,11 +51,11 @@ export function useLeadForm<Rules extends FieldRules>(
 
 export type LeadForm<Rules extends FieldRules> = ReturnType<typeof useLeadForm<Rules>>
 
-/** Fills in what the address gives, once the draft is there. The page came without its query, so never before that. */
+/** Fills in what the address gives, once the draft is read: the page was rendered without a query. */
 function useFromAddress<Rules extends FieldRules>(
   { rules, fromAddress }: LeadDefinition<Rules>,
   ready: boolean,
-  setDraft: (change: (before: LeadDraft<Rules>) => LeadDraft<Rules>) => void,
+  setDraft: Dispatch<SetStateAction<LeadDraft<Rules>>>,
 ) {
   const { search } = useLocation()
   useEffect(() => {
@@ -63,20 +63,14 @@ function useFromAddress<Rules extends FieldRules>(
     const query = new URLSearchParams(search)
     setDraft((before) => {
       const { values, filledIn } = before
-      const given = Object.entries(fromAddress)
-        .map(([parameter, field]) => [
-          field,
-          addressValue(rules[field] ?? { label: '', kind: 'line' }, query.get(parameter)),
-        ])
-        // What another link filled in before, and nobody has touched, gives way; what was taken out again stays out.
-        .filter(([field = '', value]) => value && value !== filledIn[field] && isFree(values[field], filledIn[field]))
-      if (given.length === 0) return before
-      const fresh = Object.fromEntries(given) as Record<string, string>
+      const fresh: Record<string, string> = {}
+      for (const [parameter, field] of Object.entries(fromAddress)) {
+        const value = addressValue(rules[field] ?? { label: '', kind: 'line' }, query.get(parameter))
+        // What another link filled in, and nobody has touched, gives way; what was removed stays out.
+        const isFree = values[field] === '' || values[field] === filledIn[field]
+        if (value && value !== filledIn[field] && isFree) fresh[field] = value
+      }
       return { ...before, values: { ...values, ...fresh }, filledIn: { ...filledIn, ...fresh } }
     })
   }, [ready, fromAddress, rules, search, setDraft])
-}
-
-function isFree(value: unknown, filledIn: string | undefined): boolean {
-  return value === '' || value === filledIn
 }

@@ -1,95 +1,111 @@
-import { type Dispatch, type RefObject, type SetStateAction, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
-import { HONEYPOT_FIELD } from '#contract/leads.ts'
+import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
-import { attemptFor } from '#web/forms/attempt.ts'
-import type { Extras, FieldErrors, Send, Summary } from './lead-definition.ts'
-import type { LeadDraft } from './lead-draft.ts'
-import { summaryOf } from './summary.ts'
-import { useFillTime } from './use-fill-time.ts'
+import { attemptFor, noAttempt } from '#web/forms/draft.ts'
+import type { Extras, FieldErrors, LeadDraft, Send } from './lead-definition.ts'
 
 type Submittable<Rules extends FieldRules> = {
   form: RefObject<HTMLFormElement | null>
   rules: Rules
   draft: LeadDraft<Rules>
   setDraft: Dispatch<SetStateAction<LeadDraft<Rules>>>
-  /** Drops the draft: it has been sent. */
-  forget: () => void
+  drop: () => void
   setErrors: (errors: FieldErrors) => void
   send: Send<Rules>
   extras: Extras | undefined
 }
 
-const BAITED = 'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it once more.'
+/** Shown above the form after a failed submission: what to correct, in the form's order. */
+export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
 
-/** Submit: all checks, the sending, and what came of it. */
-export function useLeadSubmit<Rules extends FieldRules>({
-  form,
-  rules,
-  draft,
-  setDraft,
-  forget,
-  setErrors,
-  send,
-  extras,
-}: Submittable<Rules>) {
+const HONEYPOT_FILLED =
+  'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it again.'
+
+export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable<Rules>) {
+  const { form, rules, draft, setDraft, drop, setErrors, send, extras } = submittable
   const { values } = draft
-  const enoughTime = useFillTime()
+  const waitToSend = useFillTime()
   const [submitting, setSubmitting] = useState(false)
   const [summary, setSummary] = useState<Summary>()
   const [trouble, setTrouble] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
   const busy = useRef(false) // a second press comes before the next render
 
-  // As on the page: consent stands last.
+  // As on the page: consent comes last.
   const isConsent = (name: string) => rules[name]?.kind === 'consent'
   const names = Object.keys({ ...rules, ...extras?.labels }).toSorted((a, b) => +isConsent(a) - +isConsent(b))
-  const labels = Object.fromEntries(names.map((name) => [name, rules[name]?.label ?? extras?.labels[name] ?? name]))
 
   async function submit() {
     if (busy.current) return
     setTrouble(undefined)
-    const refusals = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.refusals() }
-    if (Object.keys(refusals).length > 0) return point(refusals)
-    point({})
+    const errors = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.errors() }
+    showErrors(errors)
+    if (Object.keys(errors).length > 0) return
     busy.current = true
     setSubmitting(true)
 
     const attempt = attemptFor(JSON.stringify([values, extras?.identity]), draft.attempt)
     setDraft((before) => ({ ...before, attempt }))
-    const secondsToFill = await enoughTime()
-    const answer = await send(values, { idempotencyKey: attempt.key, website: bait()?.value ?? '', secondsToFill })
+    const secondsToFill = await waitToSend()
+    const body = { ...values, [HONEYPOT_FIELD]: honeypot()?.value ?? '', [FILL_TIME_FIELD]: secondsToFill }
+    const answer = await send(body, attempt.key)
 
     busy.current = false
     setSubmitting(false)
     if (!answer.success) return report(answer)
-    forget()
+    drop()
     setSentTo(String(values.email))
   }
 
   /** Marks fields, and names them above the form. */
-  function point(refusals: FieldErrors, message?: string) {
-    setErrors(refusals)
-    setSummary(summaryOf(labels, refusals, message))
+  function showErrors(errors: FieldErrors, message?: string) {
+    setErrors(errors)
+    const entries = names.flatMap((name) => {
+      const error = errors[name]
+      const label = rules[name]?.label ?? extras?.labels[name] ?? name
+      return error === undefined ? [] : [{ name, text: error.startsWith(label) ? error : `${label}: ${error}` }]
+    })
+    setSummary(entries.length > 0 ? { entries, message } : undefined)
   }
 
   function report({ status, message, errors = {} }: CallFailure) {
-    // The key was used for another body, for whatever reason: a new one is made next time.
-    if (status === 409) setDraft(({ attempt: _, ...before }) => before)
-    const field = bait()
+    // The key belongs to another body: the next attempt makes a new one.
+    if (status === 409) setDraft((before) => ({ ...before, attempt: noAttempt }))
+    const field = honeypot()
     if (errors[HONEYPOT_FIELD] && field) {
       field.value = ''
-      return setTrouble(BAITED)
+      return setTrouble(HONEYPOT_FILLED)
     }
-    const known = Object.keys(labels).flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : []))
-    if (known.length > 0) point(Object.fromEntries(known), message)
+    const known = names.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : []))
+    if (known.length > 0) showErrors(Object.fromEntries(known), message)
     else setTrouble(message)
   }
 
-  function bait(): HTMLInputElement | undefined {
+  function honeypot(): HTMLInputElement | undefined {
     const field = form.current?.elements.namedItem(HONEYPOT_FIELD)
     return field instanceof HTMLInputElement ? field : undefined
   }
 
   return { submit, submitting, summary, trouble, sentTo, reopen: () => setSentTo(undefined) }
+}
+
+/**
+ * Measures the time since the form was first shown, with the document (deferred-hydration.ts) or later.
+ * @returns waits until the least time is over; resolves to the seconds since
+ */
+function useFillTime(): () => Promise<number> {
+  const shownAt = useRef<number>(undefined)
+  const seconds = useCallback(() => {
+    shownAt.current ??= performance.now() - Math.max(Date.now() - (window.pageShownAt ?? Date.now()), 0)
+    return (performance.now() - shownAt.current) / 1000
+  }, [])
+  useEffect(() => void seconds(), [seconds])
+
+  return useCallback(async () => {
+    while (seconds() < LEAST_SECONDS_TO_FILL) {
+      await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS_TO_FILL - seconds()) * 1000))
+    }
+    return seconds()
+  }, [seconds])
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { sizeOf } from '#web/ui/file-input.tsx'
 import type { Progress } from '#web/upload.ts'
 
-/** How far the upload has come, and the way to stop it. Heard at every quarter, seen at every step. */
+/** The upload's progress, with a button to stop it. Screen readers hear every quarter. */
 export function UploadProgress({ progress, onStop }: { progress: Progress | undefined; onStop: () => void }) {
   const id = useId()
   const { sent = 0, total = 0 } = progress ?? {}

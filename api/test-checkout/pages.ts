@@ -1,0 +1,162 @@
+import { type Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { comesFrom } from '#api/cross-site.ts'
+import type { ApiDeps } from '#api/deps.ts'
+import { toHttpError } from '#api/failures.ts'
+import { HttpError } from '#api/http-error.ts'
+import { styleSourceOf, themeTokens, tile } from '#api/page-theme.ts'
+import { decodeUtf8, readBody } from '#api/request-body.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { changeSession, pay, type TestSession } from '#services/test-checkout/sessions.ts'
+
+type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & { onPaid: (session: TestSession) => Promise<void> }
+
+/** PostgreSQL cannot look up every text. */
+const SESSION = '/:id{cs_test_\\w+}'
+const FORM_MAX_BYTES = 1024
+
+/** The pages of the test checkout, one for each session, and their buttons. */
+export function checkoutPages({ database, publicUrl, log, onPaid }: PageDeps): Hono {
+  const { origin } = new URL(publicUrl)
+  // The answer to the form leads to the site, whose public address may differ from the one in the address bar.
+  const policy = `default-src 'none'; img-src data:; style-src ${styleSource}; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
+  const show = (context: Context, page: Rendered, status: ContentfulStatusCode, headers?: Record<string, string>) =>
+    context.html(page, status, { ...headers, 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+  const showMissing = (context: Context) => show(context, missingPage(publicUrl), 404)
+
+  const pages = new Hono()
+  pages.onError((error, context) => {
+    const { message, status, headers } = toHttpError(error, context, log)
+    if (error instanceof HttpError) return context.text(message, status, headers)
+    return show(context, failedPage(message, context.req.path), status, headers)
+  })
+  return pages
+    .get(SESSION, async (context) => {
+      const session = await changeSession(database, context.req.param('id'))
+      if (!session) return showMissing(context)
+      return show(context, sessionPage(session, context.req.query('declined') !== undefined), 200)
+    })
+    .post(SESSION, async (context) => {
+      if (!comesFrom(context, [origin])) return context.text('This form can only be sent from its own page.', 403)
+      const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
+      const choice = form.get('choice')
+      const session = await changeSession(database, context.req.param('id'), choice === 'pay' ? pay : undefined)
+      if (!session) return showMissing(context)
+      if (choice === 'cancel') return context.redirect(session.cancel_url, 303)
+      if (choice === 'decline') return context.redirect(`${context.req.path}?declined`, 303)
+      if (session.status !== 'complete') return context.redirect(context.req.path, 303)
+      await onPaid(session)
+      return context.redirect(session.success_url, 303)
+    })
+    .all('*', showMissing)
+}
+
+// The site's theme in one small sheet: the page loads no other file.
+const style = `
+${themeTokens}body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;
+color:var(--ink);background:var(--paper)}
+.mode{padding:.6rem 1.25rem;text-align:center;font-size:.9375rem;background:var(--flame);color:var(--on-flame)}
+main{flex:1;width:min(100% - 2.5rem,58rem);margin:auto;padding-block:clamp(1.5rem,6vw,4.5rem);display:grid;gap:2rem}
+h1{font-size:1.0625rem;font-weight:600;color:var(--soft)}
+h2{font-size:1.25rem;font-weight:650;letter-spacing:-.01em;line-height:1.2}
+.amount{font-size:clamp(2.4rem,9vw,3.75rem);font-weight:700;letter-spacing:-.03em;line-height:1.1;margin-block:.4rem 1.5rem;
+overflow-wrap:anywhere}
+dl{border-top:1px solid var(--line)}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1.5rem;padding-block:.8rem;border-bottom:1px solid var(--line)}
+dt{color:var(--soft)}dd{font-weight:550;overflow-wrap:anywhere}
+.panel{align-self:start;display:grid;gap:1.1rem;padding:clamp(1.25rem,4vw,2.25rem);background:var(--raise);
+border:1px solid var(--line);border-radius:14px}
+.card{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.8rem 1rem;border-radius:10px;
+background:var(--wash);font-variant-numeric:tabular-nums}
+.note{color:var(--soft);font-size:.9375rem}
+[role=alert],.done{padding:.8rem 1rem;border-radius:10px;border:1px solid;font-weight:550}
+[role=alert]{color:var(--alarm)}.done{color:var(--calm)}
+form{display:grid;gap:.7rem}
+button,.button{font:inherit;font-weight:600;min-height:3rem;padding:.6rem 1.4rem;border-radius:999px;cursor:pointer;text-align:center;
+text-decoration:none;color:var(--ink);background:transparent;border:1px solid var(--field);transition:background .15s,border-color .15s}
+button:hover,.button:hover{border-color:var(--ink)}
+.main{color:var(--on-ember);background:var(--ember);border-color:var(--ember)}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(7rem,1fr));gap:.7rem}
+@media (min-width:48rem){main{grid-template-columns:1fr 1fr;gap:clamp(2rem,6vw,5rem);align-content:center}}
+`
+
+const styleSource = styleSourceOf(style)
+
+type Rendered = ReturnType<typeof html>
+
+function document(
+  title: string,
+  heading: string,
+  amount: string,
+  panel: Rendered,
+  details: Rendered | '' = '',
+): Rendered {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${raw(style)}</style>
+</head>
+<body>
+<header class="mode"><strong>TEST MODE</strong> &nbsp;No card is charged.</header>
+<main><section>
+${tile}
+<h1>${heading}</h1>
+<p class="amount">${amount}</p>
+${details}
+</section>
+<section class="panel">${panel}</section></main>
+</body>
+</html>`
+}
+
+/** @param isDeclined whether the last attempt to pay was declined */
+function sessionPage(session: TestSession, isDeclined: boolean): Rendered {
+  const amount = formatFee({ amount: session.amount_total, currency: session.currency })
+  const email = session.customer_email ? html`<div><dt>E-mail</dt><dd>${session.customer_email}</dd></div>` : ''
+  const details = html`<dl>
+<div><dt>For</dt><dd>${session.description}</dd></div>
+${email}
+</dl>`
+  const title = `${session.name}: test checkout`
+  return document(title, session.name, amount, panels[session.status](session, amount, isDeclined), details)
+}
+
+const panels = {
+  open: (_session: TestSession, amount: string, isDeclined: boolean) => html`<h2>Pay with the test card</h2>
+${isDeclined ? html`<p role="alert">Your card was declined. Try again or cancel.</p>` : ''}
+<p class="card"><span>Test card</span><span>•••• 4242</span></p>
+<form method="post">
+<button class="main" name="choice" value="pay">Pay ${amount}</button>
+<div class="pair">
+<button name="choice" value="decline">Decline</button>
+<button name="choice" value="cancel">Cancel</button>
+</div>
+</form>
+<p class="note">This page stands in for the card payment provider. Pay acts as a card that is accepted, Decline as one
+that is refused.</p>`,
+  complete: ({ success_url }: TestSession) => html`<h2>Paid</h2>
+<p class="done">This payment is complete. There is nothing more to pay.</p>
+<a class="button main" href="${success_url}">Continue</a>`,
+  expired: ({ cancel_url }: TestSession) => html`<h2>Expired</h2>
+<p role="alert">This checkout has expired. Nothing was charged.</p>
+<a class="button main" href="${cancel_url}">Back to the form</a>`,
+}
+
+/** Shown while a checkout cannot be loaded or changed. */
+function failedPage(sentence: string, path: string): Rendered {
+  const panel = html`<h2>This checkout did not answer</h2><p role="alert">${sentence}</p>
+<a class="button main" href="${path}">Try again</a>`
+  return document('Checkout not available', 'Test checkout', 'Not just now', panel)
+}
+
+function missingPage(publicUrl: string): Rendered {
+  const panel = html`<h2>Nothing to pay here</h2><p>This address belongs to no checkout.</p>
+<a class="button main" href="${publicUrl}/">Back to the site</a>`
+  return document('No such checkout', 'Test checkout', 'No such checkout', panel)
+}

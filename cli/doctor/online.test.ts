@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readYaml } from '#content/source.ts'
+import { portOf } from '#server/listen.ts'
+import { startFakeClamd } from '#tests/fakes/clamd.ts'
+import { saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
+import { startMailServer } from '#tests/fakes/mail-server.ts'
+import { startFakeS3 } from '#tests/fakes/s3.ts'
+import { startFakeStripeAccount, stripeError } from '#tests/fakes/stripe-account.ts'
+import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { freePort } from '#tests/fixtures/site.ts'
+import { readEnvironment } from './environment.ts'
+import { askProviders, askStripe, bounded, linksIn, visitSites, WEBHOOK_EVENTS } from './online.ts'
+
+/** Milliseconds for what shall not answer. */
+const SOON = 200
+
+const of = (variables: Record<string, string>) => readEnvironment(makeCheckout(''), variables)
+const brief = (findings: { severity: string; where: string }[]) =>
+  findings.map(({ severity, where }) => `${severity} ${where}`)
+
+describe('Stripe', () => {
+  const WEBHOOK = 'https://academy.com/api/v1/Stripe/webhook'
+
+  async function open(events = WEBHOOK_EVENTS, url = WEBHOOK) {
+    const fake = await startFakeStripeAccount(url, events)
+    onTestFinished(async () => void (await fake.close()))
+    const environment = of({
+      ...{ STRIPE_SECRET_KEY: 'sk_live_secret', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
+      ...{ STRIPE_API_BASE: fake.url, PUBLIC_URL: 'https://academy.com' },
+    })
+    return { fake, ask: () => askStripe(environment) }
+  }
+
+  test('in good order is only read', async () => {
+    const { fake, ask } = await open()
+    expect(await ask()).toEqual([])
+    expect(fake.asked).toEqual(['GET /v1/account', 'GET /v1/webhook_endpoints'])
+  })
+
+  test('a key that is refused, without the key', async () => {
+    const { fake, ask } = await open()
+    fake.answers['/v1/account'] = { status: 401, body: stripeError('invalid_request_error') }
+    const found = await ask()
+    expect(found).toMatchObject([{ severity: 'must', what: 'Stripe refuses the key (sk_live_...).' }])
+    expect(JSON.stringify(found)).not.toContain('secret:')
+  })
+
+  test('a restricted key that may not see the account is a key all the same', async () => {
+    const { fake, ask } = await open()
+    fake.answers['/v1/account'] = { status: 403, body: stripeError('invalid_request_error') }
+    expect(await ask()).toEqual([])
+  })
+
+  test('an account that may not charge', async () => {
+    const { fake, ask } = await open()
+    fake.answers['/v1/account'] = { status: 200, body: { object: 'account', charges_enabled: false } }
+    expect(await ask()).toMatchObject([{ severity: 'must', what: 'The account may not take money yet.' }])
+  })
+
+  test('a webhook elsewhere, or one that does not hear of all', async () => {
+    expect(await (await open(WEBHOOK_EVENTS, 'https://other.com/')).ask()).toMatchObject([
+      { severity: 'must', what: `Stripe knows no webhook at ${WEBHOOK}.` },
+    ])
+    expect(await (await open(WEBHOOK_EVENTS.slice(1))).ask()).toMatchObject([
+      { severity: 'should', what: 'It does not receive checkout.session.completed.' },
+    ])
+    expect(await (await open(['*'])).ask()).toEqual([])
+  })
+
+  test('README names the events that are asked for', () => {
+    const named = readFileSync('README.md', 'utf8')
+    expect(WEBHOOK_EVENTS.filter((event) => !named.includes(`\`${event}\``))).toEqual([])
+  })
+
+  test('nobody there', async () => {
+    const { fake, ask } = await open()
+    await fake.close()
+    expect(await ask()).toMatchObject([{ severity: 'must', what: expect.stringMatching(/^Stripe cannot be asked/) }])
+  })
+})
+
+test('the mail server: one that lets us in, one that hangs up, one that is not there; nothing is sent', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const environment = of({ SMTP_URL: server.url })
+  expect(await askProviders(environment)).toEqual([])
+  server.mood = 'hangs up'
+  expect(brief(await askProviders(environment))).toEqual(['must SMTP_URL (environment)'])
+  expect(server.received).toEqual([])
+  const nowhere = of({ SMTP_URL: `smtp://user:password@127.0.0.1:${await freePort()}` })
+  const [finding] = await askProviders(nowhere)
+  expect(finding?.what).toContain('ECONNREFUSED')
+  expect(JSON.stringify(finding)).not.toContain('password@')
+})
+
+test('a mail server without STARTTLS gets no password, and the finding says what to do', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.close())
+  const address = server.url.replace('127.0.0.1', '0.0.0.0').replace('//', '//user:secret@')
+  const [finding] = await askProviders(of({ SMTP_URL: address }))
+  expect(finding?.what).toContain('offers no encryption')
+  expect(finding?.todo).toContain('tls=off')
+  expect(JSON.stringify(finding)).not.toContain('secret')
+})
+
+test('the bucket: a file comes and goes; one that takes none', async () => {
+  const s3 = await startFakeS3()
+  onTestFinished(() => s3.close())
+  process.env.AWS_ACCESS_KEY_ID = 'test'
+  process.env.AWS_SECRET_ACCESS_KEY = 'test'
+  const environment = of({ STORAGE_URL: `s3://resumes?region=ca-central-1&endpoint=${encodeURIComponent(s3.url)}` })
+  expect(await askProviders(environment)).toEqual([])
+  expect(s3.objects.size).toBe(0)
+  s3.down = true
+  expect(brief(await askProviders(environment))).toEqual(['must STORAGE_URL (environment)'])
+})
+
+test('the virus scanner: one that answers, one that is silent, one that is not there; nothing is scanned', async () => {
+  const clamd = await startFakeClamd()
+  const environment = of({ CLAMD_URL: clamd.url })
+  expect(await askProviders(environment)).toEqual([])
+  clamd.mood = 'is silent'
+  expect((await askProviders(environment, SOON))[0]?.what).toContain('no answer within 0.2 s')
+  expect(clamd.scanned).toEqual([])
+  await clamd.close()
+  const [finding] = await askProviders(environment)
+  expect(finding).toMatchObject({ severity: 'should', where: 'CLAMD_URL (environment)' })
+  expect(finding?.what).toContain('ECONNREFUSED')
+  expect(await askProviders(of({}))).toEqual([])
+})
+
+test('the geolocation service: one that answers, and others', async () => {
+  const service = await startFakeGeolocation()
+  onTestFinished(() => service.close())
+  const environment = of({
+    ...{ ALTERNATE_SITE_URL: 'https://africa.academy.com', GEO_API_URL: service.url, GEO_API_KEY: 'the-key' },
+  })
+  expect(await askProviders(environment)).toEqual([])
+  service.behave(saying({ error: 'no such key: the-key' }))
+  const [finding] = await askProviders(environment)
+  expect(finding).toMatchObject({ severity: 'should', where: 'GEO_API_URL (environment)' })
+  expect(JSON.stringify(finding)).not.toContain('the-key')
+  service.behave(stalling)
+  expect(brief(await askProviders(environment, SOON))).toEqual(['should GEO_API_URL (environment)'])
+})
+
+test('hosts that the server posts to are looked up, and not posted to', async () => {
+  const environment = of({ NEWSLETTER_FORM_URL: 'https://127.0.0.1/f' })
+  expect(await askProviders(environment)).toEqual([])
+  const wrong = of({ NEWSLETTER_FORM_URL: 'https://forms.invalid/f' })
+  expect(brief(await askProviders(wrong, 5_000))).toEqual(['should NEWSLETTER_FORM_URL (environment)'])
+})
+
+test('sites that answer, that do not, and that answer no programs', async () => {
+  const server = createServer((request, response) => {
+    const status = { '/gone': 404, '/private': 403 }[request.url ?? '']
+    if (request.url === '/hangs-up') request.socket.destroy()
+    else response.writeHead(status ?? 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = `http://127.0.0.1:${portOf(server)}`
+  const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
+  const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
+  const files = new Map([['links.yaml', { value: source.value, source, unconfirmed: [] }]])
+  expect([...linksIn(files).keys()]).toHaveLength(4)
+  const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${portOf(server)}/gone` })
+  expect(brief(await visitSites(environment, files))).toEqual([
+    'must ALTERNATE_SITE_URL (environment)',
+    'should content/links.yaml:2 [2].url',
+    'should content/links.yaml:4 [4].url',
+  ])
+})
+
+test('nobody is waited for longer than agreed', async () => {
+  expect(await bounded(new Promise(() => {}), SOON)).toEqual({ failure: 'no answer within 0.2 s' })
+})

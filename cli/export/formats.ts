@@ -1,0 +1,48 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Column } from './columns.ts'
+import type { Row } from './snapshot.ts'
+
+/**
+ * What a spreadsheet would take for a formula (OWASP, "CSV Injection"): the signs, their full-width forms, and either
+ * after blanks.
+ */
+const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u
+
+/**
+ * Rows as CSV by RFC 4180: a line of headings, CRLF, quotation marks where they are needed.
+ * @param bom whether a byte order mark comes first
+ */
+export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
+  yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
+  for await (const rows of batches) {
+    yield csvLines(rows.map((row) => columns.map((column) => cellOf(column, row[column.field]))))
+  }
+}
+
+function csvLines(records: string[][]): string {
+  // Many readers end a record at a lone line feed.
+  return stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+}
+
+/**
+ * A value as people read it. An apostrophe comes before what a spreadsheet would calculate, and before every phone number:
+ * as a number it would lose its plus and its leading zeros.
+ */
+function cellOf({ options, isPhone }: Column, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  const text = String(value)
+  const shown = options?.find((option) => option.value === text)?.label ?? text
+  return shown !== '' && (isPhone || FORMULA.test(shown)) ? `'${shown}` : shown
+}
+
+/** Rows as one JSON array, with one row a line so that it can be streamed. */
+export async function* toJson(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield '['
+  let separator = '\n'
+  for await (const rows of batches) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]\n'
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { freeAbandonedJobs, movePendingJobs } from '#database/jobs.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+export type QueuedJob = {
+  id: string
+  task: string
+  payload: Record<string, unknown>
+  attempts: number
+  runAt: Date
+  lastError: string | null
+  updatedAt: Date
+  state: 'running' | 'waiting' | 'given up'
+}
+
+/**
+ * Reads jobs in the order in which they run. The queue's own view hides payloads, so this reads its tables.
+ * @param rowIds only jobs about these rows: every payload names its row by `id`
+ */
+export async function listJobs(client: Client, rowIds?: string[]): Promise<QueuedJob[]> {
+  // Pending jobs are not in the queue yet.
+  while (await movePendingJobs(client)) {}
+  const { rows } = await client.query<QueuedJob>(
+    `select jobs.id, tasks.identifier as task, payload, attempts, run_at as "runAt", last_error as "lastError",
+       updated_at as "updatedAt",
+       case when locked_at is not null then 'running' when attempts >= max_attempts then 'given up' else 'waiting' end
+         as state
+     from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+     where $1::text[] is null or payload->>'id' = any($1) order by run_at, jobs.id`,
+    [rowIds],
+  )
+  return rows
+}
+
+/**
+ * Runs jobs again, now and with all their attempts.
+ * @param which a job's id, or 'all' for those that were given up
+ * @returns how many; a running job is left alone
+ */
+export async function retryJobs(client: Client, which: string): Promise<number> {
+  const { rows } = await client.query(
+    `select id from graphile_worker.reschedule_jobs(array(
+       select id from graphile_worker._private_jobs
+       where case when $1 = 'all' then attempts >= max_attempts and locked_at is null else id::text = $1 end
+     ), run_at => now(), attempts => 0)`,
+    [which],
+  )
+  return rows.length
+}
+
+/**
+ * Takes jobs about rows out of the queue. A running job may be writing an email, so it is waited for; a job whose worker is
+ * gone is freed first. A job that does not end in time stays: without its rows it does nothing.
+ * @param timeoutMs milliseconds
+ * @returns how many were taken out, and how many did not end in time
+ */
+export async function removeJobs(client: pg.Client, rowIds: string[], timeoutMs: number) {
+  const jobs = (await listJobs(client, rowIds)).map(({ id }) => id)
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    await freeAbandonedJobs(client)
+    // Each time: a job that failed meanwhile waits for its next attempt, and can be taken out.
+    await client.query('select id from graphile_worker.complete_jobs($1)', [jobs])
+    const { rows: running } = await client.query('select id from graphile_worker.jobs where id = any($1)', [jobs])
+    if (running.length === 0 || Date.now() >= deadline) {
+      return { removed: jobs.length - running.length, stuck: running.length }
+    }
+    await sleep(100)
+  }
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterName } from './cluster.ts'
+
+/** Whether a process runs. A zombie does not: in a container, nobody may ever collect its exit status. */
+export function isAlive(pid: number): boolean {
+  if (!(pid > 1)) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  // Linux only. The command, in brackets, may itself hold brackets.
+  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  return !/\) [XZ][^)]*$/.test(stat)
+}
+
+/** Where a process works; empty where the system does not say, or not to us. */
+export function workingDirectoryOf(pid: number): string {
+  return attempt(() => readlinkSync(`/proc/${pid}/cwd`))
+}
+
+/** Stops a PostgreSQL: connections are closed and everything is on disk when this returns. */
+export async function stopProcess(pid: number): Promise<void> {
+  const signals = { SIGINT: 30_000, SIGQUIT: 10_000, SIGKILL: 10_000 }
+  for (const [signal, timeout] of Object.entries(signals)) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    const deadline = Date.now() + timeout
+    while (isAlive(pid) && Date.now() < deadline) await sleep(10)
+  }
+}
+
+/**
+ * Stops the PostgreSQL that a killed server left running on a data directory, and removes a `postmaster.pid` whose
+ * number now belongs to another process: PostgreSQL would take that one for itself and refuse to start.
+ * The caller holds the lock, so no living server uses the directory.
+ */
+export async function endOrphan(directory: string, log: (line: string) => void): Promise<void> {
+  const file = join(directory, 'postmaster.pid')
+  // The first line is the pid (PostgreSQL's utils/pidfile.h).
+  const pid = Number.parseInt(
+    attempt(() => readFileSync(file, 'utf8')),
+    10,
+  )
+  // The PostgreSQL of an earlier version has no name; but it works in its data directory.
+  const isOurs = () =>
+    commandLineOf(pid).includes(clusterName(directory)) || workingDirectoryOf(pid) === realpathSync(directory)
+  if (isAlive(pid) && isOurs()) {
+    log('The database of a server that was killed still runs; it is started anew.')
+    await stopProcess(pid)
+  }
+  rmSync(file, { force: true })
+}
+
+function commandLineOf(pid: number): string {
+  if (process.platform === 'linux') return attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  return attempt(() => execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }))
+}
+
+function attempt(read: () => string): string {
+  try {
+    return read()
+  } catch {
+    return ''
+  }
+}

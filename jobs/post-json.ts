@@ -1,0 +1,25 @@
+import { fetchFailure } from '#services/errors.ts'
+
+const TIMEOUT_MS = 10_000
+
+type Options = { headers: Record<string, string>; stopping: AbortSignal | undefined; timeoutMs?: number | undefined }
+
+/**
+ * Posts JSON to another service. A redirect is an error: it would become a GET, or lead to a host that no one chose.
+ * @throws Error that names only the service and its status or failure
+ */
+export async function postJson(service: string, url: string, body: string, options: Options): Promise<void> {
+  const { headers, stopping, timeoutMs = TIMEOUT_MS } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+    signal: stopping ? AbortSignal.any([stopping, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    throw new Error(`${service} did not answer (${fetchFailure(error)}).`)
+  })
+  await response.body?.cancel().catch(() => {})
+  if (!response.ok) throw new Error(`${service} answered ${response.status}.`)
+}

@@ -1,0 +1,119 @@
+import type { Hono } from 'hono'
+import { generateSpecs } from 'hono-openapi'
+import { shared, sharedAnswers } from '#api/describe.ts'
+
+/**
+ * The version of the contract, not of the program (docs/api-changelog.md): the last figure rises with words, the second with
+ * additions; the first stays 1 for as long as the address says `v1`.
+ */
+const CONTRACT_VERSION = '1.2.1'
+
+/** What the description needs to know of the site that it describes. */
+export type DescribedSite = {
+  /** The academy's name. */
+  name: string
+  publicUrl: string
+  limits: { perMinute: number; perHour: number; waiverGuessesPerHour: number }
+}
+
+const tags = [
+  { name: 'Enrollment', description: 'From the list of courses to the checkout of the application fee.' },
+  { name: 'Messages and requests', description: 'Forms that people of the academy read.' },
+  { name: 'Newsletter', description: 'Into the newsletter, and out of it again.' },
+  { name: 'Visitors', description: 'Where a visitor is.' },
+  { name: 'Insight', description: 'What the site counts of itself.' },
+  { name: 'Events', description: 'What the card payment provider reports.' },
+  { name: 'Description', description: 'The calls about the calls.' },
+]
+
+const everyCall = { responses: { 500: shared('Unexpected') } }
+
+/**
+ * The described routes as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0).
+ * @param routes relative to `/api/v1`
+ */
+export async function openApiDocument(routes: Hono, site: DescribedSite) {
+  const { paths, ...document } = await generateSpecs(routes, {
+    // A path that ends in .json is a call as well.
+    excludeStaticFile: false,
+    defaultOptions: { GET: everyCall, POST: everyCall },
+    documentation: {
+      info: {
+        title: `${site.name} API`,
+        version: CONTRACT_VERSION,
+        summary: 'What the site itself calls: enrollment, messages and requests, the newsletter.',
+        description: conventions(site),
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: `${site.publicUrl}/api/v1` }],
+      externalDocs: { description: 'The same to read', url: `${site.publicUrl}/api/v1/docs` },
+      // No call requires a sign-in.
+      security: [],
+      tags,
+      components: {
+        responses: sharedAnswers,
+        headers: {
+          RequestId: {
+            description: "The call's id: the one that a trusted proxy gave, else a new one.",
+            schema: { type: 'string' },
+          },
+        },
+        securitySchemes: {
+          stripeSignature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Stripe-Signature',
+            description: "HMAC-SHA256 over time and body with the webhook's secret, as in Stripe's documentation.",
+          },
+        },
+      },
+    },
+  })
+  // OpenAPI has no place for methods that a path does not have.
+  const other = { 'x-other-methods': { $ref: '#/components/responses/OtherMethod' } }
+  return {
+    ...document,
+    paths: Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, { ...other, ...item }])),
+  }
+}
+
+/** What is true of all calls, in Markdown. */
+function conventions({ limits }: DescribedSite): string {
+  return `## Failures
+
+An answer of 4xx or 5xx has one body: \`success\` and \`isSuccess\` are false, \`message\` is a sentence for people, and \`errors\`
+says by field what is wrong. An unknown path is a 404, a method that the call does not have a 405 with \`Allow\`. A request that is
+not valid HTTP (headers over 16 KiB, say) gets a 4xx without a body.
+
+## Who can call
+
+Nobody signs in, and no call gives out what somebody sent. A browser is refused (403) where a page of another site makes it send;
+the academy's \`CORS_ORIGINS\` lists the other sites that can. Programs can call from anywhere.
+
+## Limits
+
+An address can send ${limits.perMinute} forms a minute and ${limits.perHour} an hour, all forms together, and guess
+${limits.waiverGuessesPerHour} wrong waiver codes an hour. There is also a generous limit a minute on all calls together. In IPv6
+an address is a /64; its /56 can send 4 times as much in all, its /48 8 times. Beyond that comes a 429 with \`Retry-After\` in
+seconds. A body has 15 seconds to arrive, an upload one second more for each 32 KiB beyond 256 KiB: a slower one is a 408. Where too
+much arrives at once, the slowest bodies are given up with a 503 and \`Retry-After\`.
+
+## Sending again
+
+After silence, a 502 or a 503, send the same body once more under the same \`Idempotency-Key\`, after the seconds of \`Retry-After\`
+if it is there: nothing is stored twice. A 4xx other than 429 stays one until you change something.
+
+## Texts
+
+UTF-8, stored in the composed form (NFC) without surrounding blanks. Lengths count characters, not bytes. Control characters and the
+marks that turn the direction of writing are refused.
+
+## Request ids
+
+Every answer has \`X-Request-Id\`. Quote it when you ask about a call: the log knows it, and nothing else of you.
+
+## What v1 promises
+
+Calls, fields and answers are only added. What is removed or changes its meaning comes as v2 beside it; v1 then says so by the
+headers \`Deprecation\` and \`Sunset\` for half a year at least. Ignore fields that you do not know.`
+}

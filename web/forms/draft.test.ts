@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { attemptFor, clearDraft, idempotencyKey, loadDraft, noAttempt, saveDraft } from './draft.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const empty = { step: 1, values: { name: '', city: '', agrees: false }, attempt: noAttempt }
+const draft = {
+  step: 2,
+  values: { name: 'Ada', city: '', agrees: true },
+  attempt: { body: '{}', key: 'key-1', applicationId: 'id-1' },
+}
+
+describe('the draft', () => {
+  it('comes back as it was saved, under its name alone', () => {
+    saveDraft('one', draft)
+    expect([loadDraft('one', empty), loadDraft('two', empty)]).toEqual([draft, undefined])
+  })
+
+  it('is gone when cleared', () => {
+    saveDraft('one', draft)
+    clearDraft('one')
+    expect(loadDraft('one', empty)).toBeUndefined()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it.each(['', 'nonsense', 'null', '7', '"text"', '{'])('is none where %j is found', (text) => {
+    sessionStorage.setItem('one', text)
+    expect(loadDraft('one', empty)).toBeUndefined()
+  })
+
+  it('takes of an odd draft what it knows, and leaves the rest', () => {
+    const values = { name: 'Ada', city: ['Paris'], agrees: 'yes', toString: 'x' }
+    saveDraft('one', { step: '9', values, attempt: { key: 1 }, other: {} })
+    expect(loadDraft('one', empty)).toEqual({ ...empty, values: { ...empty.values, name: 'Ada' } })
+    saveDraft('one', { step: 2, values: 'none', attempt: null })
+    expect(loadDraft('one', empty)).toEqual({ ...empty, step: 2 })
+  })
+
+  it('does without where the browser refuses to keep anything', () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
+    expect(() => saveDraft('one', draft)).not.toThrow()
+    expect(() => clearDraft('one')).not.toThrow()
+    expect(loadDraft('one', empty)).toBeUndefined()
+  })
+})
+
+describe('an attempt', () => {
+  it('is the last one for the same body, and a new one for another', () => {
+    const last = { body: 'one', key: 'key-1', applicationId: 'id-1' }
+    expect(attemptFor('one', last)).toBe(last)
+    expect(attemptFor('two', last)).toMatchObject({ body: 'two', applicationId: '' })
+    expect(attemptFor('two', last).key).not.toBe('key-1')
+    expect(attemptFor('one', noAttempt).body).toBe('one')
+  })
+})
+
+describe('idempotencyKey', () => {
+  const UUID_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+  it('is a random UUID', () => {
+    expect(idempotencyKey()).toMatch(UUID_4)
+    expect(idempotencyKey()).not.toBe(idempotencyKey())
+  })
+
+  it('is one as well outside of secure contexts', () => {
+    const { crypto } = globalThis
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    expect(idempotencyKey()).toMatch(UUID_4)
+    expect(idempotencyKey()).not.toBe(idempotencyKey())
+  })
+})

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { RESUME_PART, type resumeFields, resumeFileError } from '#contract/forms/resume.ts'
+import { clearDraft, loadDraft, saveDraft } from '#web/forms/draft.ts'
+import type { Send } from '#web/forms/lead/lead-definition.ts'
+import { type Progress, sendResume } from '#web/upload.ts'
+
+const SAVED_NAME = 'resume-file-1'
+const UNREADABLE = 'This file cannot be read any more, perhaps because it has changed. Please choose it again.'
+const STOPPED = 'You have stopped the upload.'
+
+/** The chosen file. It lasts as long as the page; of a file chosen before a reload, only the name is known. */
+export function useResumeFile() {
+  const [file, setFile] = useState<File>()
+  const [lostName, setLostName] = useState<string>()
+  useEffect(() => setLostName(loadDraft(SAVED_NAME, { name: '' })?.name), [])
+
+  const choose = useCallback((chosen: File | undefined) => {
+    setFile(chosen)
+    setLostName(undefined)
+    if (chosen) saveDraft(SAVED_NAME, { name: chosen.name })
+    else clearDraft(SAVED_NAME)
+  }, [])
+
+  const error = resumeFileError(file)
+  const extras = {
+    labels: { [RESUME_PART]: 'Resume' },
+    errors: (): Record<string, string> => (error === undefined ? {} : { [RESUME_PART]: error }),
+    identity: file ? `${file.name} ${file.size} ${file.lastModified}` : '',
+  }
+  return { file, lostName: file ? undefined : lostName, choose, extras }
+}
+
+/** Sends the form with its file, reports the progress, and can stop. */
+export function useUpload(file: File | undefined, onSent: () => void) {
+  const [progress, setProgress] = useState<Progress>()
+  const stopper = useRef<AbortController>(undefined)
+
+  const send: Send<typeof resumeFields> = async (body, idempotencyKey) => {
+    if (!file || !(await isReadable(file))) {
+      return { success: false, status: 422, message: UNREADABLE, errors: { [RESUME_PART]: [UNREADABLE] } }
+    }
+    stopper.current = new AbortController()
+    const { signal } = stopper.current
+    const texts = Object.entries(body).map(([name, value]) => [name, String(value)])
+    // The file is the last part, so that the texts have arrived when the upload breaks off.
+    const parts = { ...Object.fromEntries(texts), [RESUME_PART]: file }
+    const result = await sendResume(parts, idempotencyKey, { onProgress: setProgress, signal })
+    setProgress(undefined)
+    if (result.success) onSent()
+    return signal.aborted && !result.success ? { success: false, message: STOPPED } : result
+  }
+
+  return { send, progress, stop: () => stopper.current?.abort() }
+}
+
+/** Says whether the browser can still read a file: not when it was changed or removed since it was chosen. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { DEFAULT_PHONE_COUNTRY, readPhone } from '#web/ui/phone-number.ts'
+import { clearDraft, loadDraft, saveDraft } from './draft.ts'
+
+// The server has no layout to wait for, and no draft.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * A form's draft, saved in this tab. The first render is the server's empty form; before paint it takes what the tab has
+ * saved and what the visitor typed before the script ran. `empty` and `onTyped` must stay the same objects.
+ * @param onTyped parts of the draft to set when the visitor has typed
+ */
+export function useDraft<Draft extends { values: object }>(
+  name: string,
+  empty: Draft,
+  form: RefObject<HTMLFormElement | null>,
+  onTyped?: Partial<Draft>,
+) {
+  const [draft, setDraft] = useState(empty)
+  const [state, setState] = useState<'unread' | 'saved' | 'dropped'>('unread')
+
+  useBeforePaint(() => {
+    const saved = loadDraft(name, empty) ?? empty
+    const typed = typedValues(form.current, empty.values, saved.values)
+    const hasTyped = Object.keys(typed).length > 0
+    setDraft({ ...saved, ...(hasTyped && onTyped), values: { ...saved.values, ...typed } })
+    setState('saved')
+  }, [name, empty, form, onTyped])
+
+  useEffect(() => {
+    if (state === 'saved') saveDraft(name, draft)
+    if (state === 'dropped') clearDraft(name)
+  }, [name, draft, state])
+
+  const drop = useCallback(() => {
+    clearDraft(name)
+    setState('dropped')
+  }, [name])
+
+  /** Shows an empty form again, after `drop`. */
+  const startOver = useCallback(() => {
+    setDraft(empty)
+    setState('saved')
+  }, [empty])
+
+  return { draft, setDraft, ready: state !== 'unread', drop, startOver }
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What the visitor typed, or the browser filled in, before the script ran: neither empty nor the saved value. */
+export function typedValues<Values extends object>(form: HTMLFormElement | null, empty: Values, saved: Values) {
+  const found: Partial<Record<string, unknown>> = {}
+  for (const control of form?.querySelectorAll<Control>('input, select, textarea') ?? []) {
+    if (!Object.hasOwn(empty, control.name)) continue
+    const name = control.name as keyof Values & string
+    const value = readControl(control)
+    if (value !== empty[name] && value !== saved[name]) found[name] = value
+  }
+  return found as Partial<Values>
+}
+
+function readControl(control: Control): string | boolean {
+  if (control.type === 'checkbox') return (control as HTMLInputElement).checked
+  if (control.type !== 'tel') return control.value
+  const code = control.parentElement?.querySelector<HTMLSelectElement>('[data-calling-code]')
+  return readPhone(control.value, code?.value ?? DEFAULT_PHONE_COUNTRY)
+}

@@ -1,0 +1,110 @@
+import type { CoursePage } from '#content/schema.ts'
+import { Glyph } from '#web/ui/glyph.tsx'
+import { PointItems } from './points.tsx'
+import { Prose } from './prose.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+/** What the training is about, what learners can do after it, who it is for, and what to know before. */
+export function TrainingOverview({ page }: { page: CoursePage }) {
+  return (
+    <div className="section page-width overview">
+      <section aria-label="About this training">
+        <Prose blocks={page.body} />
+      </section>
+      <section className="outcomes" aria-labelledby="outcomes-title">
+        <h2 id="outcomes-title" className="text-title-3">
+          You will be able to
+        </h2>
+        <ul>
+          {page.outcomes.map((outcome) => (
+            <li key={outcome}>
+              <Glyph sign="check" />
+              {outcome}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PlainList title="Who it is for" items={page.audience} />
+      <PlainList title="What you should know before" items={page.prerequisites} />
+    </div>
+  )
+}
+
+function PlainList({ title, items }: { title: string; items: string[] }) {
+  return (
+    <section>
+      <h2 className="text-title-3">{title}</h2>
+      <ul className="plain-list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The training week by week, and the tools on the way. The page's dark band. */
+export function Curriculum({ page }: { page: CoursePage }) {
+  return (
+    <section id="curriculum" className="dark-band" aria-labelledby="curriculum-title">
+      <div className="page-width section curriculum">
+        <div className="curriculum-head">
+          <h2 id="curriculum-title" className="text-title-2">
+            Week by week
+          </h2>
+          <h3 className="text-title-4 mt-8">What you will work with</h3>
+          <ul className="chips">
+            {page.tools.map((tool) => (
+              <li key={tool}>{tool}</li>
+            ))}
+          </ul>
+        </div>
+        <ol className="weeks">
+          {page.curriculum.map(({ title, topics }, week) => (
+            <li key={title}>
+              <p className="week">
+                <span className="sr-only">Week </span>
+                {week + 1}
+              </p>
+              <div>
+                <h3 className="text-title-4">{title}</h3>
+                <ul>
+                  {topics.map((topic) => (
+                    <li key={topic}>{topic}</li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+export function TrainingProjects({ page }: { page: CoursePage }) {
+  return (
+    <section className="section page-width" aria-labelledby="projects-title">
+      <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
+      <ol className="projects">
+        <PointItems points={page.projects} />
+      </ol>
+    </section>
+  )
+}
+
+export function TrainingFormat({ page }: { page: CoursePage }) {
+  return (
+    <section className="section page-width split" aria-labelledby="format-title">
+      <div>
+        <h2 id="format-title" className="text-title-2">
+          How you learn
+        </h2>
+        <p className="lead mt-4">{page.format.text}</p>
+      </div>
+      <ul className="ruled-list">
+        <PointItems points={page.support} />
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { isConfirmed } from '#content/confirmed.ts'
+import type { Company, Content, CoursePage, Webinar } from '#content/schema.ts'
+import { address, type Thing } from './thing.ts'
+
+const academy = { '@type': 'EducationalOrganization', '@id': address('/#academy') }
+
+/** The academy on pages about something else. */
+export function academyReference({ name }: Company): Thing {
+  return { ...academy, name, url: address('/') }
+}
+
+/**
+ * An individual training, live and online, with confirmed facts only: outcomes, prerequisites, hours, and a start where it
+ * takes part in the scholarship's cohort. https://schema.org/Course
+ */
+export function training(course: CoursePage, content: Content): Thing {
+  const { scholarship, company } = content
+  const week = course.format.liveHours + course.format.practiceHours
+  const confirmed = (field: keyof CoursePage) => isConfirmed(content, `courses/${course.id}.md`, field)
+  const startsWithCohort =
+    course.order.scholarship !== undefined && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
+  return {
+    '@type': 'Course',
+    '@id': address(`${course.path}#course`),
+    name: course.name,
+    description: course.summary,
+    url: address(course.path),
+    inLanguage: 'en',
+    keywords: course.topic,
+    ...(confirmed('outcomes') && { teaches: course.outcomes }),
+    ...(confirmed('prerequisites') && { coursePrerequisites: course.prerequisites }),
+    provider: academyReference(company),
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      ...(confirmed('format') && { courseWorkload: hours(week * course.weeks) }),
+      courseSchedule: {
+        '@type': 'Schedule',
+        repeatFrequency: 'Weekly',
+        repeatCount: course.weeks,
+        ...(confirmed('format') && { duration: hours(week) }),
+      },
+      ...(startsWithCohort ? { startDate: scholarship.cohortStarts } : {}),
+    },
+  }
+}
+
+function hours(count: number): string {
+  return `PT${count}H`
+}
+
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The weekly information session, as a rule: a single date would expire. https://schema.org/Event */
+export function informationSession({ session, meta }: Webinar, company: Company): Thing {
+  return {
+    '@type': 'Event',
+    '@id': address('/webinar#session'),
+    name: `${session.title}: ${company.name}`,
+    description: meta.description,
+    url: address('/webinar'),
+    image: address('/cards/webinar.png'),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: session.bookingUrl },
+    organizer: academyReference(company),
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: `https://schema.org/${days[session.weekday]}`,
+      startTime: `${session.time}:00`,
+      endTime: endOf(session.time, session.minutes),
+      duration: `PT${session.minutes}M`,
+      scheduleTimezone: session.timeZone,
+    },
+  }
+}
+
+function endOf(time: string, minutes: number): string {
+  return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
+}
