@@ -3,7 +3,6 @@
 // Usage: node bench/pages.ts [--runs 5] [--pages 4] [--write]
 import { chromium } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
-import { PAGES_PER_REQUEST } from '#server/app.ts'
 import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
@@ -27,16 +26,14 @@ async function weights(): Promise<Table> {
   const rows: string[][] = []
   for (const path of sitePaths) {
     const { requests, thirdParty, sent, wire, unpacked } = await weigh(browser, `${site.url}${path}`)
-    // Pages rendered per request are compressed as they are sent, by gzip.
-    const astray = unpacked.filter((answer) => !PAGES_PER_REQUEST.includes(path) || answer !== `${path} (gzip)`)
-    if (astray.length) throw new Error(`${path} got without brotli: ${astray.join(', ')}`)
+    if (unpacked.length) throw new Error(`${path} got without brotli: ${unpacked.join(', ')}`)
     const figures = [requests, thirdParty, ...KINDS.map((kind) => sent[kind]), wire]
     rows.push([path, ...figures.map((figure) => figure.toLocaleString('en'))])
   }
   await browser.close()
   return {
     title: 'Over the wire',
-    how: 'Bytes of a first visit in Chromium with an empty cache, scrolled through to the end, as its network reports them: bodies as sent (brotli, but for the HTML of pages rendered per request: gzip; anything else would have failed), and all with headers.',
+    how: 'Bytes of a first visit in Chromium with an empty cache, scrolled through to the end, as its network reports them: bodies as sent (brotli; anything else would have failed), and all with headers.',
     columns: ['page', 'requests', 'third-party', ...KINDS, 'all, headers too'],
     rows,
   }

@@ -3,12 +3,10 @@ import type { Content } from './schema.ts'
 import { fixedPaths } from './site-paths.ts'
 import type { Source } from './source.ts'
 
-type Sources = ReadonlyMap<string, Source>
-
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 
 /** Checks references between files, and that no two pages have the same path. */
-export function checkAcross(content: Content, sources: Sources): void {
+export function checkAcross(content: Content, sources: ReadonlyMap<string, Source>): void {
   const fail = (file: string, path: PropertyKey[], sentence: string): never => {
     throw new ContentError(file, sources.get(file)?.lineOf(path) ?? 1, sentence)
   }

@@ -19,14 +19,11 @@ type Folder = keyof typeof folders
 
 const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/
 
-/**
- * Reads one content file (`courses/data-science.md`) and validates it, but for its references to other files.
- * @throws ContentError naming file, line and what is wrong
- */
+/** Reads and validates one content file (`courses/data-science.md`), except its references to others. Throws ContentError. */
 export function loadContentFile(file: string, root = contentRoot): Loaded {
   const text = readText(file, root)
   const id = path.basename(file, path.extname(file))
-  const folder = folders[path.dirname(file) as keyof typeof folders]
+  const folder = folders[path.dirname(file) as Folder]
   if (folder?.extension === '.md' && file.endsWith('.md')) {
     const [, matter, body] = FRONT_MATTER.exec(text) ?? []
     if (matter === undefined || body === undefined) {
@@ -67,10 +64,7 @@ function filesIn(folder: Folder, root: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/**
- * Reads and validates all of the content, with the references between files.
- * @throws ContentError naming file, line and what is wrong
- */
+/** Reads and validates all of the content, with the references between files. Throws ContentError. */
 export function loadContent(root = contentRoot): Content {
   const sources = new Map<string, Source>()
   const unconfirmed: Content['unconfirmed'] = {}

@@ -13,6 +13,8 @@ export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'list'; ordered: boolean; items: Inline[][] }
 
+type Line = { text: string; line: number }
+
 const LIST_ITEM = /^(-|\d+\.) +/
 const REFUSED = /^(#(?!##? )|>|\||```|~~~|!\[|\s{4}|[*+] |<)/
 // Markdown that the rest does not match: unclosed emphasis, code, HTML.
@@ -26,15 +28,11 @@ export function headingId(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/**
- * Reads content's Markdown: `##` and `###` headings, paragraphs, `-` and `1.` lists of one level, `**strong**`, `*emphasis*`
- * and links. Anything else is an error.
- * @throws ContentError
- */
+/** Reads the Markdown of {@link Block} and {@link Inline}, with lists of one level. Throws a ContentError for anything else. */
 export function parseMarkdown(source: string, file: string, firstLine = 1): Block[] {
   const blocks: Block[] = []
   const ids = new Set<string>()
-  let gathered: { text: string; line: number }[] = []
+  let gathered: Line[] = []
 
   const close = () => {
     const [first] = gathered
@@ -45,8 +43,7 @@ export function parseMarkdown(source: string, file: string, firstLine = 1): Bloc
     const line = firstLine + index
     const text = raw.trimEnd()
     const heading = /^(##|###) +(.+)$/.exec(text)
-    if (REFUSED.test(text))
-      throw new ContentError(file, line, `"${text.slice(0, 24)}" is Markdown that this site does not read.`)
+    if (REFUSED.test(text)) throw unreadable(text, file, line)
     if (text === '') close()
     else if (heading) {
       close()
@@ -67,8 +64,6 @@ function headingBlock(text: string, level: 2 | 3, ids: Set<string>, file: string
   return { type: 'heading', level, id, text: typeset(text) }
 }
 
-type Line = { text: string; line: number }
-
 function block(lines: Line[], file: string, first: Line): Block {
   const marker = LIST_ITEM.exec(first.text)?.[1]
   if (!marker) return { type: 'paragraph', children: inline(joined(lines), file, first.line) }
@@ -84,6 +79,10 @@ function block(lines: Line[], file: string, first: Line): Block {
   }
 }
 
+function unreadable(text: string, file: string, line: number): ContentError {
+  return new ContentError(file, line, `"${text.slice(0, 24)}" is Markdown that this site does not read.`)
+}
+
 function joined(lines: Line[]): string {
   return typeset(lines.map((entry) => entry.text.trim()).join(' '))
 }
@@ -92,12 +91,7 @@ function inline(text: string, file: string, line: number): Inline[] {
   const found = INLINE.exec(text)
   if (!found) {
     const stray = STRAY.exec(text)
-    if (stray)
-      throw new ContentError(
-        file,
-        line,
-        `"${text.slice(stray.index, stray.index + 24)}" is Markdown that this site does not read.`,
-      )
+    if (stray) throw unreadable(text.slice(stray.index), file, line)
     return text ? [{ type: 'text', text }] : []
   }
   const [whole, strong, emphasis, label, to] = found

@@ -49,10 +49,7 @@ declare module '#content/home.yaml?only=hero' {
   export default home
 }
 declare module '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode' {
-  const dates: Pick<
-    import('#content/schema.ts').Content['scholarship'],
-    'applicationsClose' | 'cohortStarts' | 'promoCode'
-  >
+  const dates: Pick<import('#content/schema.ts').Scholarship, 'applicationsClose' | 'cohortStarts' | 'promoCode'>
   export default dates
 }
 declare module '#content/webinar.yaml?only=session' {

@@ -54,7 +54,6 @@ export type Content = { [File in SingleFile as FieldOf<File>]: z.output<(typeof 
 }
 
 export type CoursePage = z.output<typeof course> & MarkdownPage
-/** A training on other pages: menus, cards, calendar. */
 export type Course = Pick<
   CoursePage,
   'id' | 'path' | 'name' | 'menuLabel' | 'cardTitle' | 'cardPath' | 'topic' | 'summary' | 'weeks' | 'picture' | 'order'

@@ -3,16 +3,9 @@ import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
 
 /** A YAML text: its value, and the line of each part. */
-export type Source = {
-  file: string
-  value: unknown
-  lineOf: (path: PropertyKey[]) => number
-}
+export type Source = { file: string; value: unknown; lineOf: (path: PropertyKey[]) => number }
 
-/**
- * Reads YAML, which starts at line `firstLine` of the file. Dates stay text, as in YAML 1.2.
- * @throws ContentError with the first syntax error
- */
+/** Reads YAML that starts at line `firstLine` of the file. Dates stay text. Throws a ContentError with the first error. */
 export function readYaml(text: string, file: string, firstLine = 1): Source {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })

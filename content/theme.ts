@@ -60,11 +60,5 @@ export function hexOfOklch(lightness: number, chroma: number, hue: number): stri
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ]
   const encoded = linear.map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
-  return `#${encoded
-    .map((part) =>
-      Math.round(Math.min(1, Math.max(0, part)) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+  return `#${Buffer.from(Uint8ClampedArray.from(encoded, (part) => part * 255)).toString('hex')}`
 }

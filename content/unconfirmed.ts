@@ -7,10 +7,7 @@ export type Unconfirmed = { field: string; line: number }
 // Pages link to the calendars made of these. They know `sample`, and nothing of the list.
 const CALENDARS = ['calendar.yaml:', 'webinar.yaml:session']
 
-/**
- * Takes the list `confirm` off a file: the fields (`request.next`) whose promises nobody has confirmed. For `npm run doctor`.
- * @throws ContentError where it is no list, or names a missing field or one that a calendar shows
- */
+/** Takes the list `confirm` off a file: the fields whose promises nobody has confirmed. For `npm run doctor`. */
 export function takeConfirm(source: Source): { source: Source; unconfirmed: Unconfirmed[] } {
   const { file, value, lineOf } = source
   if (!isMap(value) || !('confirm' in value)) return { source, unconfirmed: [] }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FULL_NAME, isFullName, isWebAddress, PHONE, TEXT_MAX_LENGTH, validateField } from './fields.ts'
+import { FULL_NAME, isWebAddress, PHONE, TEXT_MAX_LENGTH, validateField } from './fields.ts'
 import { tidyText, UNPRINTABLE } from './form-fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
 import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
@@ -30,7 +30,7 @@ const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true
 /** The application on the wire: multipart text parts (specification 3). `CourseName` is ignored: `CourseId` decides. */
 export const applicationForm = z.object({
   FullName: requiredLine('Full name')
-    .refine(isFullName, nameMessage)
+    .refine((value) => FULL_NAME.test(value), nameMessage)
     .meta({ pattern: FULL_NAME.source, description: 'First and last name, joined by a space.' }),
   EmailAddress: line('Email Address', 254)
     .transform((value) => value.toLowerCase())
@@ -91,9 +91,5 @@ export const applicationFromForm = applicationForm.transform((form) => ({
 }))
 export type NewApplication = z.output<typeof applicationFromForm>
 
-export const registration = z.object({
-  isSuccess: z.literal(true),
-  applicationId: z.uuid(),
-  feeWaived: z.boolean(),
-})
+export const registration = z.object({ isSuccess: z.literal(true), applicationId: z.uuid(), feeWaived: z.boolean() })
 export type Registration = z.infer<typeof registration>

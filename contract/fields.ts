@@ -16,6 +16,7 @@ const EMAIL = new RegExp(
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE = /^\+?\d{10,15}$/
 const NAME = /^[\p{L}\p{M} ]{2,50}$/u
+/** A first and a last name, joined by a space, that could each have passed the name rule. */
 export const FULL_NAME = /^[\p{L}\p{M} ]{2,101}$/u
 const NUMBER = /^\d+$/
 
@@ -25,10 +26,7 @@ function check(isValid: boolean, message: string): ValidationResult {
   return isValid ? valid : { isValid, message }
 }
 
-/**
- * Applies a shared validator (specification 5) to a typed value; spaces around it do not count.
- * @param label used by the messages of 'number' and 'required'
- */
+/** Applies a shared validator (specification 5) to a typed value, trimmed. 'number' and 'required' name the `label`. */
 export function validateField(type: string, value: string, label = 'This field'): ValidationResult {
   const text = value.trim()
   switch (type) {
@@ -47,11 +45,6 @@ export function validateField(type: string, value: string, label = 'This field')
     default:
       return { isValid: false, message: 'Invalid validation type.' }
   }
-}
-
-/** Whether a first and a last name, joined by a space, could each have passed the name rule. */
-export function isFullName(value: string): boolean {
-  return FULL_NAME.test(value.trim())
 }
 
 /** Whether an address has no scheme, or http(s). Staff may see it as a link, so `javascript:` and the like are rejected. */

@@ -6,10 +6,7 @@ export type FieldRule = {
   /** Above the control, and at the start of its messages. */
   label: string
   hint?: string
-  /**
-   * `line` is one line of text, `text` several; `choice` one of `options`; `number` a whole number, never optional; `link` a
-   * web address, with or without a scheme; `consent` a required checkbox.
-   */
+  /** `text` has several lines; `number` is whole, never optional; a `link` may lack its scheme; `consent` is a checkbox. */
   kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
   optional?: boolean
   max?: number
@@ -72,11 +69,8 @@ export function validationErrors<Rules extends FieldRules>(
   rules: Rules,
   values: FormValues<Rules>,
 ): Partial<Record<keyof Rules & string, string>> {
-  const found = Object.entries(rules).flatMap(([name, rule]) => {
-    const refusal = validationError(rule, values[name] as string | boolean)
-    return refusal === undefined ? [] : [[name, refusal]]
-  })
-  return Object.fromEntries(found)
+  const found = Object.entries(rules).map(([name, rule]) => [name, validationError(rule, values[name] ?? '')])
+  return Object.fromEntries(found.filter(([, message]) => message !== undefined))
 }
 
 export function emptyValues<Rules extends FieldRules>(rules: Rules): FormValues<Rules> {

@@ -16,10 +16,7 @@ type FormSchema<Rules extends FieldRules> = z.ZodObject<{
   [Name in keyof Rules]: z.ZodType<FieldOutput<Rules[Name]>, unknown>
 }>
 
-/**
- * A form's schema for the server: tidies text, makes phone numbers dialable, drops unknown fields. Numbers may be text. As JSON
- * Schema it says what a caller may send.
- */
+/** A form's schema for the server: tidies text, makes phone numbers dialable, drops unknown fields. Numbers may be text. */
 export function formSchema<const Rules extends FieldRules>(rules: Rules): FormSchema<Rules> {
   const shape = Object.entries(rules).map(([name, rule]) => [
     name,
@@ -51,7 +48,7 @@ function fieldSchema(rule: FieldRule) {
   }
 }
 
-/** The limits that a rule's functions hold to, in JSON Schema's words. */
+/** A rule's limits as JSON Schema. */
 function limitsOf(rule: FieldRule): Record<string, unknown> {
   const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options = [] } = rule
   const values = options.map(({ value }) => value)

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Only Stripe makes a fee `paid` or `refunded`: paid while any of the money is left, refunded once all of it went back
- * (docs/decisions/0025). A refund that fails makes it `paid` again.
- */
+/** Only Stripe makes a fee `paid`, while any of the money is left, or `refunded`, once all is (docs/decisions/0025). */
 export const feeStatuses = ['due', 'waived', 'paid', 'refunded'] as const
 export type FeeStatus = (typeof feeStatuses)[number]
 

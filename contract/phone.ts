@@ -13,9 +13,8 @@ export const phoneMessage = validateField('phone', '').message ?? ''
 const OLD_MEXICAN_MOBILE = /^\+521(?=\d{10}$)/
 
 /**
- * The number to dial (E.164), without the national prefix that people type after the calling code (`+44 07911 123456`); an
- * Italian 0 is part of the number. Without a plus it stays as it is. Undefined where nobody can dial it.
- * @param phone passes the rule of specification 5 (optional plus, 10-15 digits), or ''
+ * The number to dial (E.164), without the national prefix that people type after the calling code (`+44 07911 123456`).
+ * Without a plus it stays as it is. Undefined where nobody can dial it. `phone` passes specification 5, or is ''.
  */
 export function dialablePhone(phone: string): string | undefined {
   if (!phone.startsWith('+')) return phone

@@ -6,7 +6,6 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** What queries take: the database, or a transaction in it. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** What PostgreSQL lists the site's connections as. */
 export const APPLICATION_NAME = 'academy'
 
 const STATEMENT_TIMEOUT = 10_000
@@ -18,17 +17,8 @@ export function isSilence(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || isSilence(error.cause))
 }
 
-/**
- * Opens a pool on a PostgreSQL 15 or newer.
- * @param connectionString `postgresql://...`
- * @param log hears of idle connections that break; the pool replaces them by itself
- * @param silence milliseconds after which an answer is no longer waited for
- */
-export function openDatabase(
-  connectionString: string,
-  log?: (error: Error) => void,
-  silence: number = ANSWER_TIMEOUT,
-): Database {
+/** Opens a pool on PostgreSQL 15 or newer. It replaces broken connections by itself; `silence` is in milliseconds. */
+export function openDatabase(connectionString: string, log?: (error: Error) => void, silence = ANSWER_TIMEOUT) {
   const pool = new pg.Pool({
     connectionString,
     max: 20,

@@ -6,10 +6,8 @@ export const namelessRefundOf = (sessionId: string) => `refund-of-${sessionId}`
 const UNRECORDED = `payment <> 'none' and not exists (select from payment_movements where session_id = session.id)`
 
 /**
- * Records the payments and refunds that a version before `payment_movements` knew only as a state of their session: such
- * rows come from databases that it wrote, from its backups, and from its processes that still run during an update. Times
- * are those of Stripe's events where these are kept. A refund's own id is unknown until Stripe is asked, which the nightly
- * job does. Does nothing where nothing is missing.
+ * Records payments and refunds that a version before `payment_movements` knew only as a state of their session: from its
+ * databases, its backups, and its processes that still run during an update. The nightly job asks Stripe for refunds' ids.
  */
 export async function recordEarlierPayments(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(`select from checkout_sessions as session where ${UNRECORDED} limit 1`)

@@ -18,11 +18,9 @@ export type EmbeddedDatabase = {
 const MAX_LOG_BYTES = 10_000_000
 
 /**
- * Runs a real PostgreSQL in a folder (docs/decisions/0002, 0032): `dataDir/postgres` is the cluster,
- * `dataDir/database-url` its owner's address while it runs, `dataDir/postgres.log` its log.
- * @param dataDir made if missing; it belongs to one server at a time
- * @param options.log receives restarts, in sentences
- * @throws Error whose message is one clear line, with the last lines of PostgreSQL's log below it where it has any
+ * Runs PostgreSQL in a folder (docs/decisions/0002, 0032), which is made if missing: `postgres` is the cluster,
+ * `database-url` its owner's address while it runs, `postgres.log` its log. One server at a time.
+ * @throws Error with one line, and the last lines of PostgreSQL's log
  */
 export async function startEmbeddedDatabase(
   dataDir: string,

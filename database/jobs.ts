@@ -3,16 +3,10 @@ import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
 
-/**
- * Something to be done behind the visitors' backs, at least once. Payloads carry ids only: no personal data lies in the queue.
- * Of jobs with the same key that wait, the queue keeps the last.
- */
+/** A background task, done at least once. Payloads carry ids, no personal data. Of jobs with the same key, the last waits. */
 export type Job = { task: string; payload: Record<string, unknown>; key?: string }
 
-/**
- * Attempts until a job is given up. The queue waits e^n seconds after the n-th, six hours at most from the tenth on:
- * 21 attempts are three days.
- */
+/** Three days: the queue waits e^n seconds after the n-th attempt, six hours at most. */
 export const MAX_ATTEMPTS = 21
 
 /** Stores jobs in the transaction that they follow from: both are kept, or neither. */
@@ -26,11 +20,7 @@ export function toJson(jobs: Job[]): string {
   return JSON.stringify(jobs.map((job) => ({ ...job, payload: { ...job.payload, ...origin } })))
 }
 
-/**
- * {@link addJobs} as a statement, which may be part of another one.
- * @param jobs from {@link toJson}, or a placeholder for it
- * @param each adds the jobs once for each row of this query; without it, once
- */
+/** {@link addJobs} as a statement or a part of one: adds the jobs of {@link toJson} once for each row of `each`. */
 export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql`(select)`): SQL {
   return sql`insert into pending_jobs (task, payload, key)
     select job->>'task', job->'payload', job->>'key' from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
@@ -39,9 +29,8 @@ export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql
 const BATCH = 1_000
 
 /**
- * Moves the oldest pending jobs into the queue. Of those with the same key, only the last is added. Another process that
- * moves jobs at the same time is waited for, so that afterwards no job that was pending before is in neither place.
- * @returns whether there may be more
+ * Moves the oldest pending jobs into the queue; of those with the same key, the last. Waits for other processes that do the
+ * same, so that afterwards no job is in neither place. Returns whether there may be more.
  */
 export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ moved: number }>(`
@@ -72,20 +61,17 @@ export async function freeJobsOf(database: Queryable, workers: string[]): Promis
   await database.execute(sql`select graphile_worker.force_unlock_workers(${sql.param(workers)}::text[])`)
 }
 
-/** The name of the connection on which a group of workers hears of new jobs. They hold it for as long as they live. */
 const listenerOf = (workers: string) => `${APPLICATION_NAME} ${workers}`
 
-/** Makes workers known as alive by the connection that they listen on; when their process dies, it ends. */
+/** Names the connection on which workers listen for new jobs: it shows that they are alive, and ends with their process. */
 export async function showAlive(listening: ClientBase, workers: string): Promise<void> {
   await listening.query("select set_config('application_name', $1, false)", [listenerOf(workers)])
 }
 
 /**
- * Frees the jobs that a process held when it was killed: the queue by itself would leave them locked for four hours. All
- * at once where no other process of the site is connected; else those of workers that hold no connection by their name and
- * took no job for a minute, so that no job is taken from workers that are only reconnecting. An attempt that was cut off
- * does not count, so that a site that is killed again and again gives up no email; but only up to a hundred attempts,
- * since the job itself may be what kills the process.
+ * Frees the jobs of killed processes, which the queue leaves locked for four hours: all, where no other process of the site
+ * is connected; else those of workers that hold no connection by their name and took no job for a minute, as they may be
+ * reconnecting. An attempt that was cut off does not count, up to a hundred: the job may be what kills the process.
  */
 export async function freeAbandonedJobs(client: ClientBase | Pool): Promise<void> {
   await client.query(

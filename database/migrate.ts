@@ -7,16 +7,14 @@ import { freeAbandonedJobs } from './jobs.ts'
 import { grantRights } from './rights.ts'
 import { type ConnectionOptions, withClient } from './with-client.ts'
 
-/** The folder of the migrations. */
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
 /** Any number will do, as long as nothing else in this database locks by it. */
 const MIGRATION_LOCK = 6_320_418
 
 /**
- * Brings a database to the schema of this program. Processes that start at once wait for one another.
- * @param owner `postgresql://...` of the role that owns the tables, or is to own them
- * @param application the same database's address for the role of the running site, which receives its rights here
+ * Brings a database to this program's schema, as the tables' owner, and gives the site's role its rights. Processes that
+ * start at once wait for one another.
  * @throws Error in one line that names host and port, never the password
  */
 export async function migrate(owner: string, application = owner): Promise<void> {

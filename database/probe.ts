@@ -3,15 +3,8 @@ import type { Database } from './client.ts'
 
 const TIMEOUT_MS = 2_000
 
-/** Asks whether a database answers. */
-export type Probe = {
-  /** @throws whatever keeps the database from answering `select 1` */
-  ask(): Promise<void>
-  close(): Promise<void>
-}
-
 /** A connection apart from the visitors': a rush that takes all of theirs must not look like a database that is gone. */
-export function openProbe(database: Database): Probe {
+export function openProbe(database: Database) {
   const pool = new pg.Pool({
     connectionString: database.$client.options.connectionString,
     max: 1,

@@ -1,15 +1,9 @@
 import pg from 'pg'
 
 /**
- * Gives the role of the running site what it needs, and no more: it may read and write rows and call the queue's
- * functions. Run after each migration; repeating it changes nothing. Default privileges cover tables that the owner adds
- * to `public` by other means.
- *
- * The queue's tables have row-level security without a policy, which hides every row from all but their owner. A policy
- * for this one role opens them; it takes neither a superuser nor BYPASSRLS, which a managed PostgreSQL does not offer
- * (docs/decisions/0026).
- * @param owner connection of the role that owns the tables
- * @param site connection of the site's own role; nothing is done where both are the same
+ * Lets the site's role read and write rows and call the queue's functions, no more (docs/decisions/0026). Run after each
+ * migration. Default privileges cover tables that the owner adds to `public` by other means. The queue's tables have
+ * row-level security without a policy: one for this role opens them, without the BYPASSRLS that managed databases lack.
  * @throws Error in one line where the site's role still lacks a right
  */
 export async function grantRights(owner: pg.ClientBase, site: pg.ClientBase): Promise<void> {

@@ -1,17 +1,11 @@
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { applications, checkoutSessions } from './schema.ts'
 
-/**
- * Money that came or went, one row per object of Stripe: a payment, each of its refunds, each of its disputes. What is
- * recorded is what Stripe said last of the object; fees follow from these rows (docs/decisions/0025).
- */
+/** Payments, refunds and disputes, each as Stripe last reported it; fees follow from these rows (docs/decisions/0025). */
 export const paymentMovements = pgTable(
   'payment_movements',
   {
-    /**
-     * Stripe's own id: `pi_...`, `re_...`, `du_...` or `dp_...`. A payment without an intent has its session's id, and a
-     * refund that an earlier version knew only as such is `refund-of-` and its session's id.
-     */
+    /** Stripe's own id. A payment without an intent has its session's; for `refund-of-...` see earlier-payments.ts. */
     id: text().primaryKey(),
     kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
     applicationId: uuid('application_id')

@@ -16,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core'
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
-/** The kinds of places that visitors come from. */
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 export const scanResults = ['off', 'clean', 'not_scanned'] as const
 
@@ -58,7 +57,6 @@ export const applications = pgTable(
 export const checkoutSessions = pgTable(
   'checkout_sessions',
   {
-    /** Stripe's own id, `cs_...`. */
     id: text().primaryKey(),
     applicationId: uuid('application_id')
       .notNull()
@@ -76,7 +74,6 @@ export const checkoutSessions = pgTable(
       .default('none'),
     paymentIntentId: text('payment_intent_id'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** When Stripe was last asked about this session. */
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt,
   },
@@ -95,7 +92,6 @@ export const checkoutSessions = pgTable(
 export const stripeEvents = pgTable(
   'stripe_events',
   {
-    /** Stripe's own id, `evt_...`. */
     id: text().primaryKey(),
     type: text().notNull(),
     /** Id of the session, charge, refund or dispute that the event is about. */
@@ -122,7 +118,6 @@ export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey(),
-    /** The form's. */
     kind: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
@@ -152,7 +147,6 @@ export const leadFiles = pgTable('lead_files', {
   fileName: text('file_name').notNull(),
   fileType: text('file_type').notNull(),
   fileBytes: integer('file_bytes').notNull(),
-  /** What the virus scanner said of it. */
   scan: text({ enum: scanResults }).notNull().default('off'),
   /** When the person agreed to be presented to employers. */
   consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
@@ -165,7 +159,6 @@ export const subscriptions = pgTable(
     id: uuid().primaryKey(),
     email: text().notNull().unique(),
     consentedAt: timestamp('consented_at', { withTimezone: true }).notNull().defaultNow(),
-    /** The page it was given on. */
     consentedOn: text('consented_on').notNull(),
     /** Opens the way out of it, without a sign-in (RFC 8058). Random: an id could be guessed by its time. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
@@ -173,6 +166,20 @@ export const subscriptions = pgTable(
     createdAt,
   },
   (table) => [index('subscriptions_created_at').on(table.createdAt)],
+)
+
+/** Confirmations sent to visitors within the last day: enough to send one mailbox only so many. */
+export const sentConfirmations = pgTable(
+  'sent_confirmations',
+  {
+    /** The email's own: a retry of the same one is not counted again. */
+    key: text().primaryKey(),
+    /** SHA-256 of the recipient's address, normalized. */
+    mailbox: text().notNull(),
+    /** Of the last attempt. */
+    createdAt,
+  },
+  (table) => [index('sent_confirmations_mailbox').on(table.mailbox, table.createdAt)],
 )
 
 /** Wrong waiver codes by visitor's address; rate-limiter-flexible reads and writes it, in this order of columns. */
@@ -183,10 +190,7 @@ export const waiverGuesses = pgTable('waiver_guesses', {
   expire: bigint({ mode: 'number' }),
 })
 
-/**
- * Jobs on their way to the queue, written in the transaction that they follow from (docs/decisions/0033). A row stays for
- * less than a second while a server runs.
- */
+/** Jobs on their way to the queue, for less than a second, from the transaction that caused them (docs/decisions/0033). */
 export const pendingJobs = pgTable('pending_jobs', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   task: text().notNull(),
@@ -200,7 +204,6 @@ export const analyticsCounts = pgTable(
   'insight_counts',
   {
     day: date({ mode: 'string' }).notNull(),
-    /** A path of the site. */
     page: text().notNull(),
     event: text({ enum: ['view', 'started', 'step 2', 'submitted'] }).notNull(),
     referrer: text({ enum: referrerKinds }).notNull(),

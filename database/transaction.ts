@@ -2,9 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { type Database, isSilence, type Queryable } from './client.ts'
 
 /**
- * Does some work in one transaction, and undoes it if it throws. Use this, not drizzle's own `transaction`: that one
- * (0.45) never gives a connection back that breaks at BEGIN, so that each short outage costs the pool some of its
- * places for good.
+ * Does some work in one transaction, and undoes it if it throws. Use this, not drizzle's own `transaction` (0.45), which never
+ * gives a connection back that breaks at BEGIN: each short outage would cost the pool some of its places for good.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -1,7 +1,5 @@
-// Classes 08 (connection), 53 (resources), 57P and 58 (operator, system), and a few single states that pass by themselves:
-// statement timeout, idle in transaction, read-only after a failover, serialisation, deadlock, lock not available, and an
-// internal error, which is how a quota that is used up is told.
-// PostgreSQL documentation, appendix A.
+// Connection, resources, operator, system, and single states that pass by themselves, such as a deadlock or a statement
+// timeout (PostgreSQL documentation, appendix A). An internal error is how providers report a quota that is used up.
 const SQL_STATE = /^(?:08|53|58)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$|^(?:57014|25P03|25006|40001|40P01|55P03|XX000)$/
 const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 // What pg and its pool say without any code.
@@ -16,10 +14,7 @@ export const databaseAway = {
   headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
 }
 
-/**
- * Says whether an error means that the database does not answer for now, so that trying again later makes sense.
- * Looks through wrappers: drizzle's query error, and the several addresses of one host name.
- */
+/** Whether an error, or one that it wraps, means that the database does not answer for now: trying again makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

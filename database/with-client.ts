@@ -3,17 +3,13 @@ import pg from 'pg'
 export type ConnectionOptions = {
   /** Milliseconds until a server that does not answer is given up; unset, it is waited for. */
   timeoutMs?: number
-  /** What PostgreSQL lists the connection as. */
+  /** `application_name` in PostgreSQL. */
   name?: string
   /** Makes the error that is thrown where no connection comes about; `place` is host and port. */
   failure?: (error: { message: string; code?: string }, place: string) => Error
 }
 
-/**
- * Lends one connection, without the pool's time limits, and closes it afterwards.
- * @param connectionString `postgresql://...`
- * @throws Error where the address cannot be read, without it: it holds a password
- */
+/** Lends one connection, without the pool's time limits, and closes it afterwards. Errors never show its password. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

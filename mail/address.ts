@@ -4,25 +4,22 @@ import type { Email, Post } from './email.ts'
 import { shownLine } from './shown.ts'
 import { unsubscribeAddresses } from './unsubscribe.ts'
 
-/** A mailbox in two parts: put together by the mailer, so that a name cannot become a header or a second address. */
-export type Mailbox = { name: string; address: string }
+/** In two parts, joined by the mailer, so that a name cannot become a header or a second address. */
+type Mailbox = { name: string; address: string }
 
 /** Everything of an email but what it says. */
 export type Addressed = {
-  /** `<about>.<to>.<row's id>`, for the newsletter with the time of consent: the same email again is the same. */
+  /** `<about>.<to>.<row's id>`, for the newsletter with the time of consent: a repeated attempt has the same. */
   key: string
-  /** RFC 5322, 3.6.4; made of the key, so that a repeated attempt is known for what it is. */
   messageId: string
   from: Mailbox
   to: Mailbox
   replyTo?: Mailbox
   headers: Record<string, string>
-  attachments: Attachment[]
+  attachments: { filename: string; contentType: string; content: Buffer }[]
 }
 
-type Attachment = { filename: string; contentType: string; content: Buffer }
-
-/** Says who an email is from, who gets it, and where an answer goes. */
+/** The sender, recipient, Reply-To, headers and attachments of an email. */
 export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post): Addressed {
   const academy = { name: company.name, address: company.email }
   const sender = from === undefined ? academy : mailboxOf(from)
@@ -49,7 +46,7 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** Somebody who left the newsletter and comes back is welcomed anew; a mailbox must not take that for the first welcome. */
+/** Somebody who left the newsletter and comes back gets another welcome, which must not look like the first. */
 function keyOf({ about, to, row }: Email): string {
   const key = `${about}.${to}.${row.id}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
@@ -64,7 +61,7 @@ function listHeaders(email: Email, post: Pick<Post, 'publicUrl' | 'apiUrl'>): Re
   }
 }
 
-function filesOf(email: Email): Attachment[] {
+function filesOf(email: Email): Addressed['attachments'] {
   if (!('file' in email) || !email.file?.bytes) return []
   const { fileName = '', fileType = '' } = email.row
   // The visitor's own name for the file, with nothing in it that a mail program could take for a path.

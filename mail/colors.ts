@@ -20,7 +20,6 @@ function colorsOf(light: 'day' | 'night'): Record<Color, string> {
   return Object.fromEntries(found)
 }
 
-/** Which colors an element wears, and a class of its own. */
 type Wear = { own?: string; text?: Color; ground?: Color; line?: Color }
 
 /** An element's attributes: the light theme's colors amid its style, and classes by which {@link nightRules} change them. */

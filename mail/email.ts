@@ -1,30 +1,16 @@
+import type { NewApplication } from '#contract/applications.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 
-/** What every kept row has. */
 type Row = { id: string; createdAt: Date }
 
-export type Application = Row & {
-  fullName: string
-  email: string
-  phone: string
-  city: string
-  state: string
-  country: string
-  gender: string
-  educationLevel: string
-  fieldOfStudy: string
-  hasProgrammingExperience: boolean
-  employmentStatus: string
-  courseName: string
-  linkedInUrl: string
-  waiverCode: string
-  feeStatus: FeeStatus
-}
+type ApplicationText = Exclude<keyof NewApplication, 'courseId' | 'admissionCycle' | 'hasProgrammingExperience'>
+export type Application = Row &
+  Record<ApplicationText | 'courseName', string> & { hasProgrammingExperience: boolean; feeStatus: FeeStatus }
 
 export type Payment = {
-  /** As people read it: "$50.00". */
+  /** Such as "$50.00". */
   amount: string
   /** The payment provider's own id of the payment. */
   reference: string | null
@@ -43,10 +29,7 @@ type Matter =
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
-/**
- * One email, to the visitor or to the academy's staff. The same subject, addressee and id make the same email; for the
- * newsletter's welcome, the same consent, too.
- */
+/** One email, to the visitor or to the academy's staff. */
 export type Email = Matter & { to: 'visitor' | 'staff' }
 
 /** Where the site and its people are found: from the configuration, never from a request. */

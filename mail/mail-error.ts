@@ -2,7 +2,7 @@
 export class MailError extends Error {
   /** Such as `EENVELOPE 550 RCPT TO`. */
   readonly code: string
-  /** What the code means, in our own words, where it does not say so by itself. */
+  /** What the code means, where it does not say so by itself. */
   readonly hint: string | undefined
 
   constructor(code: string, hint?: string) {

@@ -4,11 +4,9 @@ export type ShownField = { label: string; value: string }
 /** What emails are made of. */
 export type Part =
   | { kind: 'text'; text: string }
-  /** Set apart from the rest: what must not be overlooked. */
   | { kind: 'notice'; text: string }
-  /** The one thing to do. */
+  /** The one thing to do, as a button. */
   | { kind: 'action'; label: string; url: string }
-  /** A quieter way to something. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'steps'; title: string; steps: { title: string; text: string }[] }
   | { kind: 'fields'; title: string; fields: ShownField[] }

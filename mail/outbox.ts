@@ -4,10 +4,7 @@ import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
 import { messageOf, type Transport } from './transport.ts'
 
-/**
- * Mailer as files, `<about>.<to>.<id>.eml`, for a machine without a mail server. A repeated attempt replaces its file.
- * @param folder made if missing, for this user alone
- */
+/** Writes emails as files, `<about>.<to>.<id>.eml`, for this user alone. A repeated attempt replaces its file. */
 export function openOutbox(folder: string): Transport {
   const printer = createTransport({
     streamTransport: true,

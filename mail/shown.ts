@@ -10,7 +10,6 @@ const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 /** Labels with their values, which may be empty. */
 export type Pairs = [label: string, value: string][]
 
-/** A visitor's text as an email may show it, in several lines. */
 function shownText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
 }
@@ -37,30 +36,22 @@ export function shownFields(pairs: Pairs): ShownField[] {
   return pairs.map(([label, value]) => ({ label, value: shownText(value).trim() })).filter(({ value }) => value !== '')
 }
 
-/** What people read of a choice. */
 export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: webinar.session.timeZone,
-})
+const { timeZone, zoneLabel } = webinar.session
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
 
 /** A moment in the academy's own time zone. */
 export function shownMoment(date: Date): string {
-  return `${moment.format(date)}, ${webinar.session.zoneLabel}`
+  return `${moment.format(date)}, ${zoneLabel}`
 }
 
-/**
- * What people quote when they write or call about a row: the last eight digits of its id, which are random (UUIDv7). A
- * search for them finds the row in emails, exports and the database alike.
- */
+/** What people quote about a row: the last eight digits of its id, which are random (UUIDv7) and easy to search for. */
 export function referenceOf({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase()
 }
 
 const { street, city, region, postalCode, country } = company.address
-/** The academy's address in one line. */
 export const academyAddress = `${street}, ${city}, ${region} ${postalCode}, ${country}`

@@ -8,9 +8,8 @@ const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 
 /**
- * Reads SMTP_URL. A server that is asked by `smtp://` must offer STARTTLS before it gets a password or an email, unless it
- * is this machine itself, which need not, or the address says `?tls=off`: then nothing is encrypted.
- * @returns options of nodemailer; the address may carry more of them, such as `tls.rejectUnauthorized`
+ * Options of nodemailer for SMTP_URL, which may carry more of them. A server at `smtp://` must offer STARTTLS before it gets
+ * a password or an email, unless it is this machine itself; `?tls=off` turns encryption off.
  */
 export function smtpOptions(url: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
   const address = new URL(url)
@@ -20,7 +19,6 @@ export function smtpOptions(url: string): { url: string; requireTLS?: boolean; i
   return { url: address.href, requireTLS: false, ignoreTLS: true }
 }
 
-/** @param url `smtp://` or `smtps://`, with user and password where the server wants them; see {@link smtpOptions} */
 export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const pool = createTransport({
     ...smtpOptions(url),
@@ -50,12 +48,7 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   }
 }
 
-/**
- * Asks a mail server whether it lets us in: connects, says who we are, and leaves. Nothing is sent.
- * @param url as {@link openSmtp} takes it
- * @param timeoutMs milliseconds for each step
- * @throws MailError
- */
+/** Connects to a mail server and signs in, with a time limit for each step. Nothing is sent. Throws a MailError. */
 export async function verifySmtp(url: string, timeoutMs: number): Promise<void> {
   const transport = createTransport({
     ...smtpOptions(url),

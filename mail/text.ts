@@ -6,14 +6,8 @@ const WIDTH = 72
 
 /** An email for programs, and people, that read plain text. */
 export function textOf({ heading, parts, reason }: Message): string {
-  const foot = [
-    '-- ',
-    company.name,
-    academyAddress,
-    `${company.phone.shown} | ${company.email}`,
-    '',
-    wrapped(reason),
-  ].join('\n')
+  const contact = `${company.phone.shown} | ${company.email}`
+  const foot = ['-- ', company.name, academyAddress, contact, '', wrapped(reason)].join('\n')
   return `${[wrapped(heading.toUpperCase()), ...parts.map(textOfPart), foot].join('\n\n')}\n`
 }
 

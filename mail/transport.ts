@@ -1,13 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './write-email.ts'
 
-/** Takes emails away. */
 export type Transport = {
-  /**
-   * Resolves once the email is out of our hands.
-   * @param signal gives it up
-   * @throws MailError
-   */
+  /** Resolves once the email is out of our hands, or throws a MailError. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** Closes connections; emails under way are cut off. */
   close(): void

@@ -4,10 +4,7 @@ import type { Post } from './email.ts'
 export function unsubscribeAddresses(
   { publicUrl, apiUrl = publicUrl }: Pick<Post, 'publicUrl' | 'apiUrl'>,
   token: string,
-): { page: string; call: string } {
+) {
   const query = `token=${encodeURIComponent(token)}`
-  return {
-    page: `${publicUrl}/unsubscribe?${query}`,
-    call: `${apiUrl}/api/v1/Newsletter/unsubscribe?${query}`,
-  }
+  return { page: `${publicUrl}/unsubscribe?${query}`, call: `${apiUrl}/api/v1/Newsletter/unsubscribe?${query}` }
 }

@@ -1,21 +1,34 @@
 import { type Addressed, address } from './address.ts'
 import type { Email, Post } from './email.ts'
 import { htmlOf } from './html.ts'
-import { messageFor } from './messages/message-for.ts'
+import type { Message } from './message.ts'
+import { applicationNotice, applicationReceived } from './messages/application.ts'
+import { leadNotice, leadReceived } from './messages/lead.ts'
+import { paymentNotice, paymentReceipt } from './messages/payment.ts'
+import { newsletterWelcome } from './messages/subscription.ts'
 import { shownLine } from './shown.ts'
 import { textOf } from './text.ts'
 
-type Composed = { subject: string; html: string; text: string }
-
 /** An email that is ready to go. */
-export type Mail = Addressed & Composed
+export type Mail = Addressed & { subject: string; html: string; text: string }
 
-/**
- * Writes and addresses an email. This is what the server loads to write emails, late and apart: it brings content along.
- * HTML and text say the same, in the same order; both come from one message.
- */
+/** Writes and addresses an email, as HTML and text. The server loads this late and apart: it brings content along. */
 export function writeEmail(email: Email, post: Post): Mail {
   const message = messageFor(email, post)
   const html = htmlOf(message, post.publicUrl)
   return { ...address(email, post), subject: shownLine(message.subject), html, text: textOf(message) }
+}
+
+function messageFor(email: Email, { publicUrl }: Post): Message {
+  const isNotice = email.to === 'staff'
+  switch (email.about) {
+    case 'application':
+      return (isNotice ? applicationNotice : applicationReceived)({ ...email, publicUrl })
+    case 'payment':
+      return (isNotice ? paymentNotice : paymentReceipt)({ ...email, publicUrl })
+    case 'subscription':
+      return newsletterWelcome({ ...email, publicUrl })
+    default:
+      return (isNotice ? leadNotice : leadReceived)(email, publicUrl)
+  }
 }

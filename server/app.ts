@@ -98,7 +98,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
 /** A page that was rendered for this request, in the smallest encoding that the visitor accepts. */
 async function compressed(context: Context, page: Response): Promise<Response> {
   const type = page.headers.get('Content-Type') ?? ''
-  if (page.status !== 200 || !type.startsWith('text/html')) return page
+  if (context.req.method === 'HEAD' || page.status !== 200 || !type.startsWith('text/html')) return page
   const body = Buffer.from(await page.arrayBuffer())
   const headers = Object.fromEntries(page.headers)
   return answerFile(context, staticFile(body, { type, headers, compressed: await compress(body, 9) }))

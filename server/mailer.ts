@@ -16,15 +16,17 @@ export function createMailer(
   const { smtpUrl, from, staff } = mail
   const post = { publicUrl, apiUrl: apiOrigin, from, staff }
   let transport: Promise<Transport> | undefined
+  async function openTransport(): Promise<Transport> {
+    if (smtpUrl !== undefined) return (await import('#mail/smtp.ts')).openSmtp(smtpUrl)
+    return (await import('#mail/outbox.ts')).openOutbox(join(dataDir, 'outbox'))
+  }
   resources.add('mail', async () => (await transport)?.close())
 
   return {
     storesEmails: smtpUrl === undefined,
     write: async (email) => (await loadWriter()).writeEmail(email, post),
     async send(mail, signal) {
-      transport ??= import('#mail/open-transport.ts').then(({ openTransport }) =>
-        openTransport({ smtpUrl, outbox: join(dataDir, 'outbox') }),
-      )
+      transport ??= openTransport()
       await (await transport).send(mail, signal)
     },
   }

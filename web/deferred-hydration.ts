@@ -6,7 +6,7 @@ import { inlineScript } from './inline-script.ts'
  */
 function startWhenNeeded(): void {
   // No pointermove: browsers report one for a pointer that rests where the page appears.
-  const signs = ['pointerdown', 'touchstart', 'keydown', 'focusin']
+  const signs = ['pointerdown', 'keydown', 'focusin']
 
   function start(): void {
     for (const sign of signs) removeEventListener(sign, start, true)

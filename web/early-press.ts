@@ -25,7 +25,7 @@ function keepEarlyPress(): void {
 
   function fail(event?: Event): void {
     // An error in a script that did load.
-    if (event instanceof ErrorEvent) return
+    if ((event as ErrorEvent | undefined)?.message) return
     failed = true
     say()
   }

@@ -9,20 +9,22 @@ import { inlineScript } from './inline-script.ts'
  */
 function layOutInParts(): void {
   const { dataset } = document.documentElement
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
   if (visit?.type !== 'navigate' || location.hash) return
   dataset.parts = document.referrer.includes(location.host) ? '' : '0'
   new PerformanceObserver(() => (dataset.parts &&= '')).observe({ type: 'paint' })
   addEventListener('load', () => {
-    const parts = [...document.querySelectorAll<HTMLElement>('main>*,main~*')]
+    const parts = document.querySelectorAll<HTMLElement>('main>*,main~*')
+    let place = 0
     const next = () => {
-      const part = parts.shift()
+      const part = parts[place++]
       if (!part) return delete dataset.parts
       part.style.contentVisibility = 'visible'
       // Reading its height lays the part out, each in a task of its own.
       return setTimeout(next, 0, part.offsetHeight)
     }
-    requestAnimationFrame(() => setTimeout(next))
+    // Not before the fonts have come, with which all would be laid out again, at once.
+    requestAnimationFrame(() => setTimeout(() => document.fonts.ready.then(next)))
   })
 }
 

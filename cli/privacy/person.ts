@@ -7,8 +7,14 @@ import type pg from 'pg'
 import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
 import { listJobs, type QueuedJob } from '#cli/queue.ts'
 import { contentRoot, loadContentFile } from '#content/load.ts'
-import { checkoutSessions, leadFiles, leads, stripeEvents, testCheckoutSessions } from '#database/schema.ts'
-import { sentConfirmations } from '#database/schema-confirmations.ts'
+import {
+  checkoutSessions,
+  leadFiles,
+  leads,
+  sentConfirmations,
+  stripeEvents,
+  testCheckoutSessions,
+} from '#database/schema.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { Config } from '#server/config-schema.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { courseId, label, link, picture, point, question, sample, sitePath, text } from './parts.ts'
 
 const place = z.int().min(1)
+const weeklyHours = z.int().min(1).max(40)
 
 /** courses/<id>.md: a training, with its page. Labels that are missing are the training's name. */
 export const course = z
@@ -33,11 +34,7 @@ export const course = z
       .max(52),
     tools: z.array(label).min(4),
     projects: z.array(point).min(3).max(4),
-    format: z.strictObject({
-      liveHours: z.int().min(1).max(40),
-      practiceHours: z.int().min(1).max(40),
-      text,
-    }),
+    format: z.strictObject({ liveHours: weeklyHours, practiceHours: weeklyHours, text }),
     support: z.array(point).min(2),
     questions: z.array(question).min(5).max(6),
     related: z.array(courseId).min(2).max(3),

@@ -11,12 +11,7 @@ export const home = z.strictObject({
   meta,
   hero: z.strictObject({
     label: text,
-    scholarship: slide.extend({
-      closeLabel: label,
-      startLabel: label,
-      codeLabel: label,
-      action: link,
-    }),
+    scholarship: slide.extend({ closeLabel: label, startLabel: label, codeLabel: label, action: link }),
     session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
   }),
   tracks: z.strictObject({ heading }),

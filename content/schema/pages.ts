@@ -20,6 +20,7 @@ import {
 } from './parts.ts'
 
 const pageHead = { sample, meta, picture, heading }
+const pointList = z.strictObject({ heading, points: z.array(text).min(3) })
 
 /** A page with a form, below the page that explains it. */
 const formPage = z.strictObject({ meta, picture, heading, next: steps })
@@ -75,7 +76,7 @@ export const webinar = z.strictObject({
     feedLabel: label,
   }),
   agenda: steps,
-  audience: z.strictObject({ heading, points: z.array(text).min(3) }),
+  audience: pointList,
   questions: z.array(question).min(3),
 })
 
@@ -87,7 +88,7 @@ export const scholarship = z.strictObject({
   /** Shown in the hero; the one accepted waiver code where WAIVER_CODE is not set. Compared case-insensitively. */
   promoCode: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.'),
   covers: featureRows,
-  eligibility: z.strictObject({ heading, points: z.array(text).min(3) }),
+  eligibility: pointList,
   process: steps,
   questions: z.array(question).min(3),
 })
@@ -139,11 +140,8 @@ export const calendar = z.strictObject({
         place: label,
         seats: z.int().min(1),
       })
-      .refine((session) => session.ends >= session.starts, {
-        path: ['ends'],
-        error: 'lies before the session starts.',
-      })
-      .refine((session) => session.to > session.from, {
+      .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'lies before the session starts.' })
+      .refine(({ from, to }) => to > from, {
         path: ['to'],
         error: 'must be later than the hour at which a day begins.',
       }),
@@ -167,11 +165,4 @@ export const newsletter = z.strictObject({
 export const apply = z.strictObject({ meta, picture, next: steps, success: z.strictObject({ meta, picture }) })
 
 /** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */
-export const policy = z.strictObject({
-  sample,
-  title: label,
-  meta,
-  picture,
-  lead: text,
-  lastChanged: date,
-})
+export const policy = z.strictObject({ sample, title: label, meta, picture, lead: text, lastChanged: date })

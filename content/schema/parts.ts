@@ -22,14 +22,9 @@ export const target = z.string().refine(leadsSomewhere, {
 export const webAddress = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://.' })
 
 /** A day as yyyy-mm-dd, and one that the calendar has. */
-export const date = z.string().refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value), {
+export const date = z.string().refine((value) => z.iso.date().safeParse(value).success, {
   error: ({ input }) => `${JSON.stringify(input)} is no date: write a day of the calendar as yyyy-mm-dd.`,
 })
-
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}
 
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day as hh:mm.')
 

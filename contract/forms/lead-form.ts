@@ -11,10 +11,7 @@ export type LeadForm<Fields extends FieldRules = FieldRules> = {
   fields: Fields
   nameField: keyof Fields & string
   /** A form with a file has its own routes; the others are sent as JSON. */
-  file?: {
-    part: string
-    label: string
-  }
+  file?: { part: string; label: string }
   page: string
   retention: RetentionPeriod
   call: {
@@ -37,11 +34,8 @@ export type LeadForm<Fields extends FieldRules = FieldRules> = {
     /** Next steps of the page that an email leaves out: those that it is itself. */
     stepsDone?: number
   }
-  export: {
-    /** The word that `npm run export` takes. */
-    name: string
-    rows: string
-  }
+  /** `name` is the word that `npm run export` takes. */
+  export: { name: string; rows: string }
 }
 
 /** A stored lead: its answers by field name, and its file. A consent is stored as the time when it was given. */

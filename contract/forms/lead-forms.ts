@@ -4,7 +4,6 @@ import { resumeForm } from './resume.ts'
 import { talentForm } from './talent.ts'
 import { trainingForm } from './training.ts'
 
-/** Every lead form. */
 export const leadForms = [contactForm, talentForm, trainingForm, resumeForm] as const satisfies readonly LeadForm[]
 
 type LeadForms = (typeof leadForms)[number]

@@ -10,9 +10,8 @@ const UNFINISHED = 'postgres.new-'
 const SUPERUSER = 'academy'
 export const DATABASE = 'academy'
 
-/** The files of one PostgreSQL server, and what runs it. */
 export type Cluster = {
-  /** Absolute path of its data directory. */
+  /** Absolute path of the data directory. */
   path: string
   programs: Programs
   /** The superuser's. */
@@ -35,9 +34,8 @@ export function superuserAddress(port: number, password: string, database?: stri
 }
 
 /**
- * Makes the cluster `dataDir/postgres` ready to start; `initdb` makes it at first start, complete or not at all, even
- * where the process is killed. The caller holds the lock on `dataDir`.
- * @throws Error with one line, and the last of what initdb said
+ * Prepares `dataDir/postgres`, whose lock the caller holds. `initdb` makes it complete or not at all, even when killed.
+ * @throws Error with one line, and the last lines of initdb
  */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const cluster = {

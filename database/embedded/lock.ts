@@ -4,11 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
-/**
- * Makes a data directory if it is missing, and locks it for this process.
- * @returns what releases the lock
- * @throws Error in one line where another server holds it, or where it cannot be written
- */
+/** Makes a data directory if it is missing, and locks it until the returned function is called. */
 export function lockDirectory(directory: string): () => void {
   let release: (() => void) | undefined
   try {
@@ -26,9 +22,8 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /**
- * Takes a lock that the kernel releases when this process dies, however it dies. Node has no file locks, but SQLite
- * does: an open exclusive transaction on an otherwise empty file.
- * @returns what releases it; undefined while another process (or another call in this one) holds it
+ * Takes a lock that the kernel releases when this process dies. Node has no file locks, but SQLite has: an open exclusive
+ * transaction on an empty file. Returns what releases it; undefined while it is held.
  */
 export function tryLock(file: string): (() => void) | undefined {
   const holder = new DatabaseSync(file)

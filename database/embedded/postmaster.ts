@@ -16,15 +16,11 @@ const LINGERING_MS = 30_000
 const WILL_PASS = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 5_000
-/** PostgreSQL's invalid_password. */
-const WRONG_PASSWORD = '28P01'
+const INVALID_PASSWORD = '28P01'
 
 export type Postmaster = { port: number; stop(): Promise<void> }
 
-/**
- * Starts PostgreSQL on a free port, and again on the same port whenever it ends by itself, so that pools find it there.
- * @param log receives restarts, in sentences
- */
+/** Starts PostgreSQL on a free port, and again on the same port whenever it ends by itself, so that pools find it. */
 export async function keepRunning(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -99,10 +95,7 @@ export function launch(cluster: Cluster, port: number): ChildProcess {
   return child
 }
 
-/**
- * Waits until PostgreSQL accepts connections, and makes the academy's database if it is missing.
- * @throws Error with one line and the last of PostgreSQL's log; PostgreSQL has ended then
- */
+/** Waits for PostgreSQL and makes the academy's database; where that fails, stops PostgreSQL and throws its last log. */
 export async function untilReady(cluster: Cluster, port: number, child: ChildProcess): Promise<void> {
   await once(child, 'spawn')
   const address = superuserAddress(port, cluster.password, 'postgres')
@@ -112,10 +105,10 @@ export async function untilReady(cluster: Cluster, port: number, child: ChildPro
     failure = await withClient(address, createDatabase, { timeoutMs: 2_000 }).catch((error) => error)
     if (!failure && !hasEnded(child)) return
     await sleep(10)
-  } while (failure?.code !== WRONG_PASSWORD && !hasEnded(child) && Date.now() < deadline)
+  } while (failure?.code !== INVALID_PASSWORD && !hasEnded(child) && Date.now() < deadline)
   await stopPostgres(child)
-  const isWrong = failure?.code === WRONG_PASSWORD
-  const reason = isWrong ? 'The file database-password does not open it.' : readFileSync(cluster.logFile, 'utf8')
+  const isInvalid = failure?.code === INVALID_PASSWORD
+  const reason = isInvalid ? 'The file database-password does not open it.' : readFileSync(cluster.logFile, 'utf8')
   throw new Error(withLastLines(`PostgreSQL did not start in ${cluster.path}.`, reason))
 }
 
@@ -128,7 +121,6 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** @param child that this process started; it waits for it from now on */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   child.ref()
   if (!hasEnded(child)) await stopProcess(child.pid ?? 0)

@@ -34,17 +34,14 @@ export async function stopProcess(pid: number): Promise<void> {
 }
 
 /**
- * Stops the PostgreSQL that a killed server left running on a data directory, and removes a `postmaster.pid` whose
- * number now belongs to another process: PostgreSQL would take that one for itself and refuse to start.
- * The caller holds the lock, so no living server uses the directory.
+ * Stops the PostgreSQL that a killed server left running, and removes `postmaster.pid`: its number may now belong to another
+ * process, and PostgreSQL would refuse to start. The caller holds the lock, so no living server uses the directory.
  */
 export async function endOrphan(directory: string, log: (line: string) => void): Promise<void> {
   const file = join(directory, 'postmaster.pid')
   // The first line is the pid (PostgreSQL's utils/pidfile.h).
-  const pid = Number.parseInt(
-    attempt(() => readFileSync(file, 'utf8')),
-    10,
-  )
+  const content = attempt(() => readFileSync(file, 'utf8'))
+  const pid = Number.parseInt(content, 10)
   // The PostgreSQL of an earlier version has no name; but it works in its data directory.
   const isOurs = () =>
     commandLineOf(pid).includes(clusterName(directory)) || workingDirectoryOf(pid) === realpathSync(directory)

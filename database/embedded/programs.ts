@@ -14,11 +14,7 @@ export type Account = { uid: number; gid: number }
 /** PostgreSQL's programs: the directory that holds bin, lib and share, and, where this process is root, whom they run as. */
 export type Programs = { native: string; account: Account | undefined }
 
-/**
- * Finds PostgreSQL's programs in the optional package for this machine. They are copied once where the package lacks
- * links and is read-only, or where the account cannot reach it.
- * @throws Error where they cannot be run on this machine
- */
+/** Finds PostgreSQL in the optional package for this machine; copies it where links are missing or the account is barred. */
 export function findPrograms(dataDir: string): Programs {
   const account = accountForPostgres(join(dataDir, 'postgres'))
   const { native, name } = findPackage()
@@ -55,10 +51,7 @@ function findPackage(): { native: string; name: string } {
   }
 }
 
-/**
- * Makes the symbolic links that npm packages cannot contain; the package's install script does not run (.npmrc).
- * @returns whether all of them are there
- */
+/** Makes the symbolic links that npm packages cannot contain (.npmrc bars install scripts); true once all are there. */
 function linkLibraries(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return true

@@ -8,13 +8,8 @@ export const OWNER = 'academy_owner'
 const APPLICATION = 'academy_site'
 const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 
-/**
- * Makes sure that both roles exist and that the owner owns everything, and gives both new passwords (docs/decisions/0026).
- * Nobody uses an old password: PostgreSQL has just been started, by the one process that holds the lock on the data
- * directory.
- * @returns the addresses of the database for each role
- */
-export async function prepareRoles(port: number, password: string): Promise<{ owner: string; application: string }> {
+/** Makes both roles, gives the owner everything, and both a new password (docs/decisions/0026); returns their addresses. */
+export async function prepareRoles(port: number, password: string) {
   // Letters, digits, - and _: they need no escape in an address or in SQL.
   const [owner = '', application = ''] = [24, 24].map((bytes) => randomBytes(bytes).toString('base64url'))
   const statements = `
@@ -31,9 +26,8 @@ export async function prepareRoles(port: number, password: string): Promise<{ ow
 }
 
 /**
- * In a database of an earlier version the superuser owns everything, and REASSIGN OWNED refuses to touch what a
- * cluster's first superuser owns. What depends on another object (a sequence on its column, a row's type on its table,
- * anything on an extension) follows that object.
+ * In a database of an earlier version the superuser owns everything; REASSIGN OWNED refuses to touch what the first
+ * superuser owns. What depends on another object (a sequence on its column, a row's type on its table) follows it.
  */
 const HAND_OVER = `
   do $$ declare statement text; begin

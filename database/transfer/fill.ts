@@ -2,17 +2,15 @@ import type pg from 'pg'
 import type { Source } from './source.ts'
 import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type TableSum } from './tables.ts'
 
-/** What must not happen to a database that is to be filled; its message is one sentence for people. */
+/** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
 /** Analytics, and jobs on their way to the queue. */
 const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs']
 
 /**
- * Makes sure that a database holds nobody's rows. To be called before it is migrated, too: somebody else's database must
- * not even be migrated. The queue's tables and the counts of views do not count: a site that was started once, and looked at,
- * has written there.
- * @throws TransferError
+ * Makes sure that a database holds nobody's rows. Call it before migrating, too: somebody else's database must not even be
+ * migrated. Tables that a site writes once it is started and looked at do not count.
  */
 export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
@@ -23,8 +21,7 @@ export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Fills a migrated, empty database, and counts and sums up what it then holds: all of it is kept, or nothing.
- * @returns what each table holds
+ * Fills a migrated, empty database, and compares what it then holds: all of it is kept, or nothing.
  * @throws TransferError where the database is not empty, has no place for something, or came out different
  */
 export async function fill(client: pg.ClientBase, source: Source): Promise<TableSum[]> {

@@ -8,7 +8,6 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import * as schema from '#database/schema.ts'
-import * as confirmations from '#database/schema-confirmations.ts'
 import * as payments from '#database/schema-payments.ts'
 import { withClient } from '#database/with-client.ts'
 import { fill, mustBeEmpty, withoutPlace } from './fill.ts'
@@ -18,12 +17,8 @@ import { listTables, nameOf, type TableSum } from './tables.ts'
 type Journal = { entries: object[] }
 
 /**
- * Fills a migrated, empty database, and brings what an earlier version wrote to this version's schema: its rows are
- * written into the tables of that version, and the same migrations move them on that move them in a database that is
- * updated.
- * @param owner address of the role that owns the tables
- * @returns what each table of the source holds
- * @throws TransferError where the database is not empty, has no place for something, or came out different
+ * {@link fill}, with what an earlier version wrote, too: its rows go into the tables of that version, and the migrations of
+ * an update bring them to this version's schema. `owner` is the address of the tables' owner.
  */
 export async function restore(owner: string, source: Source): Promise<TableSum[]> {
   const tables = await withClient(owner, async (client) => {
@@ -55,7 +50,7 @@ async function migrateBack(client: pg.Client, wanted: Source['tables']): Promise
 
 /** Takes away what the migrations have made, and their record; whatever else is in the database stays. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
-  const tables = [schema, confirmations, payments]
+  const tables = [schema, payments]
     .flatMap((module) => Object.values<unknown>(module))
     .filter((value) => is(value, PgTable))
     .map((table) => nameOf({ schema: 'public', name: getTableName(table) }))

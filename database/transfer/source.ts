@@ -1,14 +1,8 @@
 import type pg from 'pg'
 import { columnsOf, listTables, nameOf, settleFormats, sumUp, type TableSum } from './tables.ts'
 
-/** A row as PostgreSQL writes it in JSON. It stays a text: JavaScript's numbers are smaller than PostgreSQL's. */
-export type RowText = string
-
-/** A whole database at one moment, table by table. */
-export type Source = {
-  tables: TableSum[]
-  batches(): AsyncIterable<{ table: TableSum; rows: RowText[] }>
-}
+/** A whole database at one moment. Rows are JSON as a text: JavaScript's numbers are smaller than PostgreSQL's. */
+export type Source = { tables: TableSum[]; batches(): AsyncIterable<{ table: TableSum; rows: string[] }> }
 
 const BATCH = 500
 
@@ -35,7 +29,7 @@ async function* readTables(client: pg.ClientBase, tables: TableSum[]) {
        select to_jsonb(r)::text as row from (select ${columnsOf(table)} from ${nameOf(table)}) as r`,
     )
     for (;;) {
-      const { rows } = await client.query<{ row: RowText }>(`fetch ${BATCH} from transfer`)
+      const { rows } = await client.query<{ row: string }>(`fetch ${BATCH} from transfer`)
       if (rows.length === 0) break
       yield { table, rows: rows.map(({ row }) => row) }
     }

@@ -1,12 +1,7 @@
 import pg from 'pg'
 
-/** A table, as both ends of a transfer see it. */
-export type Table = {
-  schema: string
-  name: string
-  /** Those that are written, by name; generated ones come by themselves. */
-  columns: string[]
-}
+/** A table, as both ends of a transfer see it. Its columns are those that are written: generated ones are left out. */
+export type Table = { schema: string; name: string; columns: string[] }
 
 /** What a table holds: rows, and a sum over all of them that does not depend on their order. */
 export type TableSum = Table & { rows: number; checksum: string }

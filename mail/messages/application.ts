@@ -14,7 +14,6 @@ import {
   toVisitor,
 } from './common.ts'
 
-/** `fee` as people read it. */
 type Received = { row: Application; fee: string; publicUrl: string }
 
 /** To the applicant: what was received, and how to pay what is due. */

@@ -5,11 +5,9 @@ import { type Pairs, referenceOf, shownFields, shownMoment } from '#mail/shown.t
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host
 
-/** Why a visitor gets a confirmation. */
 export const toVisitor = (publicUrl: string) =>
   `You received this email because this address was entered in a form on ${hostOf(publicUrl)}. If that was not you, please reply and let us know.`
 
-/** Why the staff gets a notice. */
 export const toStaff = (publicUrl: string) => `A notice of ${hostOf(publicUrl)} to the staff of ${company.name}.`
 
 export const text = (words: string): Part => ({ kind: 'text', text: words })
@@ -17,12 +15,7 @@ export const text = (words: string): Part => ({ kind: 'text', text: words })
 /** Opens every email to a visitor. It names nobody: anyone can enter any name and any address in a form. */
 export const greeting = text('Hello,')
 
-/** Labels with what they are about; empty values are left out. */
-export const fields = (title: string, pairs: Pairs): Part => ({
-  kind: 'fields',
-  title,
-  fields: shownFields(pairs),
-})
+export const fields = (title: string, pairs: Pairs): Part => ({ kind: 'fields', title, fields: shownFields(pairs) })
 
 /** What comes after form and payment, the first two steps of an application. */
 export const stepsAfterPayment: Part = {
@@ -35,17 +28,14 @@ export const stepsAfterPayment: Part = {
 export const answerGoesTo = (name: string, email: string) =>
   text(`Sent by ${name}, ${email}. Replies to this email go there.`)
 
-/** When a row came, and what people quote of it. */
 export const arrivalOf = (row: { id: string; createdAt: Date }): Pairs => [
   ['Received', shownMoment(row.createdAt)],
   ['Reference', referenceOf(row)],
 ]
 
 /**
- * Tells a visitor what arrived, in our own words only. Whoever fills in a form chooses who gets its confirmation, so nothing
- * that was typed is repeated.
- * @param what such as "message"
- * @param course its name, from the academy's own list
+ * Tells a visitor what arrived (`what`: "message"). Anyone who fills in a form chooses who gets its confirmation, so nothing
+ * that was typed is repeated; `course` is from the academy's own list.
  */
 export function receiptParts(what: string, row: { id: string; createdAt: Date }, course = ''): Part[] {
   return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { sentConfirmations } from '#database/schema-confirmations.ts'
+import { sentConfirmations } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Email } from '#mail/email.ts'
 

@@ -7,10 +7,10 @@ import {
   leadFiles,
   leads,
   pendingJobs,
+  sentConfirmations,
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema.ts'
-import { sentConfirmations } from '#database/schema-confirmations.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
 

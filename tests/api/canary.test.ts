@@ -6,7 +6,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { openDatabase } from '#database/client.ts'
 import { taskList } from '#jobs/tasks.ts'
 import { logTo } from '#jobs/worker.ts'
-import { openTransport } from '#mail/open-transport.ts'
+import { openSmtp } from '#mail/smtp.ts'
 import { makeInstruments } from '#server/metrics/instruments.ts'
 import { requestLog } from '#server/request-log.ts'
 import { createStripe } from '#services/payments/stripe.ts'
@@ -126,7 +126,7 @@ test('Stripe away, mail and forwardJob failing: neither log nor queue keeps anyt
   })
   expect(checkout.status).toBeGreaterThanOrEqual(500)
 
-  const transport = openTransport({ smtpUrl: 'smtp://127.0.0.1:1', outbox: '' })
+  const transport = openSmtp('smtp://127.0.0.1:1')
   let emails = 0
   const failing: ApiDeps = {
     ...academy.deps,

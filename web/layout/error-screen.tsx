@@ -16,7 +16,6 @@ export function ErrorScreen() {
   }, [])
   return (
     <main className="page-width grid min-h-dvh content-center justify-items-start gap-6 py-16">
-      <LateStyles />
       <title>{ROUTER_FAILED}</title>
       <h1 ref={heading} tabIndex={-1} className="text-title-2">
         {ROUTER_FAILED}
@@ -32,6 +31,7 @@ export function ErrorScreen() {
           Home
         </a>
       </p>
+      <LateStyles />
     </main>
   )
 }
