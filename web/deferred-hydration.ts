@@ -1,9 +1,6 @@
 import { inlineScript } from './inline-script.ts'
 
-/**
- * Starts a page's script (docs/decisions/0011) once the page is loaded and painted, or at the visitor's first action.
- * early-press.ts keeps a press until then. Runs inline at the end of the body, so it is self-contained; keep it below 1 KB.
- */
+/** Starts a page's script after the first paint, or at the first action (docs/decisions/0011). Inline: self-contained, below 1 KB. */
 function startWhenNeeded(): void {
   // No pointermove: browsers report one for a pointer that rests where the page appears.
   const signs = ['pointerdown', 'keydown', 'focusin']

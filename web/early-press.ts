@@ -1,9 +1,6 @@
 import { inlineScript } from './inline-script.ts'
 
-/**
- * Keeps a press on a button until React can answer, then repeats it (docs/decisions/0010). Where the page's script fails, or
- * takes 120 s after the press (specification 8), it says so. Runs inline in every document, so it is self-contained.
- */
+/** Keeps a press until React can answer it, or 120 s are over (docs/decisions/0010, specification 8). Inline: self-contained. */
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
   let failed = false

@@ -1,11 +1,8 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Leaves to the first paint what it needs. What lies far below is laid out after it, one part at a time (header.css says
- * what and how): the paint comes sooner, and no single layout holds a phone up. The fonts are fetched after it too, unless
- * a page of this site brought them already. Only on a fresh visit to the top of a page: whoever comes back, or
- * to a place within it, must find everything where it was. Runs inline in the head of a document, so it leans on nothing
- * outside itself. Without script everything is laid out at once.
+ * Lays out what is far below after the first paint, part by part (header.css), and loads the fonts then. Only on a fresh visit to
+ * the top of a page: a returning visitor finds everything where it was. Runs inline in the head, so it is self-contained.
  */
 function layOutInParts(): void {
   const { dataset } = document.documentElement

@@ -1,10 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import company from '#content/company.yaml'
 
-/**
- * A page's title and description, for shared links too (https://ogp.me). The server adds what needs the site's address.
- * @param page its title is without the academy's name, and missing where the name alone is the title
- */
+/** A page's title and description, also for shared links (https://ogp.me). Without a title, the academy's name is the title. */
 export function pageMeta(page: { title?: string; description: string }): MetaDescriptor[] {
   return [
     { title: page.title ? `${page.title} | ${company.name}` : company.name },

@@ -1,9 +1,6 @@
 import { inlineScript } from './inline-script.ts'
 
-/**
- * Holds a page behind the splash until the server has said where the visitor is, 10 s at most (specification 4 and 7).
- * Visitors with another site go there. Runs inline in the head, so it is self-contained.
- */
+/** Shows the splash until the visitor's region is known, 10 s at most (specification 4 and 7). Inline: self-contained. */
 function waitForRegion(): void {
   const { dataset } = document.documentElement
   const asking = new AbortController()

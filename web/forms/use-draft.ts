@@ -8,7 +8,6 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
 /**
  * A form's draft, saved in this tab. The first render is the server's empty form; before paint it takes what the tab has
  * saved and what the visitor typed before the script ran. `empty` and `onTyped` must stay the same objects.
- * @param onTyped parts of the draft to set when the visitor has typed
  */
 export function useDraft<Draft extends { values: object }>(
   name: string,

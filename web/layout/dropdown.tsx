@@ -5,10 +5,7 @@ import { Tiles } from '#web/ui/tiles.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
 
-/**
- * A group of the desktop header, after the disclosure pattern of the ARIA Authoring Practices: a button and a list.
- * Before the page's script runs, CSS opens it under the pointer or the focus (`data-by="css"`).
- */
+/** A group of the desktop header (ARIA APG, disclosure). Before the page's script runs, CSS opens it (`data-by="css"`). */
 export function Dropdown({ entry }: { entry: MenuEntry }) {
   const { pathname, ofLink, ofEntry } = useCurrent()
   const { open, scripted, close, item, button, press, watch } = useDropdown(pathname)
@@ -45,10 +42,7 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/**
- * Hover, click or Enter open a menu; leaving it, a press elsewhere, Escape or another page close it. A click on a menu that
- * hover opened keeps it open.
- */
+/** Hover, click or Enter opens a menu; leaving it, Escape, a press elsewhere or another page closes it. A click keeps it open. */
 function useDropdown(page: string) {
   const [opened, setOpened] = useState<'no' | 'hover' | 'press'>('no')
   const [scripted, setScripted] = useState(false)

@@ -86,10 +86,7 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
 /** Where the desktop header begins: Tailwind's `lg`. */
 const DESKTOP = '(width >= 64rem)'
 
-/**
- * What a popover does not do by itself: Tab stays between button and menu, the page behind is inert, and desktop width or
- * another page close the menu.
- */
+/** Adds to the popover: Tab stays in the menu, the page behind is inert, desktop width or another page closes it. */
 function useMobileMenu(page: string) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

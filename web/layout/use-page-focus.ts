@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tell } from '#web/analytics.ts'
 
-/**
- * After a navigation the focus goes to the place that the link names, or to the new page's heading. React Router scrolls.
- * @returns the new page's title, to be announced; empty on the first page
- */
+/** Focuses the target of a navigation, or the new page's heading. @returns the title to announce; empty on the first page */
 export function usePageFocus(): string {
   const { pathname, hash, key } = useLocation()
   const shown = useRef({ pathname, key })

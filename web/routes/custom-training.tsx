@@ -1,5 +1,11 @@
 import customTraining from '#content/custom-training.yaml'
-import { TrainingForm } from '#web/forms/training/training-form.tsx'
+import type { Heading } from '#content/schema.ts'
+import { trainingFields } from '#contract/forms/training.ts'
+import { sendLead } from '#web/api.ts'
+import { FieldGroup } from '#web/forms/field-group.tsx'
+import { LeadField, LeadFields } from '#web/forms/lead/lead-field.tsx'
+import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
+import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -30,5 +36,30 @@ export default function CustomTraining() {
       </div>
       <Questions questions={questions} />
     </>
+  )
+}
+
+const definition = { name: 'training', rules: trainingFields, fromAddress: { topic: 'topics' } } as const
+
+function TrainingForm({ heading, ...page }: LeadPageProps & { heading: Heading }) {
+  const form = useLeadForm(definition, { send: sendLead('/Training/request') })
+  return (
+    <LeadPanel
+      {...page}
+      form={form}
+      title={heading.title}
+      lead={heading.lead}
+      action="Send request"
+      again="Send another request"
+    >
+      <FieldGroup title="WHO IS ASKING">
+        <LeadFields form={form} names={['company', 'contactName', 'email', 'phone']} />
+      </FieldGroup>
+      <FieldGroup title="THE TRAINING">
+        <LeadFields form={form} names={['topics', 'teamSize', 'format']} />
+        <LeadField form={form} name="timeFrame" wide />
+        <LeadField form={form} name="goals" />
+      </FieldGroup>
+    </LeadPanel>
   )
 }

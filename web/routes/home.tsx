@@ -1,18 +1,21 @@
+import { useId } from 'react'
 import company from '#content/company.yaml'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
+import type { Heading, Logo } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { Hero } from '#web/sections/hero.tsx'
-import { LogoWall } from '#web/sections/logo-wall.tsx'
 import { MoreButton } from '#web/sections/more-button.tsx'
+import { PointItems } from '#web/sections/points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { TalentBand } from '#web/sections/talent-band.tsx'
-import { Testimonials } from '#web/sections/testimonials.tsx'
 import { Tracks } from '#web/sections/tracks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 export const meta = () => pageMeta(home.meta)
 
@@ -45,5 +48,75 @@ export default function Home() {
       <Testimonials />
       <Questions {...home.questions} />
     </>
+  )
+}
+
+type LogoWallProps = { heading: Heading; logos: Logo[]; columns: 6 | 7 }
+
+function LogoWall({ heading, logos, columns }: LogoWallProps) {
+  const id = useId()
+  return (
+    <section className="page-width logo-wall" aria-labelledby={id}>
+      <div>
+        {heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>}
+        <h2 id={id} className="text-title-3">
+          {heading.title}
+        </h2>
+      </div>
+      <ul data-columns={columns}>
+        {logos.map(({ name, style, mark }) => (
+          <li key={name}>
+            <Wordmark name={name} style={style} mark={mark} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TalentBand() {
+  const { heading, picture, arrangements, action } = home.talent
+  return (
+    <section className="dark-band" aria-labelledby="talent-title">
+      <div className="page-width talent-band">
+        <div>
+          <SectionHeading heading={heading} id="talent-title" />
+          <p className="actions mt-8">
+            <MoreButton {...action} />
+          </p>
+          <Tiles {...picture} className="talent-picture" />
+        </div>
+        <ul className="ruled-list">
+          <PointItems points={arrangements} />
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const quoteTiles = ['z4f2', 'z4l3', 'z4r1']
+
+function Testimonials() {
+  const { heading, quotes } = home.testimonials
+  return (
+    <section className="section page-width" aria-labelledby="testimonials-title">
+      <SectionHeading heading={heading} id="testimonials-title" />
+      <ul className="quotes">
+        {quotes.map(({ quote, name, role }, index) => (
+          <li key={quote}>
+            <figure>
+              <blockquote>{quote}</blockquote>
+              <figcaption>
+                <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="quote-tile" />
+                <span>
+                  <strong>{name}</strong>
+                  {role}
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,10 @@
 import talents from '#content/talents.yaml'
-import { TalentForm } from '#web/forms/talent/talent-form.tsx'
+import { talentFields } from '#contract/forms/talent.ts'
+import { sendLead } from '#web/api.ts'
+import { FieldGroup } from '#web/forms/field-group.tsx'
+import { LeadField, LeadFields } from '#web/forms/lead/lead-field.tsx'
+import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
+import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -18,5 +23,29 @@ export default function TalentsRequest() {
       />
       <TalentForm next={request.next} ways={<ContactWays subject={request.meta.title} />} />
     </>
+  )
+}
+
+const definition = { name: 'talent', rules: talentFields }
+
+function TalentForm(page: LeadPageProps) {
+  const form = useLeadForm(definition, { send: sendLead('/Talent/request') })
+  return (
+    <LeadPanel
+      {...page}
+      form={form}
+      title="Your request"
+      lead="Short answers are fine. We will ask about the rest when we talk."
+      action="Send request"
+      again="Send another request"
+    >
+      <FieldGroup title="WHO IS ASKING">
+        <LeadFields form={form} names={['company', 'contactName', 'email', 'phone']} />
+      </FieldGroup>
+      <FieldGroup title="THE WORK">
+        <LeadField form={form} name="roles" wide />
+        <LeadFields form={form} names={['headcount', 'engagement', 'skills', 'start', 'place', 'notes']} />
+      </FieldGroup>
+    </LeadPanel>
   )
 }

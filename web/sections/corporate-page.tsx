@@ -4,7 +4,7 @@ import type { CorporateTraining } from '#content/schema.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { TileLink } from '#web/ui/tile-link.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
 import { FeatureRows } from './feature-rows.tsx'
 import { PageHead } from './page-head.tsx'
 import { PlainPoints } from './plain-points.tsx'
@@ -65,4 +65,26 @@ export function CorporatePage({ training, other, children }: CorporatePageProps)
 /** The form for companies, with its topics filled in. */
 export function trainingRequest(topic: string): string {
   return `/custom-training?topic=${encodeURIComponent(topic)}#request`
+}
+
+type TileLinkProps = {
+  to: string
+  /** As in the specification, 'Learn More', unless the place calls for other words. */
+  label?: string
+  /** Says what there is to learn more about, for those who hear the link alone. */
+  about: string
+}
+
+/** The 'Learn More' hover tile (specification 2): a square that lights up under the pointer and leads to its route. */
+function TileLink({ to, label = 'Learn More', about }: TileLinkProps) {
+  return (
+    <AnyLink to={to} className="tile-link">
+      <Tiles rows={['r2 f2', 'z3 q2']} className="tile-link-picture" />
+      <span className="tile-link-label">
+        {label}
+        <span className="sr-only"> about {about}</span>
+        <Glyph sign="arrow-up-right" size={22} />
+      </span>
+    </AnyLink>
+  )
 }

@@ -9,10 +9,7 @@ export function academyReference({ name }: Company): Thing {
   return { ...academy, name, url: address('/') }
 }
 
-/**
- * An individual training, live and online, with confirmed facts only: outcomes, prerequisites, hours, and a start where it
- * takes part in the scholarship's cohort. https://schema.org/Course
- */
+/** An individual training, with confirmed facts only. https://schema.org/Course */
 export function training(course: CoursePage, content: Content): Thing {
   const { scholarship, company } = content
   const week = course.format.liveHours + course.format.practiceHours

@@ -5,10 +5,7 @@ export type TilePath = { layer: number; color: number; d: string }
 
 export type TileDrawing = { width: number; height: number; paths: TilePath[] }
 
-/**
- * Reads rows of tiles (`['z0r1 f2 .', 'i3 z4o2 q']`): each tile is shapes on top of each other, a letter and perhaps a color.
- * @throws Error at an unknown letter
- */
+/** Reads rows of tiles such as `z0r1 f2 .`: stacked shapes, each a letter and perhaps a color. Throws at an unknown letter. */
 export function drawTiles(rows: readonly string[]): TileDrawing {
   const paths = new Map<string, TilePath>()
   let columns = 0

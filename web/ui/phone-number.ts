@@ -26,9 +26,8 @@ export function phoneCountry(phone: string, current: string): string {
 }
 
 /**
- * Reads the input: `+` and a calling code win, anything else is a number of the current country. A national 0 after the code
- * stays; the server removes it (contract/phone.ts).
- * @returns `+` and digits, or '' where there is neither
+ * Reads a number with a calling code, or one of the current country, as `+` and digits, or ''. A national 0 stays: the server
+ * removes it (contract/phone.ts).
  */
 export function readPhone(text: string, current: string): string {
   // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.

@@ -8,10 +8,7 @@ export type Outcome =
   | { kind: 'no-checkout'; failure: CallFailure }
   | { kind: 'rejected'; failure: CallFailure }
 
-/**
- * Registers an application and, where its fee is due, asks for the checkout. An unchanged form uses its last key again, so
- * that a retry makes no second application; once registered, it goes straight to the checkout.
- */
+/** Registers an application and opens the checkout of a due fee. An unchanged form reuses its key: a retry makes no second row. */
 export async function sendApplication(
   form: WireForm,
   last: Attempt,

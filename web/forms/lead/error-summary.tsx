@@ -8,10 +8,7 @@ type ErrorSummaryProps = {
   form: { name: string; errors: FieldErrors; focusField: (name: string) => void }
 }
 
-/**
- * Lists the errors of a failed submission, with links to their fields, and takes the focus. A corrected one is struck out
- * rather than removed, so that nothing moves while the visitor types.
- */
+/** Lists the errors of a submission and takes the focus. A corrected one is struck out, so that nothing moves while typing. */
 export function ErrorSummary({ summary, form }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)

@@ -90,10 +90,7 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
   return { submit, submitting, summary, trouble, sentTo, reopen: () => setSentTo(undefined) }
 }
 
-/**
- * Measures the time since the form was first shown, with the document (deferred-hydration.ts) or later.
- * @returns waits until the least time is over; resolves to the seconds since
- */
+/** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */
 function useFillTime(): () => Promise<number> {
   const shownAt = useRef<number>(undefined)
   const seconds = useCallback(() => {
