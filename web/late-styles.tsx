@@ -3,10 +3,18 @@ import sheet from './late-styles.css?url'
 
 /** The styles of everything below the first screen: the browser paints what precedes this link without them (docs/decisions/0031). */
 export function LateStyles() {
-  // The next page, which comes without a document, finds it in the head.
+  // A page that follows without a document finds the sheet in the head. Added at hydration, it would style the page twice.
   useEffect(() => {
-    if (document.head.querySelector(`[href="${sheet}"]`)) return
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet }))
+    const add = () => {
+      if (document.head.querySelector(`[href="${sheet}"]`)) return
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet }))
+    }
+    const signs = ['pointerover', 'pointerdown', 'keydown'] as const
+    for (const sign of signs) addEventListener(sign, add, { once: true })
+    return () => {
+      for (const sign of signs) removeEventListener(sign, add)
+      add()
+    }
   }, [])
   return <link rel="stylesheet" href={sheet} fetchPriority="low" />
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { DEFAULT_PHONE_COUNTRY, readPhone } from '#web/ui/phone-number.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 
@@ -19,9 +19,12 @@ export function useDraft<Draft extends { values: object }>(
   const [state, setState] = useState<'unread' | 'saved' | 'dropped'>('unread')
 
   useBeforePaint(() => {
-    const saved = loadDraft(name, empty) ?? empty
+    const stored = loadDraft(name, empty)
+    const saved = stored ?? empty
     const typed = typedValues(form.current, empty.values, saved.values)
     const hasTyped = Object.keys(typed).length > 0
+    // Nothing to show: no reason to render the whole form at once, before the paint.
+    if (!stored && !hasTyped) return startTransition(() => setState('saved'))
     setDraft({ ...saved, ...(hasTyped && onTyped), values: { ...saved.values, ...typed } })
     setState('saved')
   }, [name, empty, form, onTyped])
