@@ -17,11 +17,12 @@ function judge(path: string, text: string) {
   return { status, breaches: stderr.trim().split('\n') }
 }
 
-test('an edge between domains that is allowed but not used is a breach', () => {
+test('an edge between folders or domains that is allowed but not used is a breach', () => {
   expect(judge('services/retention/service.ts', '')).toEqual({
     status: 1,
     breaches: expect.arrayContaining([
-      'services/retention: it may import services/payments/end-session.ts, but does not',
+      'services may import database, but does not',
+      'services/retention may import services/payments/end-session.ts, but does not',
     ]),
   })
 })

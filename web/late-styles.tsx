@@ -9,12 +9,11 @@ export function LateStyles() {
       if (document.head.querySelector(`[href="${sheet}"]`)) return
       document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet }))
     }
-    const signs = ['pointerover', 'pointerdown', 'keydown'] as const
-    for (const sign of signs) addEventListener(sign, add, { once: true })
-    return () => {
-      for (const sign of signs) removeEventListener(sign, add)
-      add()
-    }
+    const unmounted = new AbortController()
+    const once = { once: true, signal: unmounted.signal }
+    for (const sign of ['pointerover', 'pointerdown', 'keydown']) addEventListener(sign, add, once)
+    unmounted.signal.addEventListener('abort', add)
+    return () => unmounted.abort()
   }, [])
   return <link rel="stylesheet" href={sheet} fetchPriority="low" />
 }

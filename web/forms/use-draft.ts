@@ -5,10 +5,7 @@ import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 // The server has no layout to wait for, and no draft.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/**
- * A form's draft, saved in this tab. The first render is the server's empty form; before paint it takes what the tab has
- * saved and what the visitor typed before the script ran. `empty` and `onTyped` must stay the same objects.
- */
+/** A form's draft, saved in this tab. Before the paint it takes saved and typed values. `empty` and `onTyped` must be constant. */
 export function useDraft<Draft extends { values: object }>(
   name: string,
   empty: Draft,

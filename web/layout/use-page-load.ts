@@ -6,9 +6,8 @@ import { isReloadWanted } from '#web/reload.ts'
 export const CHUNK_TIMEOUT = 120_000
 
 /**
- * Shows the error screen where the next page's chunk fails or takes longer than {@link CHUNK_TIMEOUT}. React Router has no
- * timeout, and reloads the page that the visitor is leaving: that reload is canceled by the Navigation API, where it exists.
- * @throws Error while rendering, for the router's error boundary
+ * Throws for the error boundary where the next page's chunk fails or exceeds {@link CHUNK_TIMEOUT}. React Router has no timeout, and
+ * reloads the page that the visitor is leaving: the Navigation API, where it exists, cancels that reload.
  */
 export function usePageLoad(): void {
   const location = useLocation()

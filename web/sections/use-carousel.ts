@@ -6,7 +6,6 @@ const LEAST_WAIT = 1_000
 /**
  * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time; pause, the pointer
  * over the slides, keyboard focus and reduced motion stop it. The first slide's time counts from when the page was shown.
- * @param interval milliseconds between slides
  */
 export function useCarousel(slides: number, interval: number) {
   // An object, so that choosing the current slide restarts the time too.

@@ -25,10 +25,7 @@ export function phoneCountry(phone: string, current: string): string {
   return guess.country && guess.fullDialCodeMatch ? guess.country.iso2 : current
 }
 
-/**
- * Reads a number with a calling code, or one of the current country, as `+` and digits, or ''. A national 0 stays: the server
- * removes it (contract/phone.ts).
- */
+/** Reads a number with a calling code, or of the current country, as `+` and digits, or ''. The server removes a national 0. */
 export function readPhone(text: string, current: string): string {
   // A number pasted behind what stood there brings a plus of its own; one with nothing behind it is a slip.
   const plus = text.replace(/\D+$/, '').lastIndexOf('+')
