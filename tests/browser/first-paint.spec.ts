@@ -54,7 +54,10 @@ test('what comes after the late style sheet is not seen without it, but for thos
   await expect(page.locator('.site-footer')).toBeVisible({ timeout: 10_000 })
 })
 
-test('the next page, which comes without a document, has the styles in the head', async ({ page }) => {
+test('a page that follows without a document finds the styles in the head', async ({ page }) => {
   await page.goto('/about')
+  await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Contact' }).first().click()
+  await expect(page).toHaveURL('/contact')
   await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(2)
 })
