@@ -9,7 +9,7 @@ export type ConnectionOptions = {
   failure?: (error: { message: string; code?: string }, place: string) => Error
 }
 
-/** Lends one connection, without the pool's time limits, and closes it afterwards. Errors never show its password. */
+/** Opens one connection without the pool's timeouts, and closes it after use. Errors never show its password. */
 export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,

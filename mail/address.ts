@@ -37,7 +37,7 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
   return {
     ...common,
-    // Without the typed name: whoever fills in a form chooses both.
+    // Without the typed name: anyone who fills in a form chooses both.
     to: { name: '', address: visitor.address },
     // A sender that nobody reads must not swallow answers.
     ...(sender.address === academy.address ? {} : { replyTo: academy }),

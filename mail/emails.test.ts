@@ -139,7 +139,7 @@ test('the same email has the same Message-ID and file, for its owner’s eyes al
   expect((await stat(join(folder, `contact.visitor.${id}.eml`))).mode & 0o777).toBe(0o600)
 })
 
-test('who subscribes anew gets a welcome of its own', () => {
+test('who subscribes again gets a welcome of its own', () => {
   const welcome = sample('subscription.visitor')
   const again = { ...welcome, row: { ...welcome.row, consentedAt: new Date('2026-12-24T08:00:00Z') } } as Email
   const keys = [welcome, welcome, again].map((email) => writeEmail(email, post).messageId)

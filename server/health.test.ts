@@ -36,7 +36,7 @@ test('low disk space is a warning: visitors are still sent here, since pages go 
   })
 })
 
-test('those who ask at once share one question to the database; the next asks anew', async () => {
+test('those who ask at once share one question to the database; the next asks again', async () => {
   let asked = 0
   const health = openHealth(async () => {
     asked += 1

@@ -46,7 +46,7 @@ export async function endOrphan(directory: string, log: (line: string) => void):
   const isOurs = () =>
     commandLineOf(pid).includes(clusterName(directory)) || workingDirectoryOf(pid) === realpathSync(directory)
   if (isAlive(pid) && isOurs()) {
-    log('The database of a server that was killed still runs; it is started anew.')
+    log('The database of a killed server is still running. Restarting it.')
     await stopProcess(pid)
   }
   rmSync(file, { force: true })

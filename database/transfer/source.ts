@@ -6,7 +6,7 @@ export type Source = { tables: TableSum[]; batches(): AsyncIterable<{ table: Tab
 
 const BATCH = 500
 
-/** Lends a database as it is at this moment, whatever is written meanwhile. */
+/** Opens a snapshot of a database: later writes do not change what it reads. */
 export async function withSnapshot<Result>(
   client: pg.ClientBase,
   use: (source: Source) => Promise<Result>,

@@ -12,7 +12,7 @@ import {
   text,
   toStaff,
   toVisitor,
-} from './common.ts'
+} from './shared-parts.ts'
 
 type Received = { row: Application; fee: string; publicUrl: string }
 

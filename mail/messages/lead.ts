@@ -6,7 +6,7 @@ import { scanResults } from '#contract/forms/resume.ts'
 import type { Email } from '#mail/email.ts'
 import type { Message } from '#mail/message.ts'
 import { fieldsOf, labelOf, type Pairs, shownLine } from '#mail/shown.ts'
-import { answerGoesTo, arrivalOf, fields, greeting, receiptParts, text, toStaff, toVisitor } from './common.ts'
+import { answerGoesTo, arrivalOf, fields, greeting, receiptParts, text, toStaff, toVisitor } from './shared-parts.ts'
 
 export type LeadEmail = Extract<Email, { about: LeadKind }>
 

@@ -2,7 +2,7 @@ import company from '#content/company.yaml'
 import type { Application, Payment } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
 import { academyAddress, type Pairs, referenceOf, shownLine, shownMoment } from '#mail/shown.ts'
-import { fields, greeting, stepsAfterPayment, text, toStaff, toVisitor } from './common.ts'
+import { fields, greeting, stepsAfterPayment, text, toStaff, toVisitor } from './shared-parts.ts'
 
 type Paid = { row: Application; payment: Payment; publicUrl: string }
 

@@ -3,7 +3,7 @@ import navigation from '#content/navigation.yaml'
 import type { Message } from '#mail/message.ts'
 import { referenceOf, shownMoment } from '#mail/shown.ts'
 import { unsubscribeAddresses } from '#mail/unsubscribe.ts'
-import { fields, text } from './common.ts'
+import { fields, text } from './shared-parts.ts'
 
 type Subscription = { row: { id: string; consentedAt: Date; unsubscribeToken: string }; publicUrl: string }
 

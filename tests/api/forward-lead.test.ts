@@ -40,7 +40,7 @@ async function receive(answers: Parameters<typeof startLeadsReceiver>[0] = [], p
   return receiver
 }
 
-test('a receiver that is down, fails, redirects and then accepts gets every lead under one key, signed anew', async () => {
+test('a receiver that is down, fails, redirects and then accepts gets every lead under one key, each try signed', async () => {
   const port = await freePort()
   await startForwarding(`http://127.0.0.1:${port}/leads`)
   const ids = [

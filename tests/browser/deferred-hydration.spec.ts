@@ -85,7 +85,7 @@ test('React finds every page as it rendered it', async ({ page }) => {
     await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mark', ''))
     await hydrated(page)
     const kept = page.locator('h1[data-mark]')
-    await expect(kept, `${path} was hydrated, not rendered anew`).toHaveCount(1)
+    await expect(kept, `${path} was hydrated, not rendered again`).toHaveCount(1)
   }
 })
 

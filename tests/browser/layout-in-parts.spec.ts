@@ -35,7 +35,7 @@ test('what lies below is laid out after the first paint, and all of it soon', as
   }
 })
 
-test('whoever comes back, or to a place within a page, finds everything laid out at once', async ({ page }) => {
+test('a visitor who comes back, or to a place within a page, finds everything laid out at once', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/#training')
   expect(await footerAtFirst(page)).toBe('visible')

@@ -3,7 +3,7 @@ import { expect, linkInPage, open, test } from './test.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('a link changes the page without loading the document anew', async ({ page }) => {
+test('a link changes the page without loading another document', async ({ page }) => {
   await open(page, '/')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'Hire Talents' }).first().click()

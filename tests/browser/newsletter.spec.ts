@@ -145,7 +145,9 @@ test('says what to do where its script does not arrive', async ({ page }) => {
 test('says who will write, how to leave, and how the address is treated', async ({ page }) => {
   await page.goto('/apply')
   const name = company.name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  await expect(field(page)).toHaveAccessibleDescription(new RegExp(`^${name} writes to you about .* link to leave\\.`))
+  await expect(field(page)).toHaveAccessibleDescription(
+    new RegExp(`^${name} writes to you about .* unsubscribe link\\.`),
+  )
   await expect(page.locator('.newsletter').getByRole('link')).toHaveAttribute('href', '/privacypolicy')
   await expect(page.getByLabel('Email Address')).toHaveCount(1)
 })

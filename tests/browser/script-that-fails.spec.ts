@@ -25,7 +25,7 @@ for (const [what, path, script, button] of [
     const failed = page.waitForEvent('requestfailed', (request) => script.test(request.url()))
     await page.goto(path)
     await failed
-    await expect(notice(page), 'whoever only reads is left alone').toHaveCount(0)
+    await expect(notice(page), 'a visitor who only reads sees no notice').toHaveCount(0)
     await page.getByRole('button', { name: button }).click()
     await expect(notice(page)).toBeVisible()
     await expectNoFindings(page, 'script failed')

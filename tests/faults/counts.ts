@@ -14,7 +14,7 @@ export type Counts = {
   repeated: number
 }
 
-/** Holds the site to its promises, and leaves the counts to whoever asked for them (`tooling/faults.ts`). */
+/** Fails if something acknowledged was lost or stored twice, and prints the counts for `tooling/faults.ts`. */
 export function mustHaveKept(what: string, faults: number, ledger: Ledger, found: Audit): void {
   const { acknowledged, repeated } = found
   const counts: Counts = {

@@ -102,7 +102,7 @@ describe.each(disks)('%s', (kind, open, reason) => {
         disk.fill(pidOf(site))
         await vi.waitFor(async () => {
           // It takes what it has room for in the log that is open; here the log is ended until there is none. As it starts
-          // anew it makes room by itself, and takes a little more.
+          // again it makes room by itself, and takes a little more.
           await withClient(superuserOf(disk.path, connectionString), (client) =>
             client.query('select pg_switch_wal()'),
           ).catch(() => {})

@@ -40,7 +40,7 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   expect(series('process_resident_memory_bytes')).not.toBe('')
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
 
-  // Its log has the call, and neither the page nor whoever called.
+  // Its log has the call, and neither the page nor the caller.
   await expect.poll(site.output).toContain('"route":"/api/v1/ApplicationForm/na/Register","status":200')
   expect(site.output()).not.toMatch(/about|visitor\.example|utm|Byron/)
 })

@@ -47,7 +47,7 @@ describe('useCarousel', () => {
     ['the next arrow', /Next/],
     ['the previous arrow', /Previous/],
     ['a dot', /Slide 2/],
-  ])('starts the time anew after %s', (_, button) => {
+  ])('restarts the time after %s', (_, button) => {
     render(<Carousel />)
     pass(TURN - 1000)
     press(button)
@@ -58,7 +58,7 @@ describe('useCarousel', () => {
     expect(shown()).toBe('first slide')
   })
 
-  it('starts the time anew when the shown slide is chosen again', () => {
+  it('restarts the time when the shown slide is chosen again', () => {
     render(<Carousel />)
     pass(TURN - 1000)
     press(/Slide 1/)

@@ -54,7 +54,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
-  it('goes within the site without loading it anew', async () => {
+  it('goes within the site without reloading it', async () => {
     show(<Button href="/there">Go</Button>)
     await userEvent.click(screen.getByRole('link', { name: 'Go' }))
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()

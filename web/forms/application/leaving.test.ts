@@ -24,7 +24,7 @@ describe('leaveForCheckout', () => {
     expect(place.assign).toHaveBeenCalledExactlyOnceWith('https://checkout.example/pay')
   })
 
-  it('fetches the page anew when the browser brings it back from memory, and only then', () => {
+  it('fetches the page again when the browser brings it back from memory, and only then', () => {
     leaveForCheckout('id-1', 'https://checkout.example/pay')
     comeBack(false)
     expect(place.reload).not.toHaveBeenCalled()
