@@ -192,7 +192,7 @@ describe('Newsletter/unsubscribe', () => {
     expect((await rowOf('other@visitor.example')).unsubscribed_at).toBeNull()
   })
 
-  it('leads whoever opens the address to the page, and changes nothing', async () => {
+  it('leads a visitor who opens the address to the page, and changes nothing', async () => {
     const token = await subscribed('scanned@visitor.example')
     for (const method of ['GET', 'HEAD']) {
       const response = await call(token, { method })
@@ -202,7 +202,7 @@ describe('Newsletter/unsubscribe', () => {
     expect((await call(token, { method: 'DELETE' })).status).toBe(405)
   })
 
-  it('shows a page to whoever sent the form of the page without script', async () => {
+  it('shows a page to a visitor who sent the form of the page without script', async () => {
     const token = await subscribed('plain@visitor.example')
     const response = await unsubscribe(token, 'sent-by=page')
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/unsubscribe?done=yes'])
