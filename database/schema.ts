@@ -46,7 +46,7 @@ export const applications = pgTable(
     bodyDigest: text('body_digest').notNull(),
     /** Counts checkout sessions that ended or were refused, so that Stripe's idempotency key for the next one is new. */
     checkoutAttempt: integer('checkout_attempt').notNull().default(0),
-    /** The kind of link its sender came by, where the browser told it afterwards (docs/decisions/0016). */
+    /** The traffic source of its sender, if the browser reports it afterwards (docs/decisions/0016). */
     referrerKind: text('referrer_kind', { enum: referrerKinds }),
     createdAt,
   },

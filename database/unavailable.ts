@@ -8,7 +8,7 @@ const SPOKEN =
 
 const RETRY_AFTER_SECONDS = 5
 
-/** What a visitor is told while it is so; the answer's status is 503. */
+/** What the visitor reads; the answer's status is 503. */
 export const databaseAway = {
   sentence: `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`,
   headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },

@@ -20,10 +20,10 @@ function colorsOf(light: 'day' | 'night'): Record<Color, string> {
   return Object.fromEntries(found)
 }
 
-type Wear = { own?: string; text?: Color; ground?: Color; line?: Color }
+type StyleColors = { own?: string; text?: Color; ground?: Color; line?: Color }
 
 /** An element's attributes: the light theme's colors amid its style, and classes by which {@link nightRules} change them. */
-export function wear({ own, text, ground, line }: Wear, before = '', after = '') {
+export function styleOf({ own, text, ground, line }: StyleColors, before = '', after = '') {
   const classes = [own, text && `text-${text}`, ground && `ground-${ground}`, line && `line-${line}`]
   const colors = [
     text && `color:${day[text]}`,

@@ -14,13 +14,13 @@ export type Payment = {
   amount: string
   /** The payment provider's own id of the payment. */
   reference: string | null
-  /** When we heard of it. */
+  /** When the site learned of the payment. */
   confirmedAt: Date
   /** No money moved: the built-in checkout, or the provider's test mode. */
   isTest: boolean
 }
 
-/** What an email is about, with all that may be told of it. */
+/** What an email is about, with everything that it may say. */
 type Matter =
   /** `fee` as people read it. */
   | { about: 'application'; row: Application; fee: string }

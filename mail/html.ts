@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import company from '#content/company.yaml'
-import { type Color, day, nightRules, wear } from './colors.ts'
+import { type Color, day, nightRules, styleOf } from './colors.ts'
 import type { Message, Part, ShownField } from './message.ts'
 import { academyAddress } from './shown.ts'
 
@@ -27,49 +27,49 @@ const STEP = 'font-size:15px;line-height:23px;padding:0 0 12px;vertical-align:to
 const CELL =
   'font-size:15px;line-height:22px;padding:9px 0;border-top-width:1px;border-top-style:solid;word-break:break-word;overflow-wrap:anywhere;vertical-align:top'
 
-const looks = {
-  page: wear({ ground: 'paper' }, '', 'padding:24px 12px'),
-  brand: wear(
+const styles = {
+  page: styleOf({ ground: 'paper' }, '', 'padding:24px 12px'),
+  brand: styleOf(
     { text: 'ink' },
     '',
     `${LINK};${DISPLAY_FONT};font-size:20px;font-weight:700;letter-spacing:-0.02em;text-decoration:none`,
   ),
-  card: wear(
+  card: styleOf(
     { ground: 'raise', line: 'line' },
     '',
     'border-width:1px;border-style:solid;border-radius:14px;border-collapse:separate',
   ),
-  title: wear(
+  title: styleOf(
     { own: 'title', text: 'ink' },
     '',
     `${DISPLAY_FONT};font-size:32px;line-height:36px;font-weight:700;letter-spacing:-0.02em;margin:0 0 20px`,
   ),
-  heading: wear(
+  heading: styleOf(
     { text: 'ink' },
     '',
     'font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em;margin:0 0 12px',
   ),
-  text: wear({ text: 'ink' }, TEXT, margin(16)),
-  notice: wear(
+  text: styleOf({ text: 'ink' }, TEXT, margin(16)),
+  notice: styleOf(
     { text: 'ink', ground: 'wash' },
     'font-size:16px;line-height:26px;margin:0;padding:12px 16px;border-radius:10px;font-weight:600',
     'margin-top:0;margin-bottom:0;margin-left:0;margin-right:0',
   ),
   // The padding's sides again, as for margins; old Outlook takes neither, and is given spaces instead (`pill`).
-  pill: wear(
+  pill: styleOf(
     { text: 'on-ember', ground: 'ember' },
     'line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px',
     'font-size:16px;font-weight:600;padding:14px 26px;border-radius:999px;padding-top:14px;padding-right:26px;padding-bottom:14px;padding-left:26px',
   ),
-  link: wear({ text: 'ember' }, '', `${LINK};font-weight:600;text-decoration:underline`),
-  number: wear({ text: 'ember' }, STEP),
-  step: wear({ text: 'soft' }, STEP),
-  stepTitle: wear({ text: 'ink' }),
-  label: wear({ text: 'soft', line: 'line' }),
-  labelCell: wear({ text: 'soft', line: 'line' }, CELL, 'width:40%;font-weight:400;padding-right:12px'),
-  value: wear({ text: 'ink', line: 'line' }, CELL),
-  foot: wear({ text: 'soft' }, SMALL, `margin:0 0 12px;${margin(12)}`),
-  footLink: wear({ text: 'soft' }, '', `${LINK};text-decoration:underline`),
+  link: styleOf({ text: 'ember' }, '', `${LINK};font-weight:600;text-decoration:underline`),
+  number: styleOf({ text: 'ember' }, STEP),
+  step: styleOf({ text: 'soft' }, STEP),
+  stepTitle: styleOf({ text: 'ink' }),
+  label: styleOf({ text: 'soft', line: 'line' }),
+  labelCell: styleOf({ text: 'soft', line: 'line' }, CELL, 'width:40%;font-weight:400;padding-right:12px'),
+  value: styleOf({ text: 'ink', line: 'line' }, CELL),
+  foot: styleOf({ text: 'soft' }, SMALL, `margin:0 0 12px;${margin(12)}`),
+  footLink: styleOf({ text: 'soft' }, '', `${LINK};text-decoration:underline`),
 }
 
 /** What mail programs would show after a short preview, were it not for this: characters that take no room. */
@@ -81,10 +81,10 @@ export function htmlOf(message: Message, publicUrl: string): string {
   const { subject, heading, parts } = message
   const preview = message.preview.slice(0, PREVIEW_LENGTH)
   const unseen = UNSEEN.repeat(PREVIEW_LENGTH - preview.length)
-  const card = html`<div class="card" style="padding:36px 40px 20px"><h1 ${looks.title}>${heading}</h1>${parts.map(partOf)}</div>`
-  const content = html`${headOf(publicUrl)}<table ${TABLE} ${looks.card}><tbody><tr><td>${card}</td></tr></tbody></table>${footOf(message, publicUrl)}`
+  const card = html`<div class="card" style="padding:36px 40px 20px"><h1 ${styles.title}>${heading}</h1>${parts.map(partOf)}</div>`
+  const content = html`${headOf(publicUrl)}<table ${TABLE} ${styles.card}><tbody><tr><td>${card}</td></tr></tbody></table>${footOf(message, publicUrl)}`
   const column = html`<table ${TABLE} style="max-width:600px"><tbody><tr style="width:100%"><td>${content}</td></tr></tbody></table>`
-  const page = html`<table ${TABLE} ${looks.page}><tbody><tr><td>${column}</td></tr></tbody></table>`
+  const page = html`<table ${TABLE} ${styles.page}><tbody><tr><td>${column}</td></tr></tbody></table>`
   return `${html`${BEGINNING}<title>${subject}</title><style>${RULES}</style></head><body class="ground-paper" style="margin:0;padding:0"><table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr><td style="${FONT};margin:0;padding:0"><div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0" data-skip-in-text="true">${preview}${unseen && html`<div>${unseen}</div>`}</div>${page}</td></tr></tbody></table></body></html>`}`
 }
 
@@ -92,7 +92,7 @@ const linkTo = (url: string, look: Markup, label: string) => html`<a href="${url
 
 // The site's tiles, of those that a table cell with round corners can draw. A program that knows no round corners shows squares.
 const tile = (ground: Color, corners: string) =>
-  html`<td ${wear({ ground }, '', `width:22px;height:22px;font-size:0;line-height:0;border-radius:${corners}`)}>\u00A0</td>`
+  html`<td ${styleOf({ ground }, '', `width:22px;height:22px;font-size:0;line-height:0;border-radius:${corners}`)}>\u00A0</td>`
 const TILES = html`<table role="presentation" cellPadding="0" cellSpacing="0" align="right" aria-hidden="true"><tbody><tr>${[
   tile('tile-ink', '22px 0 0 0'),
   tile('tile-flame', '22px'),
@@ -102,7 +102,7 @@ const TILES = html`<table role="presentation" cellPadding="0" cellSpacing="0" al
 
 /** No images: those would be fetched, or not shown. */
 function headOf(publicUrl: string): Markup {
-  const brand = linkTo(publicUrl, looks.brand, company.name)
+  const brand = linkTo(publicUrl, styles.brand, company.name)
   return html`<table ${TABLE} style="margin:0 0 16px"><tbody style="width:100%"><tr style="width:100%"><td style="padding:0 8px">${brand}</td><td align="right" style="padding:0 8px">${TILES}</td></tr></tbody></table>`
 }
 
@@ -110,10 +110,10 @@ function footOf({ reason }: Message, publicUrl: string): Markup {
   const lines = [
     html`<strong>${company.name}</strong>`,
     academyAddress,
-    html`${company.phone.shown} · ${linkTo(`mailto:${company.email}`, looks.footLink, company.email)}`,
-    linkTo(`${publicUrl}/privacypolicy`, looks.footLink, 'Privacy policy'),
+    html`${company.phone.shown} · ${linkTo(`mailto:${company.email}`, styles.footLink, company.email)}`,
+    linkTo(`${publicUrl}/privacypolicy`, styles.footLink, 'Privacy policy'),
   ]
-  return section('padding:20px 8px 0', html`<p ${looks.foot}>${inLines(lines)}</p><p ${looks.foot}>${reason}</p>`)
+  return section('padding:20px 8px 0', html`<p ${styles.foot}>${inLines(lines)}</p><p ${styles.foot}>${reason}</p>`)
 }
 
 function section(style: string, content: Markup): Markup {
@@ -126,11 +126,11 @@ const inLines = (lines: (string | Markup)[]) => lines.map((line, place) => (plac
 function partOf(part: Part): Markup {
   switch (part.kind) {
     case 'notice':
-      return section('margin:0 0 16px', html`<p ${looks.notice}>${part.text}</p>`)
+      return section('margin:0 0 16px', html`<p ${styles.notice}>${part.text}</p>`)
     case 'action':
       return section('margin:8px 0 28px', pill(part.url, part.label))
     case 'link':
-      return html`<p style="${TEXT};${margin(16)}">${linkTo(part.url, looks.link, part.label)}</p>`
+      return html`<p style="${TEXT};${margin(16)}">${linkTo(part.url, styles.link, part.label)}</p>`
     case 'steps':
       return titled(
         part.title,
@@ -142,12 +142,12 @@ function partOf(part: Part): Markup {
         html`<table width="100%" cellPadding="0" cellSpacing="0" style="border-collapse:collapse"><tbody>${part.fields.map(fieldOf)}</tbody></table>`,
       )
     default:
-      return html`<p ${looks.text}>${part.text}</p>`
+      return html`<p ${styles.text}>${part.text}</p>`
   }
 }
 
 function titled(title: string, content: Markup): Markup {
-  return section('margin:12px 0 20px', html`<h2 ${looks.heading}>${title}</h2>${content}`)
+  return section('margin:12px 0 20px', html`<h2 ${styles.heading}>${title}</h2>${content}`)
 }
 
 const mso = (style: string, spaces: string) =>
@@ -156,11 +156,11 @@ const BEFORE = mso(';mso-text-raise:21', '&#8202;&#8202;&#8202;')
 const AFTER = mso('', '&#8202;&#8202;&#8202;&#8203;')
 
 function pill(url: string, label: string): Markup {
-  return html`<a href="${url}" ${looks.pill} target="_blank">${BEFORE}<span style="max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:10.5px">${label}</span>${AFTER}</a>`
+  return html`<a href="${url}" ${styles.pill} target="_blank">${BEFORE}<span style="max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:10.5px">${label}</span>${AFTER}</a>`
 }
 
 function stepOf({ title, text }: { title: string; text: string }, place: number): Markup {
-  return html`<tr><td width="28" ${looks.number}><strong>${place + 1}</strong></td><td ${looks.step}><strong ${looks.stepTitle}>${title}</strong><br/>${text}</td></tr>`
+  return html`<tr><td width="28" ${styles.number}><strong>${place + 1}</strong></td><td ${styles.step}><strong ${styles.stepTitle}>${title}</strong><br/>${text}</td></tr>`
 }
 
 /** A value that gets the whole width, below its label. */
@@ -169,7 +169,7 @@ const LONG = 80
 function fieldOf({ label, value }: ShownField): Markup {
   const lines = inLines(value.split('\n'))
   if (value.length > LONG || lines.length > 1) {
-    return html`<tr><td colSpan="2" ${looks.value}><span ${looks.label}>${label}</span><div dir="auto" style="padding-top:4px">${lines}</div></td></tr>`
+    return html`<tr><td colSpan="2" ${styles.value}><span ${styles.label}>${label}</span><div dir="auto" style="padding-top:4px">${lines}</div></td></tr>`
   }
-  return html`<tr><th scope="row" align="left" ${looks.labelCell}>${label}</th><td dir="auto" align="left" ${looks.value}>${lines}</td></tr>`
+  return html`<tr><th scope="row" align="left" ${styles.labelCell}>${label}</th><td dir="auto" align="left" ${styles.value}>${lines}</td></tr>`
 }

@@ -16,10 +16,10 @@ export class MailError extends Error {
 /** Keeps only what names no person: the codes, and the command that was refused. */
 export function mailErrorOf(error: unknown): MailError {
   const { code, originalCode, responseCode, command } = (error ?? {}) as Record<string, unknown>
-  const told = [code, originalCode, responseCode, command].filter(
+  const codes = [code, originalCode, responseCode, command].filter(
     (part) => typeof part === 'number' || (typeof part === 'string' && /^[A-Z0-9_ -]{1,40}$/i.test(part)),
   )
   // A server that knows no STARTTLS answers it with a code of its own; a certificate that is refused has none.
   const hint = code === 'ETLS' && responseCode !== undefined ? 'the mail server offers no encryption' : undefined
-  return new MailError(told.join(' ') || (error instanceof Error ? error.name : typeof error), hint)
+  return new MailError(codes.join(' ') || (error instanceof Error ? error.name : typeof error), hint)
 }

@@ -1,7 +1,7 @@
 /** Sends an analytics event, unless the visitor opted out (Do Not Track, Global Privacy Control). Pages do not wait. */
-export function tell(what: 'view' | 'step', told: object): void {
+export function reportEvent(what: 'view' | 'step', event: object): void {
   if (navigator.globalPrivacyControl || navigator.doNotTrack === '1') return
-  navigator.sendBeacon?.(`${import.meta.env.VITE_API_URL ?? ''}/api/v1/Insight/${what}`, JSON.stringify(told))
+  navigator.sendBeacon?.(`${import.meta.env.VITE_API_URL ?? ''}/api/v1/Insight/${what}`, JSON.stringify(event))
 }
 
 declare global {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { tell } from '#web/analytics.ts'
+import { reportEvent } from '#web/analytics.ts'
 
 /** Focuses the target of a navigation, or the new page's heading. @returns the title to announce; empty on the first page */
 export function usePageFocus(): string {
@@ -21,7 +21,7 @@ export function usePageFocus(): string {
     }
     if (!isNewPage) return
     setAnnounced(document.title)
-    tell('view', { page: pathname })
+    reportEvent('view', { page: pathname })
   }, [pathname, hash, key])
 
   return announced

@@ -4,7 +4,7 @@ import { type Attempt, noAttempt } from '#web/forms/draft.ts'
 import { sendApplication } from './submission.ts'
 
 vi.mock('#web/api.ts', () => ({ register: vi.fn(), createCheckoutSession: vi.fn() }))
-vi.mock('./use-counted-steps.ts', () => ({ tellStep: vi.fn() }))
+vi.mock('./use-counted-steps.ts', () => ({ reportStep: vi.fn() }))
 
 const form = { FullName: 'Ada Lovelace' } as WireForm
 const sessionUrl = 'https://checkout.example/pay'

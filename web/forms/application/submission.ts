@@ -1,6 +1,6 @@
 import { type CallFailure, createCheckoutSession, register, type WireForm } from '#web/api.ts'
 import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
-import { tellStep } from './use-counted-steps.ts'
+import { reportStep } from './use-counted-steps.ts'
 
 export type Outcome =
   | { kind: 'waived' }
@@ -26,7 +26,7 @@ export async function sendApplication(
       return { kind: 'rejected', failure: registered }
     }
     applicationId = registered.applicationId
-    tellStep('submitted', applicationId)
+    reportStep('submitted', applicationId)
     if (registered.feeWaived) return { kind: 'waived' }
     saveAttempt({ ...attempt, applicationId })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CountedStep, StepReached } from '#contract/analytics.ts'
-import { tell } from '#web/analytics.ts'
+import { reportEvent } from '#web/analytics.ts'
 import { APPLICATION_DRAFT, loadDraft } from '#web/forms/draft.ts'
 import { type ApplicationDraft, emptyDraft, emptyFields, type FieldName } from './application-fields.ts'
 
@@ -15,25 +15,25 @@ function stepsOf({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): C
 
 /** Reports each step once it is reached. The steps of this tab's saved draft were reported before. */
 export function useCountedSteps({ values, step }: ApplicationDraft, ready: boolean): void {
-  const told = useRef(new Set<CountedStep>())
+  const reported = useRef(new Set<CountedStep>())
 
   // Runs before the form saves anything.
   useEffect(() => {
-    told.current = new Set(stepsOf(loadDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
+    reported.current = new Set(stepsOf(loadDraft(APPLICATION_DRAFT, emptyDraft) ?? emptyDraft))
   }, [])
 
   useEffect(() => {
     if (!ready) return
     for (const reached of stepsOf({ values, step })) {
-      if (told.current.has(reached)) continue
-      told.current.add(reached)
-      tellStep(reached)
+      if (reported.current.has(reached)) continue
+      reported.current.add(reached)
+      reportStep(reached)
     }
   }, [values, step, ready])
 }
 
 /** Reports a step, with the link that opened this document; it stays the same on every navigation within the site. */
-export function tellStep(step: CountedStep, applicationId?: string): void {
+export function reportStep(step: CountedStep, applicationId?: string): void {
   const { referrer } = document
   const [opened] = performance.getEntriesByType('navigation')
   const reached: StepReached = {
@@ -42,5 +42,5 @@ export function tellStep(step: CountedStep, applicationId?: string): void {
     campaign: /[?&]utm_/.test(opened?.name ?? ''),
     applicationId,
   }
-  tell('step', reached)
+  reportEvent('step', reached)
 }

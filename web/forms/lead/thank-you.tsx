@@ -16,8 +16,8 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         Thank you
       </h2>
       <p className="mt-4 text-lead">
-        We have received it. A copy is on its way to{' '}
-        <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>, and we will write to you there.
+        We have received it and will write to{' '}
+        <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <p className="mt-2 text-soft">If that address is wrong, please send it again with the right one.</p>
       <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>

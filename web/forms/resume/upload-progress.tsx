@@ -9,7 +9,7 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
   const isSent = total > 0 && sent >= total
   const seen = isSent ? 'Checking your file ...' : `${percent} % of ${sizeOf(total)} sent`
-  const heard = isSent ? 'Sent. Checking your file.' : `${Math.floor(percent / 25) * 25} % sent`
+  const announcement = isSent ? 'Sent. Checking your file.' : `${Math.floor(percent / 25) * 25} % sent`
   return (
     <div className="w-full">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -24,7 +24,7 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
       </div>
       <progress aria-labelledby={id} className="upload-progress" max={100} {...(!isSent && { value: percent })} />
       <p role="status" className="sr-only">
-        {heard}
+        {announcement}
       </p>
     </div>
   )
