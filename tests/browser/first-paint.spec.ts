@@ -54,6 +54,14 @@ test('what comes after the late style sheet is not seen without it, but for thos
   await expect(page.locator('.site-footer')).toBeVisible({ timeout: 10_000 })
 })
 
+test('it is seen at once with it', async ({ page }) => {
+  await page.goto('/contact')
+  const hidden = page.locator('main ~ *, main > * > link ~ *').evaluateAll((elements) =>
+    elements.filter((element) => getComputedStyle(element).visibility !== 'visible').map(({ className }) => className),
+  )
+  expect(await hidden).toEqual([])
+})
+
 test('a page that follows without a document finds the styles in the head', async ({ page }) => {
   await page.goto('/about')
   await expect(page.locator('head link[rel=stylesheet]')).toHaveCount(1)
