@@ -19,8 +19,8 @@ const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') :
 const counts = lines.map((line) => JSON.parse(line) as Counts)
 rmSync(folder, { recursive: true, force: true })
 
-const all: Counts = { what: 'all', faults: 0, acknowledged: 0, lost: 0, doubled: 0, repeated: 0 }
-for (const name of ['faults', 'acknowledged', 'lost', 'doubled', 'repeated'] as const) {
+const all: Counts = { what: 'all', faults: 0, acknowledged: 0, lost: 0, duplicated: 0, repeated: 0 }
+for (const name of ['faults', 'acknowledged', 'lost', 'duplicated', 'repeated'] as const) {
   all[name] = counts.reduce((sum, one) => sum + one[name], 0)
 }
 console.table(Object.fromEntries([...counts, all].map(({ what, ...numbers }) => [what, numbers])))

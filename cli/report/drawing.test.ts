@@ -16,7 +16,7 @@ const figures: Figures = {
   days: [],
   referrers: [
     { referrer: 'search', views: 240, started: 80, secondStep: 60, submitted: 4, waived: 1, paid: 2 },
-    { referrer: 'not told', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
+    { referrer: 'not sent', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
   ],
 }
 
@@ -34,7 +34,7 @@ test('the picture says what it shows', () => {
   )
   expect(picture.documentElement.textContent).toContain('/terms&conditions')
   expect(picture.documentElement.textContent).toMatch(
-    /Submitted, by where from\s*Search engines4, of them 2 paid, 1 waived\s*Not told1, of them 0 paid, 0 waived/,
+    /Submitted, by where from\s*Search engines4, of them 2 paid, 1 waived\s*Not sent1, of them 0 paid, 0 waived/,
   )
 })
 

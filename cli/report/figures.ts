@@ -11,7 +11,7 @@ type Counted = { day: string; page: string; event: string; referrer: string; cou
 type Sent = { day: string; fee: string; referrer: string; count: number }
 
 /** The kind of referrer where the browser sent none, for example because its visitor does not want to be counted. */
-export const NOT_TOLD = 'not told'
+export const NO_REFERRER = 'not sent'
 
 /** Reads a period's figures, in the days of a time zone. Lists begin with the most views; days are in order. */
 export async function readFigures(client: pg.ClientBase, { from, to }: Period, timeZone: string) {
@@ -28,7 +28,7 @@ export async function readFigures(client: pg.ClientBase, { from, to }: Period, t
      where created_at >= $1::date::timestamp at time zone $3
        and created_at < ($2::date + 1)::timestamp at time zone $3
      group by day, fee_status, referrer`,
-    [from, to, timeZone, NOT_TOLD],
+    [from, to, timeZone, NO_REFERRER],
   )
   const both = [...counted, ...sent]
   const fee = (status: string) => total(sent.filter((one) => one.fee === status))

@@ -1,4 +1,4 @@
-import { type Figures, NOT_TOLD } from './figures.ts'
+import { type Figures, NO_REFERRER } from './figures.ts'
 
 const number = new Intl.NumberFormat('en-CA')
 export const formatCount = (count: number): string => number.format(count)
@@ -31,7 +31,7 @@ const referrerNames: Record<string, string> = {
   campaign: 'Mail and campaigns',
   own: 'Within the site',
   other: 'Other sites',
-  [NOT_TOLD]: 'Not told',
+  [NO_REFERRER]: 'Not sent',
 }
 
 /** What people call a kind of links that lead here. */

@@ -91,14 +91,14 @@ test('a period has its own figures, to the day of the academy and to the unit', 
       { referrer: 'search', views: 700, started: 80, secondStep: 60, submitted: 2, waived: 1, paid: 1 },
       { referrer: 'own', views: 190, started: 0, secondStep: 0, submitted: 0, waived: 0, paid: 0 },
       { referrer: 'campaign', views: 50, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
-      { referrer: 'not told', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 1 },
+      { referrer: 'not sent', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 1 },
       { referrer: 'social', views: 0, started: 0, secondStep: 0, submitted: 1, waived: 0, paid: 0 },
     ],
     days: [
       {
         ...{ day: '2026-11-05', views: 890, started: 80, secondStep: 60, submitted: 3, settled: 3 },
         referrers: [
-          { referrer: 'not told', submitted: 1, waived: 0, paid: 1 },
+          { referrer: 'not sent', submitted: 1, waived: 0, paid: 1 },
           { referrer: 'search', submitted: 2, waived: 1, paid: 1 },
         ],
       },
@@ -126,7 +126,7 @@ test('it is printed with its rates, and drawn into a file', async () => {
   expect(lines).toContain('Paid or waived | 3 | 60.0 % | 1.5 %')
   expect(lines).toContain('/terms&conditions | 40')
   expect(lines).toContain('Search engines | 700 | 80 | 60 | 2 | 1 | 1')
-  expect(lines).toContain('Not told | 0 | 0 | 0 | 1 | 0 | 1')
+  expect(lines).toContain('Not sent | 0 | 0 | 0 | 1 | 0 | 1')
 
   expect(readFileSync(svg, 'utf8')).toContain('>2, of them 1 paid, 1 waived<')
   expect(readFileSync(svg, 'utf8')).toMatch(/<desc id="desc">Form shown: 200; Started: 80; .* Page views: 940\./)

@@ -9,22 +9,22 @@ export type Counts = {
   faults: number
   acknowledged: number
   lost: number
-  doubled: number
+  duplicated: number
   /** Mailer sent again under the same Message-ID. */
   repeated: number
 }
 
 /** Fails if something acknowledged was lost or stored twice, and prints the counts for `tooling/faults.ts`. */
-export function mustHaveKept(what: string, faults: number, ledger: Ledger, found: Audit): void {
+export function expectNothingLost(what: string, faults: number, ledger: Ledger, found: Audit): void {
   const { acknowledged, repeated } = found
   const counts: Counts = {
     ...{ what, faults, acknowledged, repeated },
-    ...{ lost: found.lost.length, doubled: found.doubled.length },
+    ...{ lost: found.lost.length, duplicated: found.duplicated.length },
   }
   if (process.env.FAULTS_COUNTS) appendFileSync(process.env.FAULTS_COUNTS, `${JSON.stringify(counts)}\n`)
-  expect({ lost: found.lost, doubled: found.doubled, wrong: ledger.wrong }).toEqual({
+  expect({ lost: found.lost, duplicated: found.duplicated, wrong: ledger.wrong }).toEqual({
     lost: [],
-    doubled: [],
+    duplicated: [],
     wrong: [],
   })
   expect(acknowledged, 'so few acknowledgements prove nothing').toBeGreaterThan(faults)
