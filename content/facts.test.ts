@@ -82,13 +82,3 @@ it('gives every course and page a picture of its own', () => {
   expect(new Set(pictures).size).toBe(pictures.length)
   expect(new Set(courses.map((course) => course.picture.palette)).size).toBe(Math.min(courses.length, 10))
 })
-
-it('has the five policies at their paths', () => {
-  expect(content.policies.map((policy) => policy.path).toSorted()).toEqual([
-    '/instructorcodeofconduct',
-    '/privacypolicy',
-    '/refundpolicy',
-    '/studentcodeofconduct',
-    '/terms&conditions',
-  ])
-})

@@ -12,8 +12,21 @@ function paths(entries: Entry[]): string[] {
 }
 
 describe('sitePaths', () => {
+  const served = paths(routes as Entry[])
+
   it('lists the pages that web/routes.ts serves, no more and no fewer', () => {
-    expect([...sitePaths].sort()).toEqual(paths(routes as Entry[]).sort())
+    expect([...sitePaths].sort()).toEqual(served.toSorted())
+  })
+
+  it.each(
+    [
+      '/ /about /contact /talents /talents/request /resumes /resumes/submit /webinar /scholarship /apply /success',
+      '/generative-ai /ai-engineering /cloud-aws /cloud-azure /cyber-security /data-analytics /data-science /dbms',
+      '/project-management /ui-ux /enterprise-custom-training /corporate-calendar-training /custom-training',
+      '/privacypolicy /refundpolicy /studentcodeofconduct /instructorcodeofconduct /terms&conditions',
+    ].flatMap((line) => line.split(' ')),
+  )('has %s, as specified', (path) => {
+    expect(served).toContain(path)
   })
 })
 

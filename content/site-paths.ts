@@ -2,7 +2,7 @@ import { pageFiles } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
-/** The pages that are not Markdown files: specification 2, "Route list", and /unsubscribe. */
+/** The pages that are modules in web/routes: specification 2, "Route list", and /unsubscribe. */
 export const fixedPaths: readonly SitePath[] = [
   '/',
   '/about',

@@ -1,30 +1,16 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageFiles } from '#content/page-files.data.ts'
+import { fixedPaths } from '#content/site-paths.ts'
 
-/** Every URL: specification 2, "Route list", and /unsubscribe. content-pages.ts makes route modules of Markdown files. */
+/** Every URL. `/talents/request` is routes/talents-request.tsx; content-pages.ts makes route modules of Markdown files. */
 export default [
   layout('layout/site.tsx', [
     index('routes/home.tsx'),
-    route('about', 'routes/about.tsx'),
-    route('contact', 'routes/contact.tsx'),
-    route('talents', 'routes/talents.tsx'),
-    route('talents/request', 'routes/talents-request.tsx'),
-    route('resumes', 'routes/resumes.tsx'),
-    route('resumes/submit', 'routes/resumes-submit.tsx'),
-    route('webinar', 'routes/webinar.tsx'),
-    route('scholarship', 'routes/scholarship.tsx'),
-
+    ...fixedPaths
+      .filter((path) => path !== '/')
+      .map((path) => route(path.slice(1), `routes/${path.slice(1).replaceAll('/', '-')}.tsx`)),
     ...pageFiles.courses.map((name) => route(name, `../content/courses/${name}.md`)),
-
-    route('enterprise-custom-training', 'routes/enterprise-custom-training.tsx'),
-    route('corporate-calendar-training', 'routes/corporate-calendar-training.tsx'),
-    route('custom-training', 'routes/custom-training.tsx'),
-
     ...pageFiles.policies.map((name) => route(name, `../content/policies/${name}.md`)),
-
-    route('apply', 'routes/apply.tsx'),
-    route('success', 'routes/success.tsx'),
-    route('unsubscribe', 'routes/unsubscribe.tsx'),
     route('*', 'routes/unknown.tsx'),
   ]),
 ] satisfies RouteConfig

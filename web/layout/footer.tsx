@@ -1,5 +1,6 @@
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
+import { policyLinks } from '#content/policy-links.data.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Brand } from './brand.tsx'
@@ -7,6 +8,7 @@ import { individualLinks } from './menu-entries.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 const { footer, header } = navigation
+const morePolicies = policyLinks.filter(({ to }) => !footer.company.links.some((link) => link.to === to))
 
 export function Footer() {
   return (
@@ -30,7 +32,7 @@ export function Footer() {
         <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
         <div className="grid content-start gap-9">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
-          <FooterLinks title={footer.more.title} links={footer.more.links} />
+          <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies]} />
         </div>
         <ContactDetails />
       </div>

@@ -1,8 +1,7 @@
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import { noAttempt } from '#web/forms/draft.ts'
 
-/** What a person fills in, under the code's own names; '' is what is not filled in. */
-export const emptyFields = {
+const firstStep = {
   firstName: '',
   lastName: '',
   email: '',
@@ -14,6 +13,8 @@ export const emptyFields = {
   gender: '',
   educationLevel: '',
   fieldOfStudy: '',
+}
+const secondStep = {
   programmingExperience: '',
   employmentStatus: '',
   courseId: '',
@@ -21,23 +22,17 @@ export const emptyFields = {
   waiverCode: '',
   acceptsTerms: false,
 }
+
+/** What a person fills in, under the code's own names; '' is what is not filled in. */
+export const emptyFields = { ...firstStep, ...secondStep }
 export type ApplicationFields = typeof emptyFields
 export type FieldName = keyof ApplicationFields
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 export type Step = 1 | 2
 
-const secondStep = new Set<FieldName>([
-  'programmingExperience',
-  'employmentStatus',
-  'courseId',
-  'linkedInUrl',
-  'waiverCode',
-  'acceptsTerms',
-])
-
 export function stepOf(field: FieldName): Step {
-  return secondStep.has(field) ? 2 : 1
+  return field in secondStep ? 2 : 1
 }
 
 /** An attempt with an `applicationId` is registered: only its checkout is left. */

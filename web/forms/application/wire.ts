@@ -2,34 +2,11 @@ import type { CourseListItem } from '#contract/courses.ts'
 import type { WireForm } from '#web/api.ts'
 import type { ApplicationFields, FieldErrors, FieldName } from './application-fields.ts'
 
-/** The form on the wire (specification 3), once the submit checks have passed. */
-export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
-  const waiverCode = fields.waiverCode.trim().toLowerCase()
-  return {
-    FullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
-    EmailAddress: fields.email.trim().toLowerCase(),
-    PhoneNumber: fields.phone,
-    City: fields.city,
-    State: fields.state,
-    Country: fields.country,
-    EmploymentStatus: fields.employmentStatus as WireForm['EmploymentStatus'],
-    Gender: fields.gender as WireForm['Gender'],
-    HighestEducationLevel: fields.educationLevel as WireForm['HighestEducationLevel'],
-    FieldOfStudy: fields.fieldOfStudy,
-    HasProgrammingExperience: fields.programmingExperience === 'true' ? 'true' : 'false',
-    CourseName: course.courseName,
-    CourseId: course.id,
-    PreferredAdmissionCycle: 'March2025',
-    IsWillingToPayApplicationFee: 'true',
-    IsWillingToPayTuitionFee: 'true',
-    HasReferralCode: waiverCode === '' ? 'false' : 'true',
-    LinkedInProfileUrl: fields.linkedInUrl,
-    ApplicationFeeWaiverCode: waiverCode,
-    AcceptTermsAndConditions: `${fields.acceptsTerms}` as WireForm['AcceptTermsAndConditions'],
-  }
-}
+/** Fields on the wire that the form does not ask for. */
+type Added = 'PreferredAdmissionCycle' | 'HasReferralCode' | `IsWillingToPay${string}`
 
-const fieldsOfWire: Partial<Record<string, FieldName>> = {
+/** Where the form asks for each field on the wire (specification 3). */
+const fieldsOfWire = {
   FullName: 'firstName',
   EmailAddress: 'email',
   PhoneNumber: 'phone',
@@ -46,13 +23,31 @@ const fieldsOfWire: Partial<Record<string, FieldName>> = {
   LinkedInProfileUrl: 'linkedInUrl',
   ApplicationFeeWaiverCode: 'waiverCode',
   AcceptTermsAndConditions: 'acceptsTerms',
-} satisfies Partial<Record<keyof WireForm, FieldName>>
+} satisfies Record<Exclude<keyof WireForm, Added>, FieldName>
+
+/** The form on the wire, once the submit checks have passed. What is not named here is sent as it was filled in. */
+export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
+  const waiverCode = fields.waiverCode.trim().toLowerCase()
+  const asFilledIn = Object.entries(fieldsOfWire).map(([name, field]) => [name, String(fields[field])])
+  return {
+    ...Object.fromEntries(asFilledIn),
+    FullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
+    EmailAddress: fields.email.trim().toLowerCase(),
+    CourseName: course.courseName,
+    CourseId: course.id,
+    PreferredAdmissionCycle: 'March2025',
+    IsWillingToPayApplicationFee: 'true',
+    IsWillingToPayTuitionFee: 'true',
+    HasReferralCode: waiverCode === '' ? 'false' : 'true',
+    ApplicationFeeWaiverCode: waiverCode,
+  }
+}
 
 /** The server's errors by the form's own fields; what the form does not show is left out. */
 export function fieldErrors(errors: Record<string, string[]> = {}): FieldErrors {
   const found: FieldErrors = {}
   for (const [name, sentences] of Object.entries(errors)) {
-    const field = fieldsOfWire[name]
+    const field = (fieldsOfWire as Partial<Record<string, FieldName>>)[name]
     if (field && sentences[0]) found[field] ??= sentences[0]
   }
   return found
