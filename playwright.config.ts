@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, findChromium } from '#tests/browser/chromium.ts'
+import { chromiumArguments, findHeadlessShell } from '#tests/browser/chromium.ts'
 
 export default defineConfig({
   testDir: './tests/browser',
@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+    // Recording takes the runner and the browser time in every test; `npm test` tries a failed one again, recorded.
+    trace: 'on-first-retry',
+    launchOptions: { executablePath: await findHeadlessShell(), args: chromiumArguments },
   },
 })

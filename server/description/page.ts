@@ -5,7 +5,10 @@ import { inlineScriptHashes } from '#server/middleware/security-headers.ts'
 
 /** Only to read: what is sent would be stored. Plugins add missing accessible names and roles (docs/decisions/0029). */
 const script = `
-if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark-mode')
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+follow()
+dark.addEventListener('change', follow)
 const nothing = () => () => null
 const inside = (tag, attributes, text) => (Original, { React }) => (props) =>
   React.createElement(tag, attributes, text, React.createElement(Original, props))

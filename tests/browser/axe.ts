@@ -1,32 +1,63 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+declare global {
+  interface Window {
+    axe: { run(context: string, options: RunOptions): Promise<AxeResults> }
+  }
+}
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** A theme changes colors and nothing else, so in the dark only the rules about colors are tried. */
+const RULES = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  dark: ['color-contrast', 'link-in-text-block'],
+} as const
 
 /**
- * What axe finds on a page as it stands, a line a rule; of contrasts, which colors it saw.
+ * What axe finds on a page as it stands, light and dark, a line a rule; of contrasts, which colors it saw.
  * @param state said with each finding
- * @param part of the page, by selector, or of the rules; all of them unless it says so
+ * @param within a part of the page, by selector
  */
-export async function findingsOf(
-  page: Page,
-  state: string,
-  part: { within?: string; rules?: string[] } = {},
-): Promise<string[]> {
-  // What was changed just now, such as the theme, is there with the next frame; until then a transition has its old color.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  // No frames on this site, so that one page is all there is to look at.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (part.rules) axe.withRules(part.rules)
-  else axe.withTags(TAGS)
-  if (part.within) axe.include(part.within)
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,
-  )
+export async function findingsOf(page: Page, state: string, within = 'html'): Promise<string[]> {
+  const findings: string[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.evaluate(async () => {
+      const frame = () => new Promise(requestAnimationFrame)
+      // The theme comes with the next frame, some of its colors by a transition.
+      do for (let n = 0; n < 2; n++) await frame()
+      while (document.getAnimations().some((each) => each instanceof CSSTransition))
+    })
+    // Once a document: it is long.
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+    const found = await page.evaluate(
+      async ([part, rules]) => {
+        // Of what passes, axe need not say where all of it is.
+        const { violations } = await window.axe.run(part, { runOnly: [...rules], resultTypes: ['violations'] })
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message}`).join(' | ')}`,
+        )
+      },
+      [within, RULES[theme]] as const,
+    )
+    findings.push(...found.map((finding) => `${state}, ${theme}: ${finding}`))
+  }
+  return findings
 }
 
 /** Has axe look as {@link findingsOf} does, and find nothing. */
 export async function expectNoFindings(...looked: Parameters<typeof findingsOf>): Promise<void> {
   expect(await findingsOf(...looked)).toEqual([])
+}
+
+/** Has axe look at a state on a phone and on a desktop, and find nothing. */
+export async function expectNoFindingsAtAnyWidth(page: Page, state: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoFindings(page, `${state}, ${width} px`)
+  }
 }

@@ -22,30 +22,35 @@ function firstScreen(page: Page): Promise<string[]> {
   })
 }
 
-for (const width of [390, 768, 1440]) {
-  test(`the late style sheet changes nothing of a first screen at ${width} px`, async ({ browser, site }) => {
-    test.setTimeout(180_000)
-    // Without script nothing but the sheet comes later.
-    const context = await browser.newContext({
-      baseURL: site.url,
-      viewport: { width, height: 900 },
-      javaScriptEnabled: false,
+test.describe('without script', () => {
+  // So that nothing but the sheet comes later.
+  test.use({ javaScriptEnabled: false })
+
+  // Each test takes a half of the pages, so that both workers have their share.
+  for (const half of [0, 1]) {
+    test(`the late style sheet changes nothing of a first screen (${half + 1} of 2)`, async ({ page }) => {
+      test.setTimeout(180_000)
+      const atEachWidth = async (path: string) => {
+        await page.goto(path)
+        const screens: string[][] = []
+        for (const width of [390, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          screens.push(await firstScreen(page))
+        }
+        return screens
+      }
+      for (const path of sitePaths.filter((_, place) => place % 2 === half)) {
+        await page.route(/late-styles/, (route) => route.abort())
+        // The fonts come with it.
+        await page.route(/woff2/, (route) => route.abort())
+        const before = await atEachWidth(path)
+        await page.unroute(/late-styles/)
+        for (const screen of before) expect(screen.length, path).toBeGreaterThan(10)
+        expect(before, path).toEqual(await atEachWidth(path))
+      }
     })
-    const page = await context.newPage()
-    for (const path of sitePaths) {
-      await page.route(/late-styles/, (route) => route.abort())
-      // The fonts come with it.
-      await page.route(/woff2/, (route) => route.abort())
-      await page.goto(path)
-      const before = await firstScreen(page)
-      await page.unroute(/late-styles/)
-      await page.goto(path)
-      expect(before.length, path).toBeGreaterThan(10)
-      expect(before, path).toEqual(await firstScreen(page))
-    }
-    await context.close()
-  })
-}
+  }
+})
 
 test('what comes after the late style sheet is not seen without it, but for those who wait', async ({ page }) => {
   await page.route(/late-styles/, (route) => route.abort())

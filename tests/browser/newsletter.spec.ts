@@ -152,18 +152,16 @@ test('says who will write, how to leave, and how the address is treated', async 
   await expect(page.getByLabel('Email Address')).toHaveCount(1)
 })
 
-test('has no axe findings, filled in and with a toast, in light and dark', async ({ page, email }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await open(page, '/privacypolicy')
-    await field(page).fill(email)
-    await expect(button(page)).toBeEnabled()
-    await expectNoFindings(page, colorScheme, { within: 'footer' })
-    await button(page).click()
-    await expect(toast(page, THANKS)).toBeVisible()
-    await expectNoFindings(page, `${colorScheme}, with a toast`)
-  }
+test('has no axe findings, filled in and with a toast', async ({ page, email }) => {
+  await open(page, '/privacypolicy')
+  await field(page).fill(email)
+  await expect(button(page)).toBeEnabled()
+  await expectNoFindings(page, 'filled in', 'footer')
+  await button(page).click()
+  // Under the pointer it stays.
+  await toast(page, THANKS).hover()
+  await expectNoFindings(page, 'with a toast')
+  await expect(toast(page, THANKS)).toBeVisible()
 })
 
 test.describe('without script', () => {

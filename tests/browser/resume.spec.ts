@@ -202,8 +202,8 @@ test('the file can be dropped, and taken away by keyboard', async ({ page }) => 
 })
 
 test("the browser's dialogue opens by keyboard", async ({ page }) => {
-  await resumeInput(page).focus()
   const chooser = page.waitForEvent('filechooser')
+  await resumeInput(page).focus()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: goodPdf() })
   await expect(page.getByText('cv.pdf', { exact: true })).toBeVisible()

@@ -87,20 +87,16 @@ test('no list of pages names it, and no other page leads to it', async ({ reques
   }
 })
 
-for (const width of [320, 1280]) {
-  test(`each of its states fits ${width} px and has no axe findings, in light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const query of [`?token=${crypto.randomUUID()}`, '?done=yes', '']) {
-      await open(page, `/unsubscribe${query}`)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectNoFindings(page, `${query}, ${colorScheme}`)
-      }
+test('each of its states fits a screen and has no axe findings', async ({ page }) => {
+  for (const query of [`?token=${crypto.randomUUID()}`, '?done=yes', '']) {
+    await open(page, `/unsubscribe${query}`)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoFindings(page, `${query}, ${width} px`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
