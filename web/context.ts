@@ -5,7 +5,7 @@ import type { FeeStatus } from '#contract/payments.ts'
 export type ServerQuestions = {
   /** Null where there is no such application, or the database does not answer. */
   feeStatus: (applicationId: string) => Promise<FeeStatus | null>
-  /** The application fee as people read it, such as "$50.00". */
+  /** The application fee as people read it, such as "US$50.00". */
   applicationFee: string
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */
   showsPromoCode: boolean

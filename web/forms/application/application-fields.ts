@@ -17,6 +17,8 @@ export const emptyFields = {
   programmingExperience: '',
   employmentStatus: '',
   courseId: '',
+  /** The preferred start; '' for none. */
+  cohortId: '',
   linkedInUrl: '',
   waiverCode: '',
   acceptsTerms: false,
@@ -31,6 +33,7 @@ const secondStep = new Set<FieldName>([
   'programmingExperience',
   'employmentStatus',
   'courseId',
+  'cohortId',
   'linkedInUrl',
   'waiverCode',
   'acceptsTerms',
