@@ -121,6 +121,7 @@ async function start(config: Config): Promise<void> {
 
   const questions = {
     applicationFee: formatFee(config.fee),
+    listCohorts: deps.cohorts.list,
     showsPromoCode,
     feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_TIMEOUT_MS, null)]).catch(() => null),
   }

@@ -67,6 +67,7 @@ export type HomePage = Content['home']
 export type Webinar = Content['webinar']
 export type Scholarship = Content['scholarship']
 export type Calendar = Content['calendar']
+export type ContentCohort = Content['cohorts']['cohorts'][number]
 export type CalendarSession = Calendar['sessions'][number]
 export type Logo = Content['logos']['partners'][number]
 

@@ -6,6 +6,12 @@ export function zonedTime(day: string, time: string, timeZone: string): Date {
   return new Date(asUtc - zoneOffset(guess, timeZone))
 }
 
+/** The moment at which a day (`2025-10-31`) is over in a zone, in ISO 8601. */
+export function endOfDay(day: string, timeZone: string): string {
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  return zonedTime(next, '00:00', timeZone).toISOString()
+}
+
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -27,7 +27,10 @@ export const cohorts = z.strictObject({
         state: z.enum(cohortStates),
       })
       .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be later than the start.' })
-      .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the hour at which a class begins.' })
+      .refine(({ from, to }) => to > from, {
+        path: ['to'],
+        error: 'must be later than the hour at which a class begins.',
+      })
       .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'lies after the start.' })
       .refine(({ seats, seatsLeft = 0 }) => seatsLeft <= seats, { path: ['seatsLeft'], error: 'is more than seats.' }),
   ),
