@@ -6,10 +6,15 @@ export function zonedTime(day: string, time: string, timeZone: string): Date {
   return new Date(asUtc - zoneOffset(guess, timeZone))
 }
 
-/** The moment at which a day (`2025-10-31`) is over in a zone, in ISO 8601. */
+/** The moment at which a day (`2025-10-31`) is over in a zone: 2025-11-01T06:00Z. */
 export function endOfDay(day: string, timeZone: string): string {
   const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-  return zonedTime(next, '00:00', timeZone).toISOString()
+  return instantText(zonedTime(next, '00:00', timeZone))
+}
+
+/** A whole minute in ISO 8601, no longer than it must be. */
+export function instantText(moment: Date): string {
+  return moment.toISOString().replace(':00.000Z', 'Z')
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */

@@ -62,7 +62,7 @@ function defineUntilDate(): void {
     'until-date',
     class extends HTMLElement {
       connectedCallback() {
-        this.toggleAttribute('data-past', Date.parse(this.dataset.at ?? '') <= Date.now())
+        this.toggleAttribute('data-past', new Date(this.dataset.at ?? '') <= new Date())
       }
     },
   )

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const pages: Record<string, string> = {
-  courses: `import { loadTrainingFacts } from '#web/facts.ts'
+  courses: `import { loadTrainingFacts } from '#web/load-facts.ts'
 import { TrainingPage as Page, trainingMeta as metaOf } from '#web/sections/training-page.tsx'`,
   policies: `import { PolicyPage as Page, policyMeta as metaOf } from '#web/sections/policy-page.tsx'`,
 }

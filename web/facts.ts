@@ -1,41 +1,24 @@
-import { type RouterContextProvider, useLoaderData } from 'react-router'
-import type { CoursePage } from '#content/schema.ts'
-import { type Cohort, takesApplications } from '#contract/cohorts.ts'
-import { classesOf } from './clock.ts'
-import { partOfDay, shortDay } from './cohort-text.ts'
-import { facts } from './context.ts'
+import { useLoaderData } from 'react-router'
+import type { Cohort } from '#contract/cohorts.ts'
 
-/** A start as a course's card has it: its words, and when they stop being true. */
-type CardStart = { at: string; text: string; sample?: true | undefined }
-
-/** What pages show that may change without a new build. Scripts are cached for a year, so it comes to them as loader data. */
-export type PageFacts = { starts: Record<string, CardStart[]> }
+/** What pages show that may change without a new build. Scripts are cached for a year, so it comes to pages as loader data. */
+export type PageFacts = {
+  /**
+   * The next start of each course: `dbms|2027-02-03T07:00Z|Starts February 9, evenings|sample`. One text each, because React
+   * Router writes loader data into the document value by value, with an index for each.
+   */
+  starts: string[]
+}
 export type TrainingFacts = PageFacts & { fee: string; cohorts: (Cohort & { classes: string })[] }
-
-type LoaderArgs = { context: Readonly<RouterContextProvider> }
-
-/** For pages with cards of courses. */
-export async function loadFacts({ context }: LoaderArgs, isShown = (_course: string) => true): Promise<PageFacts> {
-  const cohorts = await context.get(facts).listCohorts()
-  const open = cohorts.filter((cohort) => takesApplications(cohort, new Date()) && isShown(cohort.course))
-  const starts = open.map(({ course, closesAt: at, sample, ...cohort }) => {
-    const text = `Starts ${shortDay(cohort.starts)}, ${partOfDay(cohort)}`
-    return { course, start: { at, text, ...(sample && { sample }) } }
-  })
-  const byCourse = [...Map.groupBy(starts, ({ course }) => course)]
-  return { starts: Object.fromEntries(byCourse.map(([course, all]) => [course, all.map(({ start }) => start)])) }
-}
-
-/** For a training's page: the starts that take applications, or the last one where none does; and the application fee. */
-export async function loadTrainingFacts(args: LoaderArgs, { id, related }: CoursePage): Promise<TrainingFacts> {
-  const { applicationFee: fee, listCohorts } = args.context.get(facts)
-  const own = (await listCohorts()).filter(({ course, state }) => course === id && state !== 'cancelled')
-  const open = own.filter((cohort) => takesApplications(cohort, new Date()))
-  const cohorts = (open.length > 0 ? open : own.slice(-1)).map((cohort) => ({ ...cohort, classes: classesOf(cohort) }))
-  return { ...(await loadFacts(args, (course) => related.includes(course))), fee, cohorts }
-}
 
 /** The facts of the page around; none on a page that loads none. */
 export function useFacts(): Partial<TrainingFacts> {
   return useLoaderData() ?? {}
+}
+
+/** The next start of a course in words, until when they are true, and whether it is a sample. */
+export function useNextStart(course: string) {
+  const start = useFacts().starts?.find((each) => each.startsWith(`${course}|`))
+  const [, closesAt = '', text = '', sample] = start?.split('|') ?? []
+  return start ? { closesAt, text, isSample: sample !== undefined } : undefined
 }

@@ -3,6 +3,7 @@ import type { Cohort } from '#contract/cohorts.ts'
 import { yourHours } from '#web/clock.ts'
 import { classTimes, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
 import { useFacts } from '#web/facts.ts'
+import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 import { UntilDate } from '#web/ui/until.tsx'
@@ -12,7 +13,10 @@ import { applyPath } from './find-course.ts'
 export function NextStart({ page }: { page: CoursePage }) {
   const { cohorts = [], fee } = useFacts()
   return (
-    <section className="first-coming" aria-label="Next start">
+    <section className="next-starts" aria-label="Next start">
+      <style href="next-start" precedence="first-screen">
+        {styles}
+      </style>
       {cohorts.map((cohort) => (
         <UntilDate key={cohort.id} at={cohort.closesAt} className="next-start">
           <dl>

@@ -1,13 +1,13 @@
 import home from '#content/home.yaml?only=hero'
 import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode'
 import webinar from '#content/webinar.yaml?only=session'
-import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { Until } from '#web/ui/until.tsx'
 import { Day, Fact } from './facts.tsx'
 
 const { applicationsClose, cohortStarts } = scholarship
 const { timeZone } = webinar.session
-const starts = zonedTime(cohortStarts, '00:00', timeZone).toISOString()
+const starts = instantText(zonedTime(cohortStarts, '00:00', timeZone))
 
 /** The moment from which the scholarship's round is over. */
 export const scholarshipCloses = endOfDay(applicationsClose, timeZone)
