@@ -27,6 +27,7 @@ import { addCounts } from '#services/analytics/counts.ts'
 import { openTally } from '#services/analytics/tally.ts'
 import { feeStatus } from '#services/applications/service.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'
+import { openCohorts } from '#services/cohorts/service.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
@@ -102,6 +103,7 @@ async function start(config: Config): Promise<void> {
     log,
     count: metrics?.count,
     courses: facts.courses,
+    cohorts: openCohorts(facts.cohorts),
     waiverCode,
     ...{ newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
@@ -119,6 +121,7 @@ async function start(config: Config): Promise<void> {
 
   const questions = {
     applicationFee: formatFee(config.fee),
+    listCohorts: deps.cohorts.list,
     showsPromoCode,
     feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_TIMEOUT_MS, null)]).catch(() => null),
   }

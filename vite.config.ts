@@ -14,7 +14,7 @@ const groups = [
     name: 'frame',
     tests: [
       /\/web\/(root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
-      /\/web\/ui\/(any-link|button|draw-tiles|glyph|tiles|tile-shapes|wordmark)\./,
+      /\/web\/ui\/(any-link|button|draw-tiles|glyph|sample|tiles|tile-shapes|wordmark)\./,
       /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|flame)\.ts)$/,
     ],
   },

@@ -1,14 +1,23 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
-import { type CourseList, courseList, courseQuery } from '#contract/courses.ts'
+import { takesApplications } from '#contract/cohorts.ts'
+import {
+  type CohortList,
+  type CohortListItem,
+  type CourseList,
+  cohortList,
+  cohortListItem,
+  courseList,
+  courseQuery,
+} from '#contract/courses.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, invalid } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { answerFile, compress, type StaticFile, staticFile } from './static-files.ts'
 
-/** `CourseNorthAmerica/*`: what can be applied for, in the order of content. The answer of each length is made once. */
-export function courseRoutes({ courses }: ApiDeps): Hono {
+/** `CourseNorthAmerica/*`: what can be applied for, in the order of content, and when it starts. The answer of each length is made once. */
+export function courseRoutes({ courses, cohorts }: ApiDeps): Hono {
   const items = courses.map(({ id, name }) => ({ id, courseName: name }))
   const described = describeRoute({
     operationId: 'getCourses',
@@ -48,4 +57,31 @@ export function courseRoutes({ courses }: ApiDeps): Hono {
       return answerFile(context, await list)
     })
     .all('/get-courses', methodNotAllowed('GET, HEAD'))
+    .get('/get-cohorts', describedCohorts, async (context) => {
+      const open = (await cohorts.list()).filter((cohort) => takesApplications(cohort, new Date()))
+      const items = open.map(({ course, ...cohort }) => cohortListItem.parse({ ...cohort, courseId: course }))
+      return context.json<CohortList>({ items }, 200, { 'Cache-Control': 'no-cache' })
+    })
+    .all('/get-cohorts', methodNotAllowed('GET, HEAD'))
 }
+
+const cohortExample: CohortListItem = {
+  id: 'cyber-security-2027-01',
+  courseId: 'cyber-security',
+  starts: '2027-01-11',
+  ends: '2027-04-29',
+  days: ['Mon', 'Wed', 'Thu'],
+  from: '18:00',
+  to: '20:00',
+  timeZone: 'America/Denver',
+  applyBy: '2027-01-04',
+  state: 'open',
+}
+
+const describedCohorts = describeRoute({
+  operationId: 'getCohorts',
+  tags: ['Enrollment'],
+  summary: 'List the starts of courses that take applications',
+  description: 'The earliest first. `id` is what an application may send as `CohortId`.',
+  responses: { 200: answers('The starts; none where none is announced.', cohortList, [{ items: [cohortExample] }]) },
+})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Block } from './markdown.ts'
+import { cohorts } from './schema/cohorts.ts'
 import { company, navigation } from './schema/company.ts'
 import { course } from './schema/course.ts'
 import { home, logos } from './schema/home.ts'
@@ -21,6 +22,7 @@ export const singleFiles = {
   'scholarship.yaml': pages.scholarship,
   'custom-training.yaml': pages.customTraining,
   'calendar.yaml': pages.calendar,
+  'cohorts.yaml': cohorts,
   'apply.yaml': pages.apply,
   'newsletter.yaml': pages.newsletter,
 } as const
@@ -65,6 +67,7 @@ export type HomePage = Content['home']
 export type Webinar = Content['webinar']
 export type Scholarship = Content['scholarship']
 export type Calendar = Content['calendar']
+export type ContentCohort = Content['cohorts']['cohorts'][number]
 export type CalendarSession = Calendar['sessions'][number]
 export type Logo = Content['logos']['partners'][number]
 

@@ -32,6 +32,7 @@ describe('the list of what is still to be confirmed', () => {
 
   it.each([
     ['calendar.yaml', 'sessions'],
+    ['cohorts.yaml', 'cohorts'],
     ['webinar.yaml', 'session'],
   ])('refuses what pages link to a calendar of, which must be marked as a sample: %s', (file, field) => {
     expect(() => takeConfirm(readYaml(`confirm: [${field}]\n${field}: {}\n`, file))).toThrow(

@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 export type Unconfirmed = { field: string; line: number }
 
 // Pages link to the calendars made of these. They know `sample`, and nothing of the list.
-const CALENDARS = ['calendar.yaml:', 'webinar.yaml:session']
+const CALENDARS = ['calendar.yaml:', 'cohorts.yaml:', 'webinar.yaml:session']
 
 /** Takes the list `confirm` off a file: the fields whose promises nobody has confirmed. For `npm run doctor`. */
 export function takeConfirm(source: Source): { source: Source; unconfirmed: Unconfirmed[] } {

@@ -54,6 +54,9 @@ export const applicationForm = z.object({
     .min(1, optionMessage)
     .max(100, optionMessage)
     .meta({ description: 'An `id` of `get-courses`.' }),
+  CohortId: line('Start', 100)
+    .default('')
+    .meta({ description: 'An `id` of `get-cohorts`, of the same course. Left out, the applicant has no preference.' }),
   PreferredAdmissionCycle: z.literal(ADMISSION_CYCLE, `Preferred admission cycle must be ${ADMISSION_CYCLE}.`),
   IsWillingToPayApplicationFee: z.literal('true', 'Willingness to pay the application fee must be true.'),
   IsWillingToPayTuitionFee: z.literal('true', 'Willingness to pay the tuition fee must be true.'),
@@ -85,6 +88,7 @@ export const applicationFromForm = applicationForm.transform((form) => ({
   fieldOfStudy: form.FieldOfStudy,
   hasProgrammingExperience: form.HasProgrammingExperience === 'true',
   courseId: form.CourseId,
+  cohortId: form.CohortId,
   admissionCycle: form.PreferredAdmissionCycle,
   linkedInUrl: form.LinkedInProfileUrl,
   waiverCode: form.ApplicationFeeWaiverCode,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { weekdays } from './cohorts.ts'
 
 /** Page size that the enrollment form asks for (specification 9). */
 const COURSE_PAGE_SIZE = 30
@@ -17,3 +18,23 @@ export type CourseListItem = z.infer<typeof courseListItem>
 
 export const courseList = z.object({ items: z.array(courseListItem), totalCount: z.int() })
 export type CourseList = z.infer<typeof courseList>
+
+/** A start of a course that takes applications. Days and hours are those of `timeZone`. */
+export const cohortListItem = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  starts: z.iso.date(),
+  ends: z.iso.date(),
+  days: z.array(z.enum(weekdays)).meta({ description: 'The days of live classes.' }),
+  from: z.string().meta({ description: 'When a class begins, as hh:mm.' }),
+  to: z.string(),
+  timeZone: z.string().meta({ description: 'An IANA name, such as America/Denver.' }),
+  applyBy: z.iso.date().meta({ description: 'The last day to apply.' }),
+  state: z.enum(['open', 'waitlist']),
+  sample: z.literal(true).exactOptional().meta({ description: 'Invented: the academy has announced no such start.' }),
+})
+export type CohortListItem = z.infer<typeof cohortListItem>
+
+/** `GET CourseNorthAmerica/get-cohorts` */
+export const cohortList = z.object({ items: z.array(cohortListItem) })
+export type CohortList = z.infer<typeof cohortList>

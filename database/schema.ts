@@ -37,6 +37,8 @@ export const applications = pgTable(
     employmentStatus: text('employment_status').notNull(),
     courseId: text('course_id').notNull(),
     courseName: text('course_name').notNull(),
+    /** The start that the applicant prefers (content/cohorts.yaml); '' for none. */
+    cohortId: text('cohort_id').notNull().default(''),
     admissionCycle: text('admission_cycle').notNull(),
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),

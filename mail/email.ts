@@ -1,4 +1,5 @@
 import type { NewApplication } from '#contract/applications.ts'
+import type { Cohort } from '#contract/cohorts.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
 import type { FeeStatus } from '#contract/payments.ts'
@@ -10,7 +11,7 @@ export type Application = Row &
   Record<ApplicationText | 'courseName', string> & { hasProgrammingExperience: boolean; feeStatus: FeeStatus }
 
 export type Payment = {
-  /** Such as "$50.00". */
+  /** Such as "US$50.00". */
   amount: string
   /** The payment provider's own id of the payment. */
   reference: string | null
@@ -22,8 +23,8 @@ export type Payment = {
 
 /** What an email is about, with everything that it may say. */
 type Matter =
-  /** `fee` as people read it. */
-  | { about: 'application'; row: Application; fee: string }
+  /** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
+  | { about: 'application'; row: Application; fee: string; cohort?: Pick<Cohort, 'starts'> | undefined }
   | { about: 'payment'; row: Application; payment: Payment }
   /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }

@@ -48,6 +48,13 @@ export function shownMoment(date: Date): string {
   return `${moment.format(date)}, ${zoneLabel}`
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A day of content (`2027-01-11`): Monday, January 11, 2027. */
+export function shownDay(date: string): string {
+  return day.format(new Date(date))
+}
+
 /** What people quote about a row: the last eight digits of its id, which are random (UUIDv7) and easy to search for. */
 export function referenceOf({ id }: { id: string }): string {
   return id.slice(-8).toUpperCase()

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const app = createApp({
     api,
     description: new Hono(),
-    site: { files, unknown: await file('<p>Home</p>', 404) },
+    site: { files, unknown: await file('<p>Home</p>', 404), unknownData: await file('[{}]', 200) },
     health,
     renderPage: async (request) => {
       const { search } = new URL(request.url)

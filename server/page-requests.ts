@@ -26,6 +26,7 @@ export function pageRenderer(
       .module as unknown as typeof entryServer
     const context = new RouterContextProvider()
     context.set(contextKeys.serverQuestions, questions)
+    context.set(contextKeys.facts, questions)
     context.set(contextKeys.showsPromoCode, questions.showsPromoCode)
     if (options.policy && options.report) context.set(contextKeys.reportError, options.report)
     const nonce = randomBytes(16).toString('base64')

@@ -16,6 +16,8 @@ export type Site = {
   files: Map<string, StaticFile>
   /** The answer to an unknown path: the home page's content, status 404. */
   unknown: StaticFile
+  /** What the browser's router asks for on its way to such a path (`/nowhere.data`). */
+  unknownData: StaticFile
 }
 
 export type SiteOptions = {
@@ -26,14 +28,20 @@ export type SiteOptions = {
   regional: boolean
   /** Whether pages show the promotional code of the content. */
   showsPromoCode: boolean
+  /** As people read it. */
+  applicationFee: string
 }
 
 /** The build's folders of pages with and without the promotional code. */
 export const PAGES = { withCode: 'pages', withoutCode: 'pages-without-code' }
 /** The build renders the page of unknown paths under this one. */
 export const UNKNOWN_PAGE = '/unknown-path'
+/** Stands in built pages for the application fee, which only the configuration knows. */
+export const FEE_PLACEHOLDER = '%APPLICATION_FEE%'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+// What React Router's loaders give, as it writes it.
+const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PAGE_TYPE = 'text/html; charset=utf-8'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 // No header for Vary says where a visitor is: only the visitor's own browser may cache such a page.
@@ -68,9 +76,16 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   }
   const loadPage = async (path: string) => {
     const name = `/${relative(pagesDir, path).replace(/\.html$/, '')}`.replace(/^\/index$/, '/')
+    const text = (await readFile(path, 'utf8')).replaceAll(FEE_PLACEHOLDER, () => options.applicationFee)
+    if (name.endsWith('.data')) return addData(name, text)
     const isUnknown = name === UNKNOWN_PAGE
-    const html = withPageAddresses(await readFile(path, 'utf8'), publicUrl, isUnknown ? '/' : name)
+    const html = withPageAddresses(text, publicUrl, isUnknown ? '/' : name)
     files.set(name, await pageFile(html, isUnknown ? 404 : 200, options))
+  }
+  const addData = async (name: string, text: string) => {
+    const body = Buffer.from(text)
+    const headers = headersOf(DATA_TYPE, REVALIDATE)
+    files.set(name, staticFile(body, { type: DATA_TYPE, compressed: await compress(body, 9), headers }))
   }
   const { content, builtAt } = await builtContent(buildDir)
   await Promise.all([
@@ -79,9 +94,11 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     ...(await filesBelow(pagesDir)).map(loadPage),
   ])
   const unknown = files.get(UNKNOWN_PAGE)
-  if (!unknown) throw new Error(`The build in ${buildDir} has no pages. Run npm run build.`)
+  const unknownData = files.get(`${UNKNOWN_PAGE}.data`)
+  if (!unknown || !unknownData) throw new Error(`The build in ${buildDir} has no pages. Run npm run build.`)
   files.delete(UNKNOWN_PAGE)
-  return { files, unknown }
+  files.delete(`${UNKNOWN_PAGE}.data`)
+  return { files, unknown, unknownData }
 }
 
 /** Compresses the pages as far as possible, one by one, while they are already answered. */
@@ -99,7 +116,11 @@ async function filesBelow(directory: string): Promise<string[]> {
 }
 
 /** Prepares a document: compressed, with a policy that names the hashes of its scripts. */
-export async function pageFile(html: string, status: number, options: Omit<SiteOptions, 'showsPromoCode'>) {
+export async function pageFile(
+  html: string,
+  status: number,
+  options: Omit<SiteOptions, 'showsPromoCode' | 'applicationFee'>,
+) {
   const { publicUrl, apiOrigin, regional } = options
   const body = Buffer.from(html)
   const headers = {
@@ -128,5 +149,5 @@ export async function waitingSite(site: Site, wait: RegionWait, options: SiteOpt
     return pageFile(withRegionWait(file.variants.identity.body.toString(), wait), file.status, options)
   }
   const files = [...site.files].map(async ([path, file]) => [path, await waiting(file)] as const)
-  return { files: new Map(await Promise.all(files)), unknown: await waiting(site.unknown) }
+  return { ...site, files: new Map(await Promise.all(files)), unknown: await waiting(site.unknown) }
 }

@@ -23,8 +23,8 @@ export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
 /** The built site: pages and files from memory, some pages rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
   const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log } = parts
-  const { showsPromoCode } = questions
-  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, showsPromoCode }
+  const { showsPromoCode, applicationFee } = questions
+  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, showsPromoCode, applicationFee }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')

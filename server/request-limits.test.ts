@@ -16,7 +16,7 @@ beforeEach(async () => {
   const app = createApp({
     api,
     description: new Hono(),
-    site: { files: new Map([['/about', page]]), unknown: page },
+    site: { files: new Map([['/about', page]]), unknown: page, unknownData: page },
     health: openHealth(async () => {}),
     renderPage: async () => new Response('rendered'),
     publicUrl: 'https://academy.example',

@@ -10,6 +10,7 @@ export type SiteFacts = {
   email: string
   /** In the order of the course dropdown. */
   courses: Course[]
+  cohorts: Content['cohorts']
   /** The promotional code of the pages: the accepted waiver code where WAIVER_CODE is not set. */
   promoCode: string
   /** Of the academy's calendar. */
@@ -23,6 +24,7 @@ export function siteFacts(content: Content, apiUrl: string | undefined): SiteFac
     name: content.company.name,
     email: content.company.email,
     courses: content.courses.map(({ id, name }) => ({ id, name })),
+    cohorts: content.cohorts,
     promoCode: content.scholarship.promoCode,
     timeZone: content.calendar.timeZone,
     ...(apiUrl ? { apiOrigin: new URL(apiUrl).origin } : {}),

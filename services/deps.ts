@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/email.ts'
 import type { Mail } from '#mail/write-email.ts'
+import type { Cohorts } from './cohorts/service.ts'
 import type { JobsForLead } from './jobs-for-leads.ts'
 import type { FileStore } from './resumes/file-store.ts'
 import type { VirusScanner } from './resumes/virus-scanner.ts'
@@ -36,6 +37,7 @@ export type Count = (what: Counted, kind: string) => void
 export type ServiceDeps = {
   database: Database
   courses: Course[]
+  cohorts: Cohorts
   /** The accepted waiver code (specification 9). */
   waiverCode: string
   /** Wrong waiver codes from one address. */

@@ -10,8 +10,9 @@ import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { PAGES_PER_REQUEST } from '#server/app.ts'
-import { PAGES, UNKNOWN_PAGE } from '#server/pages.ts'
+import { FEE_PLACEHOLDER, PAGES, UNKNOWN_PAGE } from '#server/pages.ts'
 import { BUILT_CONTENT, siteFacts } from '#server/site-facts.ts'
+import { openCohorts } from '#services/cohorts/service.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { pageThings } from '#web/structured-data/page-things.ts'
 import { jsonLd } from '#web/structured-data/thing.ts'
@@ -39,6 +40,16 @@ function pagePaths(build: ServerBuild): string[] {
   return paths.filter((path) => !PAGES_PER_REQUEST.includes(path))
 }
 
+/** Paths for which the browser's router asks the server for a loader's data, with what it asks for. */
+function dataPaths(build: ServerBuild, paths: string[]): string[] {
+  const loading = Object.values(build.routes).flatMap((route) => (route?.module.loader ? [route] : []))
+  const isLoading = (path: string) =>
+    loading.some(({ index, path: own }) =>
+      index ? path === '/' : `/${own}` === path || (own === '*' && path === UNKNOWN_PAGE),
+    )
+  return paths.filter(isLoading).map((path) => (path === '/' ? '/_.data' : `${path}.data`))
+}
+
 /** Renders each page with and without the promotional code: only the start knows WAIVER_CODE. */
 async function renderPages(content: Content): Promise<number> {
   // Loaded only now: React decides by NODE_ENV, at its first import, which React it is.
@@ -49,17 +60,20 @@ async function renderPages(content: Content): Promise<number> {
   const described = new Map<string, string>(
     sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]),
   )
+  const cohorts = openCohorts(content.cohorts)
   const { contextKeys } = build.entry.module as unknown as typeof entryServer
   for (const [folder, showsPromoCode] of [
     [PAGES.withCode, true],
     [PAGES.withoutCode, false],
   ] as const) {
-    for (const path of paths) {
+    for (const path of [...paths, ...dataPaths(build, paths)]) {
       const context = new RouterContextProvider()
       context.set(contextKeys.showsPromoCode, showsPromoCode)
+      context.set(contextKeys.facts, { applicationFee: FEE_PLACEHOLDER, listCohorts: cohorts.list })
       const response = await handle(new Request(`http://localhost${path}`), context)
       if (response.status !== 200) throw new Error(`${path} answered ${response.status} when it was rendered.`)
-      const file = join(buildDir, folder, `${path === '/' ? 'index' : path}.html`)
+      const name = path.endsWith('.data') ? path : `${path === '/' ? 'index' : path}.html`
+      const file = join(buildDir, folder, name)
       await mkdir(dirname(file), { recursive: true })
       // Put in here, structured data costs the browser no script.
       const html = (await response.text()).replace('</head>', () => `${described.get(path) ?? ''}</head>`)

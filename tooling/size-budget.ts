@@ -31,11 +31,16 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
 
 /** What every page of a build weighs, by path. Throws Error where a page asks for a file that the build has not. */
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
-  const site = await loadSite(buildDir, { ...OPTIONS, showsPromoCode: true })
+  const questions = {
+    feeStatus: async () => null,
+    applicationFee: 'US$50.00',
+    listCohorts: async () => [],
+    showsPromoCode: true,
+  }
+  const site = await loadSite(buildDir, { ...OPTIONS, ...questions })
   await shrinkPages(site)
   const { files } = site
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
-  const questions = { feeStatus: async () => null, applicationFee: '$50.00', showsPromoCode: true }
   const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {

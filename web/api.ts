@@ -1,5 +1,5 @@
 import type { ApplicationForm, Registration } from '#contract/applications.ts'
-import type { CourseList, CourseListItem } from '#contract/courses.ts'
+import type { CohortList, CohortListItem, CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
 import type { JsonLeadPath } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
@@ -15,7 +15,10 @@ export type CallFailure = {
   errors?: Record<string, string[]>
 }
 
-export type WireForm = { [Field in keyof ApplicationForm]-?: NonNullable<ApplicationForm[Field]> }
+export type WireForm = { [Field in keyof Omit<ApplicationForm, 'CohortId'>]-?: NonNullable<ApplicationForm[Field]> } & {
+  /** Only where the applicant chose a start. */
+  CohortId?: string
+}
 
 export type Result<Answer> = (Answer & { success: true }) | CallFailure
 
@@ -25,6 +28,13 @@ export const base = `${import.meta.env.VITE_API_URL ?? ''}/api/v1`
 export function listCourses(): Promise<Result<{ courses: CourseListItem[] }>> {
   return call('/CourseNorthAmerica/get-courses?pageSize=30', {}, 15_000, (answer: Partial<CourseList>) =>
     Array.isArray(answer.items) ? { courses: answer.items } : undefined,
+  )
+}
+
+/** The starts of all courses that take applications. */
+export function listCohorts(): Promise<Result<{ cohorts: CohortListItem[] }>> {
+  return call('/CourseNorthAmerica/get-cohorts', {}, 15_000, (answer: Partial<CohortList>) =>
+    Array.isArray(answer.items) ? { cohorts: answer.items } : undefined,
   )
 }
 

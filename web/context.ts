@@ -1,12 +1,22 @@
 import { createContext } from 'react-router'
+import type { Cohort } from '#contract/cohorts.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 
+/** What may change without a new build. The build renders pages with a placeholder for the fee (server/pages.ts). */
+export type Facts = {
+  /** The application fee as people read it, such as "US$50.00". */
+  applicationFee: string
+  /** The starts of the trainings, the earliest first. */
+  listCohorts: () => Promise<Cohort[]>
+}
+
+/** Given to route loaders by the build, and by the server for pages rendered per request. */
+export const facts = createContext<Facts>()
+
 /** What `/apply`, rendered per request, gets from the server. */
-export type ServerQuestions = {
+export type ServerQuestions = Facts & {
   /** Null where there is no such application, or the database does not answer. */
   feeStatus: (applicationId: string) => Promise<FeeStatus | null>
-  /** The application fee as people read it, such as "$50.00". */
-  applicationFee: string
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */
   showsPromoCode: boolean
 }

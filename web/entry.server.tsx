@@ -6,7 +6,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { reportError, scriptNonce, serverQuestions, showsPromoCode } from '#web/context.ts'
+import { clockScripts } from '#web/clock.ts'
+import { facts, reportError, scriptNonce, serverQuestions, showsPromoCode } from '#web/context.ts'
 import { deferHydration, hydrationLoader } from '#web/deferred-hydration.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { splash } from '#web/layout/splash.tsx'
@@ -16,7 +17,7 @@ import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
 // identity and the built bundle holds its own copy of web/context.ts.
-export const contextKeys = { reportError, scriptNonce, serverQuestions, showsPromoCode }
+export const contextKeys = { facts, reportError, scriptNonce, serverQuestions, showsPromoCode }
 
 /** What the server puts into pages that wait for the visitor's region, where it must ask somebody. */
 export const regionWait = {
@@ -66,7 +67,7 @@ export default async function handleRequest(
   const script = (text: string) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`
   const last = script(earlyPressScript) + (waits ? script(hydrationLoader) : '')
   const document = (waits ? deferHydration(html) : html)
-    .replace('<head>', () => `<head>${script(layoutInPartsScript)}`)
+    .replace('<head>', () => `<head>${script([layoutInPartsScript, clockScripts(html)].join(';'))}`)
     .replace('</body>', () => `${last}</body>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(document, { status, headers })

@@ -41,6 +41,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'employmentStatus', heading: 'Current Employment Status', options: employmentStatuses },
     { field: 'courseName', heading: 'Course' },
     { field: 'courseId', heading: 'Course Id' },
+    { field: 'cohortId', heading: 'Preferred Start' },
     { field: 'admissionCycle', heading: 'Admission Cycle' },
     { field: 'linkedInUrl', heading: 'LinkedIn Profile URL' },
     { field: 'waiverCode', heading: 'Application Waiver Code' },

@@ -11,7 +11,16 @@ export const home = z.strictObject({
   meta,
   hero: z.strictObject({
     label: text,
-    scholarship: slide.extend({ closeLabel: label, startLabel: label, codeLabel: label, action: link }),
+    scholarship: slide.extend({
+      closeLabel: label,
+      closedLabel: label,
+      startLabel: label,
+      startedLabel: label,
+      codeLabel: label,
+      action: link,
+      /** In place of `lead` once applications are closed, and where to go then. */
+      over: z.strictObject({ lead: text, action: link }),
+    }),
     session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
   }),
   tracks: z.strictObject({ heading }),

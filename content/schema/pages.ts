@@ -85,6 +85,8 @@ export const scholarship = z.strictObject({
   ...pageHead,
   applicationsClose: date,
   cohortStarts: date,
+  /** Said once applications are closed, with the next step. */
+  over: z.strictObject({ text, link }),
   /** Shown in the hero; the one accepted waiver code where WAIVER_CODE is not set. Compared case-insensitively. */
   promoCode: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.'),
   covers: featureRows,

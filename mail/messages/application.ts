@@ -1,7 +1,7 @@
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
-import type { Application } from '#mail/email.ts'
+import type { Email } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
-import { labelOf, shownLine } from '#mail/shown.ts'
+import { labelOf, shownDay, shownLine } from '#mail/shown.ts'
 import {
   answerGoesTo,
   arrivalOf,
@@ -14,10 +14,10 @@ import {
   toVisitor,
 } from './shared-parts.ts'
 
-type Received = { row: Application; fee: string; publicUrl: string }
+type Received = Pick<Extract<Email, { about: 'application' }>, 'row' | 'fee' | 'cohort'> & { publicUrl: string }
 
 /** To the applicant: what was received, and how to pay what is due. */
-export function applicationReceived({ row, fee, publicUrl }: Received): Message {
+export function applicationReceived({ row, fee, cohort, publicUrl }: Received): Message {
   const course = shownLine(row.courseName)
   return {
     subject: 'We have your application',
@@ -28,7 +28,10 @@ export function applicationReceived({ row, fee, publicUrl }: Received): Message 
       greeting,
       text(`Thank you for applying. Your application for ${course} has arrived and is with our team.`),
       ...aboutFee({ row, fee, publicUrl }),
-      ...receiptParts('application', row, course),
+      ...receiptParts('application', row, [
+        ['Course', course],
+        ['Preferred start', cohort ? shownDay(cohort.starts) : ''],
+      ]),
       stepsAfterPayment,
     ],
     reason: toVisitor(publicUrl),
@@ -61,7 +64,7 @@ function aboutFee({ row, fee, publicUrl }: Received): Part[] {
 }
 
 /** To the staff: all that was sent, under the labels of the enrollment form. */
-export function applicationNotice({ row, fee, publicUrl }: Received): Message {
+export function applicationNotice({ row, fee, cohort, publicUrl }: Received): Message {
   const name = shownLine(row.fullName)
   const course = shownLine(row.courseName)
   return {
@@ -73,6 +76,7 @@ export function applicationNotice({ row, fee, publicUrl }: Received): Message {
       answerGoesTo(name, shownLine(row.email)),
       fields('What was sent', [
         ['Course Applying For', row.courseName],
+        ['Preferred Start', cohort ? `${shownDay(cohort.starts)} (${row.cohortId})` : row.cohortId],
         ['Full Name', row.fullName],
         ['Email Address', row.email],
         ['Phone Number', row.phone],

@@ -1,9 +1,15 @@
-import ical, { escape as escapeText, ICalEventRepeatingFreq, ICalWeekday } from 'ical-generator'
+import ical, { escape as escapeText, ICalEventRepeatingFreq, ICalEventStatus, ICalWeekday } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { Content } from '#content/schema.ts'
+import type { Content, ContentCohort } from '#content/schema.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+import { weekdays } from '#contract/cohorts.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
 
 const DAY = 86_400_000
+
+/** Where a cohort's calendar file is; pages link there. */
+export const cohortPath = ({ id }: { id: string }) => `/cohorts/${id}.ics`
+
 /** In the order of `Date.getDay`. */
 const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day) => ICalWeekday[day])
 
@@ -31,6 +37,38 @@ export function makeTrainingCalendar(content: Content, publicUrl: string, builtA
     })
   }
   // ical-generator omits the last line break (RFC 5545, 3.1).
+  return `${feed}\r\n`
+}
+
+/**
+ * A cohort's live classes (RFC 5545, RFC 7986). A calendar shows its events as facts, so those of a sample say what they are, in
+ * their names, too, and are tentative (docs/decisions/0035).
+ */
+export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, builtAt: Date): string {
+  const { company, courses } = content
+  const { timeZone } = content.cohorts
+  const course = courses.find(({ id }) => id === cohort.course)
+  const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus
+  const url = `${publicUrl}${cohortPath(cohort)}`
+  const name = `${cohort.sample ? 'Sample: ' : ''}${course?.menuLabel}`
+  const invented = cohort.sample ? ['This date is an invented example. The academy has not announced it.'] : []
+  const feed = openFeed(`${name}, ${company.name}`, course?.summary ?? '', company.name, url, timeZone)
+  feed.createEvent({
+    id: url,
+    stamp: builtAt,
+    start: `${cohort.starts}T${cohort.from}:00`,
+    end: `${cohort.starts}T${cohort.to}:00`,
+    repeating: {
+      freq: ICalEventRepeatingFreq.WEEKLY,
+      byDay: cohort.days.map((day) => WEEKDAYS[weekdays.indexOf(day)] as ICalWeekday),
+      until: zonedTime(cohort.ends, cohort.to, timeZone),
+    },
+    timezone: timeZone,
+    status: cohort.state === 'cancelled' ? CANCELLED : cohort.sample ? TENTATIVE : CONFIRMED,
+    summary: name,
+    description: [...invented, `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`].join('\n'),
+    url: `${publicUrl}${course?.path}`,
+  })
   return `${feed}\r\n`
 }
 

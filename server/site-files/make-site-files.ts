@@ -10,11 +10,15 @@ export async function makeSiteFiles(content: Content, publicUrl: string, builtAt
     '/robots.txt': makeRobots(publicUrl),
     '/llms.txt': makeLlms(content, publicUrl),
   }
+  const { cohortPath, makeCohortCalendar, makeSessionCalendar, makeTrainingCalendar } = await import(
+    './calendar-feeds.ts'
+  )
+  for (const cohort of content.cohorts.cohorts) {
+    files[cohortPath(cohort)] = makeCohortCalendar(content, cohort, publicUrl, builtAt)
+  }
   // A calendar shows its events as facts, so samples have none; the pages link to it once it exists.
   const hasCalendar = isConfirmed(content, 'calendar.yaml', 'sessions')
   const hasSession = isConfirmed(content, 'webinar.yaml', 'session')
-  if (!hasCalendar && !hasSession) return files
-  const { makeSessionCalendar, makeTrainingCalendar } = await import('./calendar-feeds.ts')
   if (hasCalendar) files['/training-calendar.ics'] = makeTrainingCalendar(content, publicUrl, builtAt)
   if (hasSession) files['/information-session.ics'] = makeSessionCalendar(content, publicUrl, builtAt)
   return files

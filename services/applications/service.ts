@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import type { NewApplication, Registration } from '#contract/applications.ts'
+import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import type { Database } from '#database/client.ts'
@@ -15,7 +16,7 @@ export type Sender = { address: string; idempotencyKey: string | null }
 
 /**
  * Stores applications. Requests with the same idempotency key give the same application, even in parallel.
- * @throws ServiceError invalid for an unknown course or wrong waiver code, too_many for too many wrong codes, conflict for
+ * @throws ServiceError invalid for an unknown course, a cohort that it cannot join, or a wrong waiver code, too_many for too many wrong codes, conflict for
  *   a key used with another body
  */
 export function createRegistration(deps: ServiceDeps) {
@@ -23,9 +24,19 @@ export function createRegistration(deps: ServiceDeps) {
   const judgeWaiver = createWaiverJudge(deps)
   const queries = applicationQueries(deps)
 
+  async function requireCohort({ cohortId, courseId }: NewApplication): Promise<void> {
+    if (cohortId === '') return
+    const cohort = await deps.cohorts.find(cohortId)
+    if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
+    if (!takesApplications(cohort, new Date())) {
+      throw invalidField('CohortId', 'This start takes no more applications. Please choose another one, or none.')
+    }
+  }
+
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
+    await requireCohort(application)
 
     const feeWaived = await judgeWaiver(application.waiverCode, address)
     const row: ApplicationRow = {

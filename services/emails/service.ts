@@ -12,7 +12,7 @@ import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
 
-export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer'>
+export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts'>
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
 
 /**
@@ -50,7 +50,10 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     case 'payment': {
       const row = await findApplication(database, id)
       if (!row) return undefined
-      if (about === 'application') return { about, to, row, fee: formatFee(deps.payments.fee) }
+      if (about === 'application') {
+        const cohort = await deps.cohorts.find(row.cohortId)
+        return { about, to, row, fee: formatFee(deps.payments.fee), cohort }
+      }
       const payment = await loadPayment(deps, id)
       return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }
     }

@@ -3,9 +3,10 @@
 const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
 
-/** A fee for people to read, such as "$50.00" or "¥5,000", from Stripe's minor units and ISO 4217 in lower case. */
+/** A fee for people to read, with its currency: "US$50.00" or "JP¥5,000". From Stripe's minor units and ISO 4217 in lower case. */
 export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
+  // International English: American English writes the US dollar as a bare $.
+  return new Intl.NumberFormat('en-001', { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
 }

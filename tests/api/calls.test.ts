@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import type { CohortList } from '#contract/courses.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -22,6 +23,26 @@ test('get-courses answers the courses in their order, up to pageSize', async () 
   expect(await one.json()).toEqual({ items: [{ id: 'cyber-security', courseName: 'Cyber Security' }], totalCount: 2 })
   const unsaid = await academy.api.request('/CourseNorthAmerica/get-courses')
   expect(unsaid.status).toBe(200)
+})
+
+test('get-cohorts answers the starts that take applications, the earliest first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-06T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { items } = (await (await academy.api.request('/CourseNorthAmerica/get-cohorts')).json()) as CohortList
+  expect(items[0]).toEqual({
+    id: 'generative-ai-2027-01',
+    courseId: 'generative-ai',
+    starts: '2027-01-19',
+    ends: '2027-04-22',
+    days: ['Tue', 'Thu'],
+    from: '18:00',
+    to: '20:30',
+    timeZone: 'America/Denver',
+    applyBy: '2027-01-12',
+    state: 'open',
+    sample: true,
+  })
+  expect(items.map(({ starts }) => starts)).toEqual(items.map(({ starts }) => starts).toSorted())
 })
 
 test.each(['0', '101', '1.5', 'many', ''])('pageSize=%s is refused', async (pageSize) => {

@@ -7,9 +7,11 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
+import { loadContent } from '#content/load.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { movePendingJobs } from '#database/jobs.ts'
+import { openCohorts } from '#services/cohorts/service.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { checkPayment } from '#services/payments/reconcile.ts'
@@ -77,6 +79,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       { id: 'cyber-security', name: 'Cyber Security' },
       { id: 'ui-ux', name: 'UI/UX' },
     ],
+    cohorts: openCohorts(loadContent().cohorts),
     waiverCode: 'CANDLE25',
     payments: {
       stripe: createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: fake.url }),

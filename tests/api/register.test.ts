@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { loadContent } from '#content/load.ts'
+import { openCohorts } from '#services/cohorts/service.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
 
@@ -33,6 +36,7 @@ test('keeps every field, under the name of the course that belongs to the id', a
     employment_status: 'Fulltime',
     course_id: 'cyber-security',
     course_name: 'Cyber Security',
+    cohort_id: '',
     admission_cycle: 'March2025',
     linkedin_url: 'https://www.linkedin.com/in/ada',
     waiver_code: '',
@@ -43,6 +47,42 @@ test('keeps every field, under the name of the course that belongs to the id', a
     referrer_kind: null,
     created_at: expect.any(Date),
   })
+})
+
+test('keeps the start that an applicant prefers', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const id = await academy.registered({ CohortId: 'cyber-security-2027-01' })
+  expect(await academy.rows('select cohort_id from applications where id = $1', [id])).toEqual([
+    { cohort_id: 'cyber-security-2027-01' },
+  ])
+})
+
+const NO_SUCH_START = 'The course has no such start.'
+const OVER = 'This start takes no more applications. Please choose another one, or none.'
+test.each([
+  ['nobody knows', 'cyber-security-1999-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
+  ['belongs to another course', 'ui-ux-2027-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
+  ['is not a name', '\u0000', 'open', '2026-12-01T00:00:00Z', 'Start must not contain control characters.'],
+  ['is longer than any', 'a'.repeat(101), 'open', '2026-12-01T00:00:00Z', 'Start must be at most 100 characters long.'],
+  ['is full', 'cyber-security-2027-01', 'full', '2026-12-01T00:00:00Z', OVER],
+  ['was cancelled', 'cyber-security-2027-01', 'cancelled', '2026-12-01T00:00:00Z', OVER],
+  // In Denver, January 4 ends at 7 in the morning of the 5th in UTC.
+  ['closed a second ago', 'cyber-security-2027-01', 'open', '2027-01-05T07:00:00Z', OVER],
+] as const)('a start that %s is refused, and nothing stored', async (_, CohortId, state, now, sentence) => {
+  const before = await count()
+  const { cohorts, ...zone } = loadContent().cohorts
+  const changed = openCohorts({ ...zone, cohorts: cohorts.map((cohort) => ({ ...cohort, state })) })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  onTestFinished(() => void vi.useRealTimers())
+  const register = createApi({ ...academy.deps, cohorts: changed })
+  const response = await register.request('/ApplicationForm/na/Register', {
+    method: 'POST',
+    body: applicationForm({ CohortId }),
+  })
+  expect(response.status).toBe(422)
+  expect((await failureOf(response)).errors).toEqual({ CohortId: [sentence] })
+  expect(await count()).toBe(before)
 })
 
 test.each(['CANDLE25', 'candle25', '  Candle25 '])('the code %j waives the fee', async (code) => {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, email }) => {
 
 test('paying at the test checkout makes the fee paid', async ({ page, email, applicationsOf }) => {
   await expect(page.getByText('TEST MODE').first()).toBeVisible()
-  await expect(page.getByText('$50.00').first()).toBeVisible()
+  await expect(page.getByText('US$50.00').first()).toBeVisible()
   expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
 
   await page.getByRole('button', { name: /^Pay/ }).click()
@@ -34,7 +34,7 @@ test('cancelling leads back to the form, which offers to pay later', async ({ pa
   const checkout = page.url()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/apply\?application=/)
-  await expect(page.getByText(/application fee of \$50\.00 is still due/i)).toBeVisible()
+  await expect(page.getByText(/application fee of US\$50\.00 is still due/i)).toBeVisible()
 
   await page.getByRole('button', { name: 'Pay application fee' }).click()
   await page.waitForURL(checkout)

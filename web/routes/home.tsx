@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import company from '#content/company.yaml'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
 import type { Heading, Logo } from '#content/schema.ts'
+import { loadFacts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -17,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
+export const loader = (args: LoaderFunctionArgs) => loadFacts(args)
 export const meta = () => pageMeta(home.meta)
 
 /** The home page, its sections in the order of specification 1. */

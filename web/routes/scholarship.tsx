@@ -1,7 +1,9 @@
 import { useContext } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
+import { loadFacts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PromoCodeShown } from '#web/promo-code.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
@@ -9,20 +11,35 @@ import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
+import { scholarshipCloses } from '#web/sections/scholarship-dates.tsx'
 import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { UntilDate } from '#web/ui/until.tsx'
 
+const takePart = inOrder('scholarship', courses)
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadFacts(args, (course) => takePart.some(({ id }) => id === course))
 export const meta = () => pageMeta(scholarship.meta)
 
 export default function Scholarship() {
   const showsPromoCode = useContext(PromoCodeShown)
-  const { heading, picture, covers, eligibility, process, questions, promoCode } = scholarship
+  const { heading, picture, covers, eligibility, process, questions, promoCode, over } = scholarship
   return (
     <>
       <PageHead heading={heading} picture={picture}>
         <ScholarshipFacts />
+        <UntilDate at={scholarshipCloses}>
+          <p className="since page-note">
+            {over.text}{' '}
+            <Link to={over.link.to} className="inline-link">
+              {over.link.label}
+            </Link>
+            .
+          </p>
+        </UntilDate>
         <p className="actions mt-8">
           <Button href={showsPromoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>
             Enroll
@@ -33,7 +50,7 @@ export default function Scholarship() {
       <section className="section page-width" aria-labelledby="scholarship-courses">
         <SectionHeading heading={{ title: 'Trainings that take part' }} id="scholarship-courses" />
         <ul className="card-row">
-          {inOrder('scholarship', courses).map((course) => (
+          {takePart.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} title={course.menuLabel} to={course.path} />
             </li>

@@ -1,16 +1,28 @@
 import type { ReactNode } from 'react'
 import { dayText } from './date-text.ts'
 
-export function Facts({ facts, className = 'facts mt-8' }: { facts: Record<string, ReactNode>; className?: string }) {
+type FactsProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
+
+/** `children` are further facts, before the others. */
+export function Facts({ facts, className = 'facts mt-8', children }: FactsProps) {
   return (
     <dl className={className}>
+      {children}
       {Object.entries(facts).map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {fact}
+        </Fact>
       ))}
     </dl>
+  )
+}
+
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

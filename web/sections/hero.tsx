@@ -6,9 +6,11 @@ import { LateStyles } from '#web/late-styles.tsx'
 import { PromoCodeShown } from '#web/promo-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
+import { Until, UntilDate } from '#web/ui/until.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
 import { timeText } from './date-text.ts'
-import { Day, Facts } from './facts.tsx'
+import { Facts } from './facts.tsx'
+import { ScholarshipDates, scholarshipCloses } from './scholarship-dates.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** Hero rotation (specification 9). */
@@ -25,17 +27,24 @@ export function Hero() {
       <div className="page-width">
         <CarouselControls titles={slides.map(({ eyebrow }) => eyebrow)} carousel={carousel} />
         <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'} {...carousel.hold}>
-          <Slide slide={first} place={0} carousel={carousel}>
+          <Slide
+            slide={{ ...first, lead: <Until at={scholarshipCloses} before={first.lead} after={first.over.lead} /> }}
+            place={0}
+            carousel={carousel}
+          >
             <Facts
               className="facts"
-              facts={{
-                [first.closeLabel]: <Day date={scholarship.applicationsClose} />,
-                [first.startLabel]: <Day date={scholarship.cohortStarts} />,
-                ...(showsPromoCode && { [first.codeLabel]: <code className="code">{scholarship.promoCode}</code> }),
-              }}
-            />
+              facts={showsPromoCode ? { [first.codeLabel]: <code className="code">{scholarship.promoCode}</code> } : {}}
+            >
+              <ScholarshipDates />
+            </Facts>
             <p className="actions">
               <Button href={first.action.to}>{first.action.label}</Button>
+              <UntilDate at={scholarshipCloses}>
+                <Button href={first.over.action.to} variant="quiet" className="since">
+                  {first.over.action.label}
+                </Button>
+              </UntilDate>
             </p>
           </Slide>
           <Slide slide={second} place={1} carousel={carousel}>
@@ -58,7 +67,7 @@ export function Hero() {
 }
 
 type SlideProps = {
-  slide: { eyebrow: string; title: string; lead: string; picture: { rows: string[]; palette: number } }
+  slide: { eyebrow: string; title: string; lead: ReactNode; picture: { rows: string[]; palette: number } }
   place: number
   carousel: { shown: number; turned: boolean }
   children: ReactNode

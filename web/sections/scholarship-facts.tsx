@@ -3,21 +3,17 @@ import home from '#content/home.yaml?only=hero'
 import scholarship from '#content/scholarship.yaml'
 import { PromoCodeShown } from '#web/promo-code.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { Day, Facts } from './facts.tsx'
+import { Facts } from './facts.tsx'
+import { ScholarshipDates } from './scholarship-dates.tsx'
 
 /** The scholarship's two dates and, where the site shows it, its code, under the hero's labels. */
 export function ScholarshipFacts() {
   const showsPromoCode = useContext(PromoCodeShown)
-  const { closeLabel, startLabel, codeLabel } = home.hero.scholarship
-  const { applicationsClose, cohortStarts, promoCode } = scholarship
+  const { codeLabel } = home.hero.scholarship
   return (
-    <Facts
-      facts={{
-        [closeLabel]: <Day date={applicationsClose} />,
-        [startLabel]: <Day date={cohortStarts} />,
-        ...(showsPromoCode && { [codeLabel]: <CopyCode code={promoCode} /> }),
-      }}
-    />
+    <Facts facts={showsPromoCode ? { [codeLabel]: <CopyCode code={scholarship.promoCode} /> } : {}}>
+      <ScholarshipDates />
+    </Facts>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
+import { useFacts } from '#web/facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CourseCard } from './course-card.tsx'
 import { Curriculum } from './curriculum.tsx'
-import { Facts } from './facts.tsx'
 import { applyPath, findCourse } from './find-course.ts'
+import { NextStart } from './next-start.tsx'
 import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -42,7 +43,6 @@ export function TrainingPage({ page }: { page: CoursePage }) {
 
 function TrainingHead({ page }: { page: CoursePage }) {
   const { note } = page
-  const { liveHours, practiceHours } = page.format
   return (
     <PageHead
       heading={{ title: page.menuLabel, lead: page.lead }}
@@ -59,24 +59,13 @@ function TrainingHead({ page }: { page: CoursePage }) {
           .
         </p>
       )}
-      <Facts
-        facts={{
-          Length: `${page.weeks} weeks`,
-          'Live, weekly': `${liveHours} hours`,
-          'Practice, weekly': `${practiceHours} hours`,
-        }}
-      />
-      <p className="actions mt-8">
-        <Button href={applyPath(page)}>Enroll</Button>
-        <Button href="#curriculum" variant="quiet">
-          Read the curriculum
-        </Button>
-      </p>
+      <NextStart page={page} />
     </PageHead>
   )
 }
 
 function HowToApply({ page }: { page: CoursePage }) {
+  const { fee } = useFacts()
   return (
     <section className="washed" aria-labelledby="apply-title">
       <div className="section page-width split split-acting">
@@ -91,7 +80,7 @@ function HowToApply({ page }: { page: CoursePage }) {
           <li>
             <h3 className="text-title-4">Pay the application fee, or waive it</h3>
             <p>
-              You see the fee before you pay it by card. A valid waiver code takes its place; the{' '}
+              The fee is {fee}, paid by card. A valid waiver code takes its place; the{' '}
               <Link to="/scholarship" prefetch="intent" className="inline-link">
                 scholarship page
               </Link>{' '}

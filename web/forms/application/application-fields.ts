@@ -18,6 +18,8 @@ const secondStep = {
   programmingExperience: '',
   employmentStatus: '',
   courseId: '',
+  /** The preferred start; '' for none. */
+  cohortId: '',
   linkedInUrl: '',
   waiverCode: '',
   acceptsTerms: false,

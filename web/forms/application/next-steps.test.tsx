@@ -7,10 +7,10 @@ import { NextSteps } from './next-steps.tsx'
 afterEach(cleanup)
 
 it('says what content says comes next, and the fee that is charged', () => {
-  render(<NextSteps fee="$50.00" />)
+  render(<NextSteps fee="US$50.00" />)
   const { heading, steps } = apply.next
   expect(screen.getByRole('complementary', { name: heading.title })).toBeDefined()
   const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(titles).toEqual(steps.map(({ title }) => title))
-  expect(screen.getByText('The application fee is $50.00.')).toBeDefined()
+  expect(screen.getByText('The application fee is US$50.00.')).toBeDefined()
 })

@@ -15,14 +15,14 @@ beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
 const show = (status: 'due' | 'paid' | 'waived' | 'refunded') =>
-  render(<PayLater applicationId="id-1" status={status} fee="$50.00" />)
+  render(<PayLater applicationId="id-1" status={status} fee="US$50.00" />)
 const button = () => screen.getByRole('button', { name: 'Pay application fee' })
 
 describe('PayLater', () => {
   it('leads to the checkout of an unpaid application', async () => {
     vi.mocked(createCheckoutSession).mockResolvedValue({ success: true, sessionUrl: 'https://checkout.example/pay' })
     show('due')
-    expect(screen.getByText('Your application is saved. The application fee of $50.00 is still due.')).toBeTruthy()
+    expect(screen.getByText('Your application is saved. The application fee of US$50.00 is still due.')).toBeTruthy()
     await userEvent.dblClick(button())
     expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith('id-1')
     expect(leaveForCheckout).toHaveBeenCalledWith('id-1', 'https://checkout.example/pay')

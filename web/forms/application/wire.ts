@@ -20,6 +20,7 @@ const fieldsOfWire = {
   HasProgrammingExperience: 'programmingExperience',
   CourseName: 'courseId',
   CourseId: 'courseId',
+  CohortId: 'cohortId',
   LinkedInProfileUrl: 'linkedInUrl',
   ApplicationFeeWaiverCode: 'waiverCode',
   AcceptTermsAndConditions: 'acceptsTerms',
@@ -28,7 +29,10 @@ const fieldsOfWire = {
 /** The form on the wire, once the submit checks have passed. What is not named here is sent as it was filled in. */
 export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
   const waiverCode = fields.waiverCode.trim().toLowerCase()
-  const asFilledIn = Object.entries(fieldsOfWire).map(([name, field]) => [name, String(fields[field])])
+  const asFilledIn = Object.entries(fieldsOfWire)
+    // Without a preferred start, its field is absent.
+    .filter(([name]) => name !== 'CohortId' || fields.cohortId !== '')
+    .map(([name, field]) => [name, String(fields[field])])
   return {
     ...Object.fromEntries(asFilledIn),
     FullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,

@@ -1,0 +1,35 @@
+/** The instant at which the clocks of a zone show a day (`2027-03-14`) and a time (`12:00`). */
+export function zonedTime(day: string, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  // Twice: the first guess may lie on the other side of a clock change.
+  const guess = asUtc - zoneOffset(asUtc, timeZone)
+  return new Date(asUtc - zoneOffset(guess, timeZone))
+}
+
+/** The moment at which a day (`2025-10-31`) is over in a zone: 2025-11-01T06:00Z. */
+export function endOfDay(day: string, timeZone: string): string {
+  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  return instantText(zonedTime(next, '00:00', timeZone))
+}
+
+/** A whole minute in ISO 8601, no longer than it must be. */
+export function instantText(moment: Date): string {
+  return moment.toISOString().replace(':00.000Z', 'Z')
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function zoneOffset(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`
+  return Date.parse(shown) - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "applications" ADD COLUMN "cohort_id" text DEFAULT '' NOT NULL;

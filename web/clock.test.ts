@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Cohort } from '#contract/cohorts.ts'
+import { classesOf, yourHours } from './clock.ts'
+import { hoursText } from './cohort-text.ts'
+
+const cohort: Cohort = {
+  id: 'cyber-security-2027-01',
+  course: 'cyber-security',
+  starts: '2027-01-11',
+  ends: '2027-04-29',
+  days: ['Mon', 'Wed', 'Thu'],
+  from: '18:00',
+  to: '20:00',
+  timeZone: 'America/Denver',
+  zoneLabel: 'Mountain Time',
+  seats: 20,
+  applyBy: '2027-01-04',
+  closesAt: '2027-01-05T07:00:00.000Z',
+  state: 'open',
+}
+
+it('knows the classes of a cohort: the clocks of Denver change in its tenth week', () => {
+  const first = Date.parse('2027-01-12T01:00Z') / 60_000
+  expect(classesOf(cohort)).toBe(`America/Denver 120 ${first} 16 9 -60 0 2 3`)
+  expect(classesOf({ ...cohort, ends: '2027-02-04' })).toBe(`America/Denver 120 ${first} 4 4 0 0 2 3`)
+})
+
+it.each([
+  ['America/Boise', ''],
+  ['America/New_York', '8–10 PM where you are'],
+  ['America/Los_Angeles', '5–7 PM where you are'],
+  // No summer time: the same hours at first, an hour less later.
+  ['America/Phoenix', '6–8 PM where you are, 5–7 PM from March 15'],
+  ['America/Regina', '7–9 PM where you are, 6–8 PM from March 15'],
+  ['America/St_Johns', '9:30–11:30 PM where you are'],
+  // Other days, and summer time two weeks later than in Denver.
+  ['Europe/London', 'Tue, Thu and Fri, 1–3 AM where you are, 12–2 AM from March 16, 1–3 AM from March 30'],
+])('in %s classes are %j', (zone, text) => {
+  expect(yourHours(classesOf(cohort), hoursText, zone)).toBe(text)
+})
+
+it('says hours that cross noon in full', () => {
+  const morning = classesOf({ ...cohort, from: '09:30', to: '11:30', ends: '2027-02-04' })
+  expect(yourHours(morning, hoursText, 'America/New_York')).toBe('11:30 AM–1:30 PM where you are')
+})

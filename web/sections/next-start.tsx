@@ -1,0 +1,106 @@
+import type { CoursePage } from '#content/schema.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import { yourHours } from '#web/clock.ts'
+import { classTimes, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
+import { useFacts } from '#web/facts.ts'
+import styles from '#web/styles/next-start.css?inline'
+import { Button } from '#web/ui/button.tsx'
+import { Sample } from '#web/ui/sample.tsx'
+import { UntilDate } from '#web/ui/until.tsx'
+import { applyPath } from './find-course.ts'
+
+/** In a training's head: when it starts next, when classes are, and what applying costs. */
+export function NextStart({ page }: { page: CoursePage }) {
+  const { cohorts = [], fee } = useFacts()
+  return (
+    <section className="next-starts" aria-label="Next start">
+      <style href="next-start" precedence="first-screen">
+        {styles}
+      </style>
+      {cohorts.map((cohort) => (
+        <UntilDate key={cohort.id} at={cohort.closesAt} className="next-start">
+          <dl>
+            <div>
+              <dt>Next start {cohort.sample && <Sample />}</dt>
+              <dd>
+                <time dateTime={cohort.starts}>{wholeDay(cohort.starts)}</time>
+              </dd>
+              <dd className="until">{[`${page.weeks} weeks`, seatsText(cohort)].join(' · ')}</dd>
+              <dd className="until">Apply by {shortDay(cohort.applyBy)}</dd>
+              <dd className="since">
+                Applications closed on {longDay(cohort.applyBy)}. The start after it has no date yet.
+              </dd>
+            </div>
+            <div>
+              <dt>Class hours</dt>
+              <dd>
+                {classTimes(cohort)} {cohort.zoneLabel}
+              </dd>
+              <YourHours classes={cohort.classes} />
+              <dd>
+                Plus {cohort.more && `${cohort.more} and `}
+                {page.format.practiceHours} hours of practice a week
+              </dd>
+            </div>
+            <Fee fee={fee} />
+          </dl>
+          <p className="actions">
+            <Button href={applyPath(page)}>Enroll</Button>
+            <Button href={`/cohorts/${cohort.id}.ics`} variant="quiet" className="until">
+              Add to calendar
+            </Button>
+            <Button href="/contact" variant="quiet" className="since">
+              Ask for the next date
+            </Button>
+          </p>
+        </UntilDate>
+      ))}
+      {cohorts.length === 0 && (
+        <div className="next-start">
+          <dl>
+            <div>
+              <dt>Next start</dt>
+              <dd>No date yet</dd>
+              <dd>{page.weeks} weeks</dd>
+            </div>
+            <Fee fee={fee} />
+          </dl>
+          <p className="actions">
+            <Button href={applyPath(page)}>Enroll</Button>
+            <Button href="/contact" variant="quiet">
+              Ask for the next date
+            </Button>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Fee({ fee }: { fee: string | undefined }) {
+  return (
+    <div>
+      <dt>Application fee</dt>
+      <dd>{fee}</dd>
+      <dd>Tuition in writing before you commit</dd>
+    </div>
+  )
+}
+
+function seatsText({ state, seats, seatsLeft }: Cohort): string {
+  if (state === 'full') return 'full'
+  if (state === 'waitlist') return 'waitlist'
+  return seatsLeft === undefined ? `${seats} seats` : `${seatsLeft} of ${seats} seats left`
+}
+
+/** Empty as it comes from the server: the element fills itself before it is painted. */
+function YourHours({ classes }: { classes: string }) {
+  const text = typeof document === 'undefined' ? '' : yourHours(classes, hoursText)
+  return (
+    <dd>
+      <your-hours data-classes={classes} suppressHydrationWarning>
+        {text}
+      </your-hours>
+    </dd>
+  )
+}
