@@ -48,10 +48,5 @@ export function shownMoment(date: Date): string {
   return `${moment.format(date)}, ${zoneLabel}`
 }
 
-/** What people quote about a row: the last eight digits of its id, which are random (UUIDv7) and easy to search for. */
-export function referenceOf({ id }: { id: string }): string {
-  return id.slice(-8).toUpperCase()
-}
-
 const { street, city, region, postalCode, country } = company.address
 export const academyAddress = `${street}, ${city}, ${region} ${postalCode}, ${country}`

@@ -35,7 +35,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   await shrinkPages(site)
   const { files } = site
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
-  const questions = { feeStatus: async () => null, applicationFee: '$50.00', showsPromoCode: true }
+  const questions = { applicationStatus: async () => null, applicationFee: '$50.00', showsPromoCode: true }
   const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {

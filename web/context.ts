@@ -4,7 +4,7 @@ import type { FeeStatus } from '#contract/payments.ts'
 /** What `/apply`, rendered per request, gets from the server. */
 export type ServerQuestions = {
   /** Null where there is no such application, or the database does not answer. */
-  feeStatus: (applicationId: string) => Promise<FeeStatus | null>
+  applicationStatus: (applicationId: string) => Promise<{ courseName: string; feeStatus: FeeStatus } | null>
   /** The application fee as people read it, such as "$50.00". */
   applicationFee: string
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */

@@ -37,7 +37,7 @@ function Region({ onMounted }: { onMounted: () => void }) {
   return (
     <Toaster
       position="top-right"
-      expand
+      visibleToasts={1}
       duration={TOAST_DURATION}
       offset={wide}
       mobileOffset={narrow}
@@ -55,12 +55,13 @@ const mounted = new Promise<void>((resolve) => {
   createRoot(place).render(<Region onMounted={resolve} />)
 })
 
-const shown = new Map<string, string | number>()
-
-/** Raises a toast in place of an older one with the same text. */
+/** Raises a toast in place of the one before, which leaves unseen. */
 export async function raiseToast(kind: ToastKind, text: string): Promise<void> {
   await mounted
-  const before = shown.get(text)
-  if (before !== undefined) toast.dismiss(before)
-  shown.set(text, toast[kind](text))
+  toast.dismiss()
+  toast[kind](text)
+}
+
+export function dismissToast(): void {
+  toast.dismiss()
 }
