@@ -1,5 +1,5 @@
 import { expectNoFindings } from './axe.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -12,8 +12,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoFindings(page, 'step 1')
         await page.getByRole('button', { name: 'Continue' }).click()
         await submit(page)
-        await expect(page.getByLabel('First Name')).toBeFocused()
+        await expect(summary(page)).toBeFocused()
         await expectNoFindings(page, 'step 1 with errors')
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await expectNoFindings(page, 'step 2 with errors')
+        await page.reload()
+        await expect(page.getByText('Step 1 still needs')).toBeVisible()
+        await expectNoFindings(page, 'step 2, with what step 1 needs')
+        await page.getByRole('button', { name: 'Previous' }).click()
         await fillPersonalStep(page, email)
         await expectNoFindings(page, 'step 2')
         await submit(page)

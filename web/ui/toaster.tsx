@@ -28,9 +28,10 @@ const icons = {
   error: <CircleAlert className="size-5 text-alarm" aria-hidden="true" />,
 }
 
-// Below the header, one row high on phones and two rows elsewhere, so that no toast lies on a button of it.
+// Below the two rows of the header, so that no toast lies on a link of it. On phones over the header: below it, a toast would
+// lie on the form.
 const wide = { top: '8.5rem', right: '1.25rem' }
-const narrow = { top: '5.5rem', right: '1.25rem', left: '1.25rem' }
+const narrow = { top: '0.25rem', right: '0.75rem', left: '0.75rem' }
 
 function Region({ onMounted }: { onMounted: () => void }) {
   useEffect(onMounted)

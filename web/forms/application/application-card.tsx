@@ -7,7 +7,6 @@ type ApplicationCardProps = { id: string; course: string; fee: string; children?
 export function ApplicationCard({ id, course, fee, children }: ApplicationCardProps) {
   const title = useId()
   const facts = [
-    ['Training', course],
     ['Reference', referenceOf({ id })],
     ['Application fee', fee],
   ]
@@ -16,10 +15,13 @@ export function ApplicationCard({ id, course, fee, children }: ApplicationCardPr
       aria-labelledby={title}
       className="w-full rounded-card border border-line bg-raise p-5 text-left sm:p-8 lg:p-10"
     >
-      <h2 id={title} className="text-title-4">
-        Your application
+      <h2 id={title} className="text-title-3">
+        <span className="mb-1 block font-normal font-text text-small text-soft leading-normal tracking-normal">
+          Your application
+        </span>{' '}
+        {course}
       </h2>
-      <dl className="mt-5 grid gap-x-8 gap-y-4 border-line border-t pt-5 sm:grid-cols-[1fr_auto_auto]">
+      <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-4 border-line border-t pt-5">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-small text-soft">{name}</dt>

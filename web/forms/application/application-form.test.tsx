@@ -71,7 +71,9 @@ describe('the country', () => {
   it('follows a Canadian phone number until the visitor chooses one', async () => {
     await openForm()
     expect(country()).toEqual(['United States', 'State'])
-    await userEvent.type(field('Phone Number'), '4035550142')
+    await userEvent.type(field('Phone Number'), '40355')
+    expect(country()).toEqual(['United States', 'State'])
+    await userEvent.type(field('Phone Number'), '50142')
     expect(country()).toEqual(['Canada', 'Province'])
     await userEvent.selectOptions(field('Country'), 'United States')
     await userEvent.type(field('Phone Number'), '{Backspace}3')

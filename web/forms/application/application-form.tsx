@@ -109,7 +109,7 @@ function MissingBefore({ application: { fields, goTo } }: { application: Applica
           Step 1 still needs{' '}
           {missing.map((field, at) => (
             <Fragment key={field}>
-              {at === 0 ? '' : at < missing.length - 1 ? ', ' : ' and '}
+              {separatorBefore(at, missing.length)}
               <FieldLink
                 to={fieldId(field)}
                 onFollow={() => goTo(1, field)}
@@ -124,4 +124,11 @@ function MissingBefore({ application: { fields, goTo } }: { application: Applica
       </Notice>
     </div>
   )
+}
+
+/** What parts an item of a sentence's list from the one before. */
+function separatorBefore(at: number, count: number): string {
+  if (at === 0) return ''
+  if (at < count - 1) return ', '
+  return count > 2 ? ', and ' : ' and '
 }

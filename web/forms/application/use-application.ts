@@ -132,10 +132,10 @@ export function useApplication({ promo, course }: ApplicationStart) {
   }
 }
 
-/** The country until the visitor chooses one: Canada, if the phone number has one of its area codes. */
+/** The country until the visitor chooses one: Canada, if a whole phone number has one of its area codes. */
 function countryOf({ country, phone }: ApplicationFields): string {
-  const isCanadian = country === DEFAULT_COUNTRY && phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca'
-  return isCanadian ? 'Canada' : country
+  if (country !== DEFAULT_COUNTRY || personalError('phone', phone)) return country
+  return phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca' ? 'Canada' : country
 }
 
 export type Application = ReturnType<typeof useApplication>

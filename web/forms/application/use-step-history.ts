@@ -20,9 +20,10 @@ export function useStepHistory({ step, ready, setStep, onReturn }: StepHistory):
 
   // During the render, so that the step is there when the browser's place on the page is restored.
   if (ready && entry?.key !== key) {
-    // The entry by which the form was opened has no step of its own: it shows the draft's.
-    const first = entry?.first ?? step
-    const own: Step = (state as { step?: Step } | null)?.step ?? first
+    const given = (state as { step?: Step } | null)?.step
+    // Only an entry that opened the form has no step: the draft's, or, seen again after a reload, the first.
+    const first = entry?.first ?? (given ? 1 : step)
+    const own = given ?? first
     setEntry({ key, first })
     if (own !== step) {
       setStep(own)
