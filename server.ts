@@ -25,7 +25,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { addCounts } from '#services/analytics/counts.ts'
 import { openTally } from '#services/analytics/tally.ts'
-import { feeStatus } from '#services/applications/service.ts'
+import { applicationStatus } from '#services/applications/service.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
@@ -33,8 +33,8 @@ import { formatFee } from '#services/payments/fee.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 
-/** For a page that shows a fee's status. */
-const FEE_TIMEOUT_MS = 2_000
+/** For a page that shows an application's status. */
+const STATUS_TIMEOUT_MS = 2_000
 
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV = developing ? 'development' : 'production'
@@ -123,7 +123,8 @@ async function start(config: Config): Promise<void> {
     applicationFee: formatFee(config.fee),
     listCohorts: deps.cohorts.list,
     showsPromoCode,
-    feeStatus: (id: string) => Promise.race([feeStatus(database, id), sleep(FEE_TIMEOUT_MS, null)]).catch(() => null),
+    applicationStatus: (id: string) =>
+      Promise.race([applicationStatus(database, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },

@@ -28,8 +28,18 @@ const groups = [
   // All that the newsletter needs, which is on every page.
   { name: 'calls', tests: [/\/web\/(api|ui\/toasts)\.ts$/, /\/contract\/(errors|fields)\./] },
   // What of the forms other pages take as well comes first, so that they do not take the rest with it.
-  { name: 'select', tests: [/\/web\/ui\/(notice|select)\./, /\/lucide-react\/.*\/createLucideIcon\./] },
-  { name: 'draft', tests: [/\/web\/forms\/draft\./, /\/web\/forms\/application\/application-fields\./] },
+  {
+    name: 'select',
+    tests: [
+      /\/web\/ui\/(notice|select)\./,
+      /\/web\/forms\/use-error-title\./,
+      /\/lucide-react\/.*\/createLucideIcon\./,
+    ],
+  },
+  {
+    name: 'draft',
+    tests: [/\/web\/forms\/draft\./, /\/web\/forms\/application\/application-(card|fields)\./, /\/contract\/leads\./],
+  },
   {
     name: 'forms',
     tests: [/\/web\/forms\/[^/]+\.tsx?$/, /\/web\/ui\/(checkbox|labeled-input|phone-input)\./, /\/contract\/options\./],

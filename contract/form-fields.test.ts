@@ -20,7 +20,7 @@ describe('validationError', () => {
     [rule('text'), 'x'.repeat(4001), 'It must be at most 4000 characters long.'],
     [rule('email'), 'ada@visitor.example', undefined],
     [rule('email'), 'ada@', 'Invalid email format.'],
-    [rule('email'), '', 'Invalid email format.'],
+    [rule('email'), '', 'It is required'],
     [rule('phone'), '+1', 'Invalid phone number format.'],
     [rule('phone', { optional: true }), '', undefined],
     [rule('number', { least: 1, most: 9 }), '9', undefined],
@@ -42,7 +42,7 @@ it('lists what is wrong in the order of the rules', () => {
   const rules = { b: rule('line'), a: rule('email'), c: rule('line', { optional: true }) }
   expect(Object.entries(validationErrors(rules, emptyValues(rules)))).toEqual([
     ['b', 'It is required'],
-    ['a', 'Invalid email format.'],
+    ['a', 'It is required'],
   ])
 })
 

@@ -42,7 +42,6 @@ export function validationError(rule: FieldRule, value: string | boolean): strin
 }
 
 function missing({ kind, label }: FieldRule): string | undefined {
-  if (kind === 'email' || kind === 'phone') return validateField(kind, '').message
   if (kind === 'choice') return validateField('dropdown', '').message
   return validateField(kind === 'number' ? 'number' : 'required', '', label).message
 }

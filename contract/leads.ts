@@ -14,3 +14,8 @@ export const FILL_TIME_FIELD = 'secondsToFill'
 
 /** Nobody fills in a form faster. The browser waits for the rest. */
 export const LEAST_SECONDS_TO_FILL = 2
+
+/** What people quote about a row: the last eight digits of its id, which are random (UUIDv7) and easy to search for. */
+export function referenceOf({ id }: { id: string }): string {
+  return id.slice(-8).toUpperCase()
+}

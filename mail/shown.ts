@@ -55,10 +55,5 @@ export function shownDay(date: string): string {
   return day.format(new Date(date))
 }
 
-/** What people quote about a row: the last eight digits of its id, which are random (UUIDv7) and easy to search for. */
-export function referenceOf({ id }: { id: string }): string {
-  return id.slice(-8).toUpperCase()
-}
-
 const { street, city, region, postalCode, country } = company.address
 export const academyAddress = `${street}, ${city}, ${region} ${postalCode}, ${country}`

@@ -32,7 +32,7 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
 /** What every page of a build weighs, by path. Throws Error where a page asks for a file that the build has not. */
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
   const questions = {
-    feeStatus: async () => null,
+    applicationStatus: async () => null,
     applicationFee: 'US$50.00',
     listCohorts: async () => [],
     showsPromoCode: true,

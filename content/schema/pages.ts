@@ -163,8 +163,19 @@ export const newsletter = z.strictObject({
   failed: text,
 })
 
+/** What happens after an application, with a time by which it does. */
+const promisedSteps = z.strictObject({
+  heading,
+  steps: z.array(point.extend({ by: z.strictObject({ sample, text }).optional() })).min(2),
+})
+
 /** apply.yaml: what is beside the enrollment form, whose own words are the specification's. Pictures are for shared links. */
-export const apply = z.strictObject({ meta, picture, next: steps, success: z.strictObject({ meta, picture }) })
+export const apply = z.strictObject({
+  meta,
+  picture,
+  next: steps,
+  success: z.strictObject({ meta, picture, next: promisedSteps }),
+})
 
 /** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */
 export const policy = z.strictObject({ sample, title: label, meta, picture, lead: text, lastChanged: date })

@@ -1,7 +1,8 @@
 import company from '#content/company.yaml'
+import { referenceOf } from '#contract/leads.ts'
 import type { Application, Payment } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
-import { academyAddress, type Pairs, referenceOf, shownLine, shownMoment } from '#mail/shown.ts'
+import { academyAddress, type Pairs, shownLine, shownMoment } from '#mail/shown.ts'
 import { fields, greeting, stepsAfterPayment, text, toStaff, toVisitor } from './shared-parts.ts'
 
 type Paid = { row: Application; payment: Payment; publicUrl: string }

@@ -1,7 +1,8 @@
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
+import { referenceOf } from '#contract/leads.ts'
 import type { Part } from '#mail/message.ts'
-import { type Pairs, referenceOf, shownFields, shownMoment } from '#mail/shown.ts'
+import { type Pairs, shownFields, shownMoment } from '#mail/shown.ts'
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host
 

@@ -1,7 +1,8 @@
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
+import { referenceOf } from '#contract/leads.ts'
 import type { Message } from '#mail/message.ts'
-import { referenceOf, shownMoment } from '#mail/shown.ts'
+import { shownMoment } from '#mail/shown.ts'
 import { unsubscribeAddresses } from '#mail/unsubscribe.ts'
 import { fields, text } from './shared-parts.ts'
 

@@ -47,10 +47,10 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
 }
 
 /** @param id a UUID */
-export async function selectFeeStatus(database: Database, id: string) {
-  const { feeStatus } = applications
-  const [row] = await database.select({ feeStatus }).from(applications).where(eq(applications.id, id))
-  return row?.feeStatus ?? null
+export async function selectStatus(database: Database, id: string) {
+  const { courseName, feeStatus } = applications
+  const [row] = await database.select({ courseName, feeStatus }).from(applications).where(eq(applications.id, id))
+  return row ?? null
 }
 
 /** @param id a UUID */

@@ -8,7 +8,7 @@ import type { Database } from '#database/client.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
-import { type ApplicationRow, applicationQueries, selectApplication, selectFeeStatus } from './queries.ts'
+import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
 import { createWaiverJudge } from './waiver.ts'
 
 /** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
@@ -56,9 +56,12 @@ export function createRegistration(deps: ServiceDeps) {
   }
 }
 
-/** Null where there is no such application. */
-export async function feeStatus(database: Database, id: string): Promise<FeeStatus | null> {
-  return z.uuid().safeParse(id).success ? selectFeeStatus(database, id) : null
+/** What the applicant's own link shows. Null where there is no such application. */
+export async function applicationStatus(
+  database: Database,
+  id: string,
+): Promise<{ courseName: string; feeStatus: FeeStatus } | null> {
+  return z.uuid().safeParse(id).success ? selectStatus(database, id) : null
 }
 
 /** Undefined where it was erased. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'
-import { feeStatus } from '#services/applications/service.ts'
+import { applicationStatus } from '#services/applications/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
 
@@ -78,7 +78,7 @@ test('a pool that is used up', async () => {
 
 test('the state of a fee, for pages', async () => {
   const id = await academy.registered()
-  expect(await feeStatus(academy.deps.database, id)).toBe('due')
-  expect(await feeStatus(academy.deps.database, '01900000-0000-7000-8000-000000000000')).toBeNull()
-  expect(await feeStatus(academy.deps.database, "'; drop table applications")).toBeNull()
+  expect(await applicationStatus(academy.deps.database, id)).toMatchObject({ feeStatus: 'due' })
+  expect(await applicationStatus(academy.deps.database, '01900000-0000-7000-8000-000000000000')).toBeNull()
+  expect(await applicationStatus(academy.deps.database, "'; drop table applications")).toBeNull()
 })

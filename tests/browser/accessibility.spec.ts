@@ -1,5 +1,5 @@
 import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 test('each step and state of the enrollment has no axe findings', async ({ page, email }) => {
@@ -7,8 +7,14 @@ test('each step and state of the enrollment has no axe findings', async ({ page,
   await expectNoFindingsAtAnyWidth(page, 'step 1')
   await page.getByRole('button', { name: 'Continue' }).click()
   await submit(page)
-  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(summary(page)).toBeFocused()
   await expectNoFindingsAtAnyWidth(page, 'step 1 with errors')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectNoFindingsAtAnyWidth(page, 'step 2 with errors')
+  await page.reload()
+  await expect(page.getByText('Step 1 still needs')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'step 2, with what step 1 needs')
+  await page.getByRole('button', { name: 'Previous' }).click()
   await fillPersonalStep(page, email)
   await expectNoFindingsAtAnyWidth(page, 'step 2')
   for (const width of [390, 1280]) {

@@ -1,4 +1,4 @@
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary, toast } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 test('Continue has no gate and scrolls to the top; Previous keeps what was typed', async ({ page }) => {
@@ -44,8 +44,11 @@ test('Submit with a bad personal field is silent and brings the person to it', a
   await fillTechnicalStep(page)
   await submit(page)
   await expect(page.getByText('STEP 1 OF 2')).toBeVisible()
-  await expect(page.getByLabel('Email Address')).toBeFocused()
+  await expect(summary(page)).toBeFocused()
   await expect(page.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveTitle(/^Error: Enrollment Form/)
+  await summary(page).getByRole('link', { name: 'Check your email address' }).click()
+  await expect(page.getByLabel('Email Address')).toBeFocused()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 })
 
@@ -72,8 +75,10 @@ test('the submit checks run in their order, one toast at a time', async ({ page,
     await toStep(2)
     await submit(page)
     await expect(toast(page, message)).toBeVisible()
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
     await toStep(step)
     await page.getByLabel(label).selectOption({ label: option })
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   }
   await toStep(2)
   await submit(page)

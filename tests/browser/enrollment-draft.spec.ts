@@ -1,4 +1,4 @@
-import { fillPersonalStep, openForm, submit } from './enrollment.ts'
+import { fillPersonalStep, openForm, submit, summary } from './enrollment.ts'
 import { openBeforeScripts } from './hold.ts'
 import { expect, test } from './test.ts'
 
@@ -104,19 +104,52 @@ test('the fields tell the browser what they ask for', async ({ page }) => {
     ['Last Name', 'family-name'],
     ['Email Address', 'email'],
     ['Country', 'country-name'],
-    ['State', 'address-level1'],
-    ['City', 'address-level2'],
+    ['State (Optional)', 'address-level1'],
+    ['City (Optional)', 'address-level2'],
   ] as const) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token)
   }
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('autocomplete', /^tel/)
 })
 
-test('an empty form is stopped at Submit, silently', async ({ page }) => {
+test('an empty form is stopped at Submit, silently, and says all that is missing, with links', async ({ page }) => {
   await openForm(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await submit(page)
-  await expect(page.getByLabel('First Name')).toBeFocused()
+  await expect(summary(page)).toBeFocused()
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  const links = summary(page).getByRole('link')
+  await expect(links).toHaveCount(11)
+  for (const link of await links.all()) {
+    await link.click()
+    const field = page.locator('form [aria-invalid=true]:focus')
+    await expect(field).toHaveAccessibleDescription(/\w/)
+    expect(`#${await field.getAttribute('id')}`).toBe(await link.getAttribute('href'))
+  }
+})
+
+test('each step has a history entry: Back and Forward walk through them, and everything is kept', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('apply.data')) asked.push(request.url())
+  })
+  await page.goto('/')
+  await openForm(page, '?course=Data%20Analytics&path=/data-analytics')
+  await page.getByLabel('First Name').fill('Ada')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('LinkedIn Profile URL').fill('linkedin.com/in/ada')
+  await page.goBack()
+  await expect(page.getByText('STEP 1 OF 2')).toBeFocused()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+  await page.goForward()
+  await expect(page.getByText('STEP 2 OF 2')).toBeFocused()
+  await expect(page.getByLabel('LinkedIn Profile URL')).toHaveValue('linkedin.com/in/ada')
+  await page.reload()
+  await expect(page.getByLabel('LinkedIn Profile URL')).toHaveValue('linkedin.com/in/ada')
+  await page.goBack()
+  await expect(page.getByLabel('First Name')).toHaveValue('Ada')
+  expect(asked, 'a step asks nothing of the server').toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })

@@ -35,12 +35,21 @@ test('cancelling leads back to the form, which offers to pay later', async ({ pa
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/apply\?application=/)
   await expect(page.getByText(/application fee of US\$50\.00 is still due/i)).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveCount(0)
+  const [row] = await applicationsOf(email)
+  const card = page.getByRole('region', { name: 'Your application Cyber Security' })
+  const reference = `${row?.id.slice(-8).toUpperCase()}`
+  await expect(card.getByRole('definition')).toHaveText([reference, 'US$50.00, not paid yet'])
 
   await page.getByRole('button', { name: 'Pay application fee' }).click()
   await page.waitForURL(checkout)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('/success')
   await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
+  await expect(card.getByRole('definition')).toHaveText([reference, 'Being confirmed'])
+  await card.getByRole('link').click()
+  await expect(card.getByRole('definition')).toHaveText([reference, 'Paid'])
+  await expect(page.getByRole('button', { name: 'Pay application fee' })).toHaveCount(0)
 })
 
 test('Back from the checkout finds the way to pay, not a form stuck in submitting', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { loadContent } from '#content/load.ts'
-import { fillPersonalStep, fillTechnicalStep, openForm, submit, toast } from './enrollment.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit, summary, toast } from './enrollment.ts'
 import { expect, test } from './test.ts'
 
 const { promoCode } = loadContent().scholarship
@@ -25,6 +25,9 @@ test('a waiver code, in any case, leads to the success page without a payment', 
   await page.waitForURL('/success')
   await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
   await expect(page.getByText('Our team will reach out to you for the next steps.')).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  const card = page.getByRole('region', { name: 'Your application Cyber Security' })
+  await expect(card.getByRole('definition')).toHaveText([/^[0-9A-F]{8}$/, 'Waived'])
 
   const body = (await sent).postData() ?? ''
   const part = (name: string) => new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)\\r\\n`).exec(body)?.[1]
@@ -85,6 +88,7 @@ test('a wrong code is refused, and nothing is kept', async ({ page, email, appli
   await page.getByLabel('Application Waiver Code (Optional)').fill('LANTERN')
   await submit(page)
   await expect(toast(page, 'Invalid Application Waiver Code!')).toBeVisible()
+  await expect(summary(page).getByRole('link')).toHaveText(['Check your waiver code'])
   expect(await applicationsOf(email)).toEqual([])
 
   await page.getByLabel('Application Waiver Code (Optional)').fill(promoCode.toLowerCase())

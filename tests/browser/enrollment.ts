@@ -14,7 +14,7 @@ export async function fillPersonalStep(page: Page, email: string): Promise<void>
   await page.getByLabel('Email Address').fill(email.toUpperCase())
   await page.getByLabel('Phone Number').fill('4035550142')
   await page.getByLabel('Country', { exact: true }).selectOption('Canada')
-  await page.getByLabel('State').fill('Alberta')
+  await page.getByLabel('Province').fill('Alberta')
   await page.getByLabel('City').fill('Calgary')
   await page.getByLabel('Gender').selectOption('Others')
   await page.getByLabel('Highest Education Level').selectOption("Bachelor's Degree")
@@ -39,4 +39,9 @@ export async function submit(page: Page): Promise<void> {
 /** The toast that says just this. */
 export function toast(page: Page, text: string) {
   return page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+}
+
+/** What is listed above the form after a failed submission. */
+export function summary(page: Page) {
+  return page.getByRole('alert', { name: /^Please look at/ })
 }

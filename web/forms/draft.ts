@@ -1,6 +1,10 @@
 /** Where this tab saves the draft of an application. The number goes up when the shape changes, so that an old draft is not misread. */
 export const APPLICATION_DRAFT = 'application-draft-2'
 
+/** Where this tab saves what `/success` shows of the application that was sent last. */
+export const SENT_APPLICATION = 'application-sent-1'
+export const noSentApplication = { id: '', course: '', feeWaived: false }
+
 /** One attempt to send a form: its body, its Idempotency-Key, and the application that it registered. */
 export type Attempt = { body: string; key: string; applicationId: string }
 

@@ -1,5 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link, type LoaderFunctionArgs, type MetaDescriptor, useLoaderData } from 'react-router'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import apply from '#content/apply.yaml?only=meta,next'
 import { serverQuestions } from '#web/context.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
@@ -9,15 +15,25 @@ import { PayLater } from '#web/forms/application/pay-later.tsx'
 import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 
+/** The page's title once there is an application. */
+const SAVED = 'Your application is saved'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, ...query } = readApplyQuery(new URL(request.url).searchParams)
-  const { feeStatus, applicationFee } = context.get(serverQuestions)
-  const status = application ? await feeStatus(application) : null
-  return { ...query, fee: applicationFee, saved: status && { applicationId: application, status } }
+  const { applicationStatus, applicationFee } = context.get(serverQuestions)
+  const found = application ? await applicationStatus(application) : null
+  const saved = found && { applicationId: application, course: found.courseName, status: found.feeStatus }
+  return { ...query, fee: applicationFee, saved }
 }
 
-export function meta(): MetaDescriptor[] {
-  return [...pageMeta(apply.meta), { name: 'robots', content: 'noindex' }]
+/** Only another query makes another page: the form's steps are history entries of their own. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.search !== nextUrl.search
+}
+
+export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }): MetaDescriptor[] {
+  const page = loaderData?.saved ? { ...apply.meta, title: SAVED } : apply.meta
+  return [...pageMeta(page), { name: 'robots', content: 'noindex' }]
 }
 
 export default function Apply() {
@@ -25,15 +41,14 @@ export default function Apply() {
   return (
     <div className="page-width pt-6 pb-20 lg:pt-10">
       <Breadcrumb label={course} path={path} />
-      <h1 className="mt-5 text-title-2">Enrollment Form</h1>
-      <p className="lead mt-3">Kindly fill this form to enroll for the program</p>
+      <h1 id="enrollment" className="mt-5 text-title-2">
+        {saved ? SAVED : 'Enrollment Form'}
+      </h1>
+      {saved ? null : <p className="lead mt-3">Kindly fill this form to enroll for the program</p>}
       <LateStyles />
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-6">
-          {saved ? <PayLater {...saved} fee={fee} /> : null}
-          <ApplicationForm key={promo} promo={promo} course={course} />
-        </div>
-        <NextSteps fee={fee} />
+        {saved ? <PayLater {...saved} fee={fee} /> : <ApplicationForm key={promo} promo={promo} course={course} />}
+        <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />
       </div>
     </div>
   )

@@ -2,18 +2,22 @@ import { useEffect, useState } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml?only=success'
 import { courses } from '#content/course-list.data.ts'
-import type { Course, Picture } from '#content/schema.ts'
+import type { Picture } from '#content/schema.ts'
+import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
-import { APPLICATION_DRAFT, clearDraft, loadDraft } from '#web/forms/draft.ts'
+import { APPLICATION_DRAFT, clearDraft, loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
 import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sample } from '#web/ui/sample.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 /** Seconds until the redirect to the home page (specification 9). */
 const STAY = 20
 
 const picture = ['. q3 f2 w3 .', 'd2 z4o2 u1 l3 d3', 'r1 p1 z1 b3 t1']
+
+const { next } = apply.success
 
 export function meta(): MetaDescriptor[] {
   return [...pageMeta(apply.success.meta), { name: 'robots', content: 'noindex' }]
@@ -22,10 +26,10 @@ export function meta(): MetaDescriptor[] {
 export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
-  const [course, setCourse] = useState<Course>()
+  const [sent, setSent] = useState(noSentApplication)
+  const course = courses.find(({ name }) => name === sent.course)
   useEffect(() => {
-    const courseId = loadDraft(APPLICATION_DRAFT, { values: { courseId: '' } })?.values.courseId
-    setCourse(courses.find(({ id }) => id === courseId))
+    setSent(loadDraft(SENT_APPLICATION, noSentApplication) ?? noSentApplication)
     clearDraft(APPLICATION_DRAFT)
   }, [])
 
@@ -50,6 +54,27 @@ export default function Success() {
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
       <LateStyles />
+      <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16">
+        {sent.id === '' ? null : <SentApplication {...sent} />}
+        <section aria-labelledby="next">
+          <h2 id="next" className="text-title-3">
+            {next.heading.title}
+          </h2>
+          <ol className="steps steps-down mt-8">
+            {next.steps.map(({ title, text, by }) => (
+              <li key={title}>
+                <h3 className="text-title-4">{title}</h3>
+                <p>{text}</p>
+                {by ? (
+                  <p className="mt-1 font-semibold">
+                    {by.text} {by.sample ? <Sample /> : null}
+                  </p>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
     </div>
   )
 }
@@ -63,5 +88,24 @@ function FirstTile({ rows, palette }: Picture) {
       <Tiles rows={rows} palette={palette} className="unlit" />
       <Tiles rows={first} palette={palette} />
     </div>
+  )
+}
+
+/** The application that this tab has sent. Only the server knows whether its fee has arrived, so a link asks it. */
+function SentApplication({ id, course, feeWaived }: typeof noSentApplication) {
+  return (
+    <ApplicationCard id={id} course={course} fee={feeWaived ? 'Waived' : 'Being confirmed'}>
+      <p className="mt-6 text-small text-soft">
+        {feeWaived
+          ? 'Please quote the reference when you write to us.'
+          : 'The receipt comes by email once the payment provider has confirmed your payment. Please quote the reference when you write to us.'}{' '}
+        <a
+          href={`/apply?application=${encodeURIComponent(id)}`}
+          className="text-ink underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
+        >
+          See your application’s status
+        </a>
+      </p>
+    </ApplicationCard>
   )
 }

@@ -1,14 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { type ControlProps, FieldError } from './field.tsx'
 
-type CheckboxProps = Pick<ControlProps, 'name' | 'error' | 'required'> & {
+type CheckboxProps = Pick<ControlProps, 'id' | 'name' | 'error' | 'required'> & {
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-export function Checkbox({ label, name, checked, onChange, error, required }: CheckboxProps) {
-  const id = useId()
+export function Checkbox({ id: givenId, label, name, checked, onChange, error, required }: CheckboxProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   return (
     <div>
       <div className="flex items-start gap-3">

@@ -2,6 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ReactNode, useId } from 'react'
 
 export type ControlProps = {
+  /** Of the control, where something links to it. */
+  id?: string | undefined
   label: string
   name: string
   /** An error known to the form; it is shown in place of the control's own. '' marks the control without a message. */
@@ -13,11 +15,14 @@ export type ControlProps = {
 
 type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-type FieldProps = Pick<ControlProps, 'label' | 'hint' | 'error' | 'className'> & { children: (ties: Ties) => ReactNode }
+type FieldProps = Pick<ControlProps, 'id' | 'label' | 'hint' | 'error' | 'className'> & {
+  children: (ties: Ties) => ReactNode
+}
 
 /** What every control has around it: label above, hint and error below. */
-export function Field({ label, hint, error, children, className = '' }: FieldProps) {
-  const id = useId()
+export function Field({ id: givenId, label, hint, error, children, className = '' }: FieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>

@@ -1,27 +1,33 @@
-import { type HTMLAttributes, type ReactNode, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { TEXT_MAX_LENGTH, type ValidatorType, validateField } from '#contract/fields.ts'
 import { type ControlProps, Field, fieldBox } from './field.tsx'
 
-type LabeledInputProps = ControlProps & {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'number'
-  placeholder?: string
-  value: string
-  icon?: ReactNode
-  /** Off: any value is good. */
-  validation?: boolean
-  validatorType?: ValidatorType
-  /** Begins the validator's message; the label where it is left out. */
-  validatorLabel?: string
-  onChange: (value: string) => void
-  onValidity?: (isValid: boolean) => void
-  autoComplete?: string
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  maxLength?: number
-  readOnly?: boolean
-}
+type Typing = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'autoCapitalize' | 'spellCheck' | 'enterKeyHint'
+>
+
+type LabeledInputProps = ControlProps &
+  Typing & {
+    type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'number'
+    placeholder?: string
+    value: string
+    icon?: ReactNode
+    /** Off: any value is good. */
+    validation?: boolean
+    validatorType?: ValidatorType
+    /** Begins the validator's message; the label where it is left out. */
+    validatorLabel?: string
+    onChange: (value: string) => void
+    onValidity?: (isValid: boolean) => void
+    autoComplete?: string
+    maxLength?: number
+    readOnly?: boolean
+  }
 
 /** The labeled input of specification 2. With validation on, each change clears the error or shows the validator's message. */
 export function LabeledInput({
+  id,
   label,
   type = 'text',
   validation = true,
@@ -47,7 +53,7 @@ export function LabeledInput({
   }
 
   return (
-    <Field {...{ label, hint, error: error || ownError, className }}>
+    <Field {...{ id, label, hint, error: error || ownError, className }}>
       {(ties) => (
         <div className="relative">
           {icon ? (

@@ -24,6 +24,7 @@ type PhoneInputProps = ControlProps & {
 
 /** A phone number with its country: formats while typing, and follows a typed calling code. */
 export function PhoneInput({
+  id,
   label,
   name,
   value,
@@ -84,7 +85,7 @@ export function PhoneInput({
   }
 
   return (
-    <Field {...{ label, hint, error: error || ownError, className }}>
+    <Field {...{ id, label, hint, error: error || ownError, className }}>
       {(ties) => (
         <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:invalid-ring">
           <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">

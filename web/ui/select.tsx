@@ -1,11 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { validateField } from '#contract/fields.ts'
+import type { Option } from '#contract/options.ts'
 import { type ControlProps, Field, fieldBox } from './field.tsx'
+
+type OptionGroup = { label: string; options: readonly Option[] }
 
 type SelectProps = ControlProps & {
   value: string
-  options: readonly { value: string; label: string }[]
+  options: readonly (Option | OptionGroup)[]
   onChange: (value: string) => void
   /** The empty choice at the top; `null` where there is always a choice. */
   placeholder?: string | null
@@ -14,6 +17,7 @@ type SelectProps = ControlProps & {
 
 /** A native dropdown with its label. Going back to the empty choice is an error ('dropdown' validator). */
 export function Select({
+  id,
   label,
   options,
   placeholder = 'Select an option',
@@ -32,7 +36,7 @@ export function Select({
   }
 
   return (
-    <Field {...{ label, hint, error: error || ownError, className }}>
+    <Field {...{ id, label, hint, error: error || ownError, className }}>
       {(ties) => (
         <div className="relative">
           <select
@@ -43,11 +47,15 @@ export function Select({
             className={`${fieldBox} appearance-none truncate pr-11 pl-4 ${value === '' ? 'text-soft' : ''}`}
           >
             {placeholder === null ? null : <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((option) =>
+              'options' in option ? (
+                <optgroup key={option.label} label={option.label}>
+                  {option.options.map(toOption)}
+                </optgroup>
+              ) : (
+                toOption(option)
+              ),
+            )}
           </select>
           <ChevronDown
             className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-soft"
@@ -57,5 +65,14 @@ export function Select({
         </div>
       )}
     </Field>
+  )
+}
+
+/** Without `value`, an option's value is its text. */
+function toOption({ value, label }: Option) {
+  return (
+    <option key={value} {...(value !== label && { value })}>
+      {label}
+    </option>
   )
 }

@@ -28,16 +28,17 @@ const icons = {
   error: <CircleAlert className="size-5 text-alarm" aria-hidden="true" />,
 }
 
-// Below the header, one row high on phones and two rows elsewhere, so that no toast lies on a button of it.
+// Below the two rows of the header, so that no toast lies on a link of it. On phones over the header: below it, a toast would
+// lie on the form.
 const wide = { top: '8.5rem', right: '1.25rem' }
-const narrow = { top: '5.5rem', right: '1.25rem', left: '1.25rem' }
+const narrow = { top: '0.25rem', right: '0.75rem', left: '0.75rem' }
 
 function Region({ onMounted }: { onMounted: () => void }) {
   useEffect(onMounted)
   return (
     <Toaster
       position="top-right"
-      expand
+      visibleToasts={1}
       duration={TOAST_DURATION}
       offset={wide}
       mobileOffset={narrow}
@@ -55,12 +56,13 @@ const mounted = new Promise<void>((resolve) => {
   createRoot(place).render(<Region onMounted={resolve} />)
 })
 
-const shown = new Map<string, string | number>()
-
-/** Raises a toast in place of an older one with the same text. */
+/** Raises a toast in place of the one before, which leaves unseen. */
 export async function raiseToast(kind: ToastKind, text: string): Promise<void> {
   await mounted
-  const before = shown.get(text)
-  if (before !== undefined) toast.dismiss(before)
-  shown.set(text, toast[kind](text))
+  toast.dismiss()
+  toast[kind](text)
+}
+
+export function dismissToast(): void {
+  toast.dismiss()
 }

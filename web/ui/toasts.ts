@@ -10,16 +10,27 @@ export function prepareToasts() {
   })
 }
 
-/** Shows a toast at the top right for 5 s. One raised while the toaster still loads is shown when it has loaded. */
+/** Shows a toast at the top right for 5 s, in place of the one before. One raised while the toaster still loads is shown when it has loaded. */
 export async function showToast(kind: ToastKind, text: string): Promise<void> {
   const loaded = await prepareToasts()
   if (loaded) await loaded.raiseToast(kind, text)
   else showPlainToast(text)
 }
 
+/** Takes the toast away before its time: its mistake is corrected, or the page has more to say than it. */
+export async function dismissToast(): Promise<void> {
+  plainToast?.remove()
+  const loaded = await toaster?.catch(() => undefined)
+  loaded?.dismissToast()
+}
+
+let plainToast: HTMLElement | undefined
+
 /** For a toaster that does not load, most likely without a network. */
 function showPlainToast(text: string) {
+  plainToast?.remove()
   const toast = document.createElement('p')
+  plainToast = toast
   toast.setAttribute('role', 'alert')
   toast.className =
     'fixed top-22 right-5 z-50 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raise px-4 py-3 shadow-lg'

@@ -33,10 +33,15 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 
 export type Step = 1 | 2
 
+/** The id of a field's control, for links to it. */
+export function fieldId(field: string): string {
+  return `apply-${field}`
+}
+
 export function stepOf(field: FieldName): Step {
   return field in secondStep ? 2 : 1
 }
 
 /** An attempt with an `applicationId` is registered: only its checkout is left. */
-export const emptyDraft = { step: 1 as Step, values: emptyFields, attempt: noAttempt }
+export const emptyDraft = { step: 1 as Step, values: emptyFields, attempt: noAttempt, hasChosenCountry: false }
 export type ApplicationDraft = typeof emptyDraft

@@ -1,17 +1,24 @@
+import { Fragment } from 'react'
+import { ErrorSummary, FieldLink } from '#web/forms/error-summary.tsx'
+import { useErrorTitle } from '#web/forms/use-error-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type FieldName, fieldId, stepOf } from './application-fields.ts'
 import { PersonalStep } from './personal-step.tsx'
+import { nameOf, submitErrors } from './submit-checks.ts'
 import { TechnicalStep } from './technical-step.tsx'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
 
 /** The enrollment form: two steps, no gate between them, everything checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, step, ready, goTo, submit, submitting, trouble } = application
+  const { form, step, ready, goTo, submit, submitting, trouble, summary, errors } = application
+  useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
   return (
     <form
       ref={form}
+      aria-labelledby="enrollment"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -25,7 +32,16 @@ export function ApplicationForm(start: ApplicationStart) {
           This form needs JavaScript. Please switch it on, or <a href="/contact">write to us</a>.
         </Notice>
       </noscript>
+      {summary ? (
+        <ErrorSummary
+          {...{ summary, errors }}
+          level="h2"
+          idOf={fieldId}
+          focusField={(field) => goTo(stepOf(field as FieldName), field as FieldName)}
+        />
+      ) : null}
       <Progress application={application} />
+      {step === 2 && !summary ? <MissingBefore application={application} /> : null}
       <div className="mt-8 flex flex-col gap-6">
         {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
       </div>
@@ -80,4 +96,39 @@ function Progress({ application: { step, heading } }: { application: Application
       </div>
     </div>
   )
+}
+
+/** Above step 2: what step 1 still needs. It stops nobody. */
+function MissingBefore({ application: { fields, goTo } }: { application: Application }) {
+  const missing = (Object.keys(submitErrors(fields)) as FieldName[]).filter((field) => stepOf(field) === 1)
+  if (missing.length === 0) return null
+  return (
+    <div className="mt-6">
+      <Notice tone="news">
+        <p>
+          Step 1 still needs{' '}
+          {missing.map((field, at) => (
+            <Fragment key={field}>
+              {separatorBefore(at, missing.length)}
+              <FieldLink
+                to={fieldId(field)}
+                onFollow={() => goTo(1, field)}
+                className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
+              >
+                {nameOf(field) ?? ''}
+              </FieldLink>
+            </Fragment>
+          ))}
+          . You can fill in this step first.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** What parts an item of a sentence's list from the one before. */
+function separatorBefore(at: number, count: number): string {
+  if (at === 0) return ''
+  if (at < count - 1) return ', '
+  return count > 2 ? ', and ' : ' and '
 }

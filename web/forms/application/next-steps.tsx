@@ -4,8 +4,8 @@ import { Tiles } from '#web/ui/tiles.tsx'
 const { heading, steps } = apply.next
 const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 
-/** Beside the form: what happens next. `fee` is the application fee as people read it. */
-export function NextSteps({ fee }: { fee: string }) {
+/** Beside the form: what happens next. `fee` is the application fee as people read it, `done` the number of steps taken. */
+export function NextSteps({ fee, done = 0 }: { fee: string; done?: number }) {
   return (
     <aside
       aria-labelledby="next-steps"
@@ -18,7 +18,7 @@ export function NextSteps({ fee }: { fee: string }) {
         </h2>
         <p className="mt-2 text-small text-soft">{`The application fee is ${fee}.`}</p>
         <ol className="mt-4">
-          {steps.map(({ title, text }, at) => (
+          {steps.slice(done).map(({ title, text }, at) => (
             <li key={title} className="grid grid-cols-[2rem_1fr] border-line border-t py-4 last:pb-0">
               <span aria-hidden="true" className="font-display font-semibold text-ember text-title-4 leading-tight">
                 {at + 1}

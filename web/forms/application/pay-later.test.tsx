@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCheckoutSession } from '#web/api.ts'
 import { showToast } from '#web/ui/toasts.ts'
@@ -11,11 +12,13 @@ vi.mock('#web/api.ts', () => ({ createCheckoutSession: vi.fn() }))
 vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn() }))
 vi.mock('./leaving.ts', () => ({ leaveForCheckout: vi.fn() }))
 
+const id = '01900000-0000-7000-8000-12349abcdef0'
+
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
 const show = (status: 'due' | 'paid' | 'waived' | 'refunded') =>
-  render(<PayLater applicationId="id-1" status={status} fee="US$50.00" />)
+  render(<PayLater applicationId={id} course="UI/UX" status={status} fee="US$50.00" />, { wrapper: MemoryRouter })
 const button = () => screen.getByRole('button', { name: 'Pay application fee' })
 
 describe('PayLater', () => {
@@ -23,9 +26,12 @@ describe('PayLater', () => {
     vi.mocked(createCheckoutSession).mockResolvedValue({ success: true, sessionUrl: 'https://checkout.example/pay' })
     show('due')
     expect(screen.getByText('Your application is saved. The application fee of US$50.00 is still due.')).toBeTruthy()
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts).toEqual(['9ABCDEF0', 'US$50.00, not paid yet'])
+    expect(screen.getByRole('region', { name: 'Your application UI/UX' })).toBeTruthy()
     await userEvent.dblClick(button())
-    expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith('id-1')
-    expect(leaveForCheckout).toHaveBeenCalledWith('id-1', 'https://checkout.example/pay')
+    expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith(id)
+    expect(leaveForCheckout).toHaveBeenCalledWith(id, 'https://checkout.example/pay')
   })
 
   it('says so when there is no checkout, and can be asked again', async () => {

@@ -1,47 +1,67 @@
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { messages } from '#contract/errors.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { createCheckoutSession } from '#web/api.ts'
+import { SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toasts.ts'
+import { ApplicationCard } from './application-card.tsx'
 import { leaveForCheckout } from './leaving.ts'
 
 const settled = {
-  paid: 'The application fee is paid. Your application is with our team.',
-  waived: 'This application needs no fee. It is with our team.',
-  refunded: 'The application fee of this application was refunded.',
+  paid: { fee: 'Paid', text: 'The application fee is paid. Your application is with our team.' },
+  waived: { fee: 'Waived', text: 'This application needs no fee. It is with our team.' },
+  refunded: { fee: 'Refunded', text: 'The application fee of this application was refunded.' },
 }
 
 type PayLaterProps = {
   applicationId: string
+  course: string
   status: FeeStatus
   fee: string
 }
 
-/** For an applicant who comes back from the checkout: the way to pay, or that nothing is due. */
-export function PayLater({ applicationId, status, fee }: PayLaterProps) {
+/** In place of the form, for an applicant who comes back: the application, and the way to pay or that nothing is due. */
+export function PayLater({ applicationId, course, status, fee }: PayLaterProps) {
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)
+  const done = status === 'due' ? undefined : settled[status]
 
   async function pay() {
     if (busy.current) return
     busy.current = true
     setLoading(true)
     const checkout = await createCheckoutSession(applicationId)
-    if (checkout.success) return leaveForCheckout(applicationId, checkout.sessionUrl)
+    if (checkout.success) {
+      saveDraft(SENT_APPLICATION, { id: applicationId, course, feeWaived: false })
+      return leaveForCheckout(applicationId, checkout.sessionUrl)
+    }
     busy.current = false
     setLoading(false)
     void showToast('error', messages.checkoutFailed)
   }
 
-  if (status !== 'due') return <Notice tone="calm">{settled[status]}</Notice>
   return (
-    <Notice tone="news">
-      <p>{`Your application is saved. The application fee of ${fee} is still due.`}</p>
-      <Button onClick={pay} loading={loading} className="mt-3">
-        {loading ? 'One moment...' : 'Pay application fee'}
-      </Button>
-    </Notice>
+    <ApplicationCard id={applicationId} course={course} fee={done?.fee ?? `${fee}, not paid yet`}>
+      <div className="mt-6">
+        <Notice tone={done ? 'calm' : 'news'}>
+          <p>{done?.text ?? `Your application is saved. The application fee of ${fee} is still due.`}</p>
+        </Notice>
+      </div>
+      {done ? null : (
+        <Button onClick={pay} loading={loading} className="mt-6 w-full sm:w-auto sm:px-10">
+          {loading ? 'One moment...' : 'Pay application fee'}
+        </Button>
+      )}
+      <p className="mt-6 text-small text-soft">
+        Please quote the reference when you write to us. There is no need to send the form again, unless you want to{' '}
+        <Link to="/apply" className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember">
+          apply for another training
+        </Link>
+        .
+      </p>
+    </ApplicationCard>
   )
 }

@@ -8,9 +8,14 @@ import { Select } from '#web/ui/select.tsx'
 import { personalValidators } from './submit-checks.ts'
 import type { Application } from './use-application.ts'
 
-const countryOptions = countries.map((name) => ({ value: name, label: name }))
+const northAmerica = ['Canada', 'United States']
+const optionOf = (name: string) => ({ value: name, label: name })
+const countryOptions = [
+  { label: 'North America', options: northAmerica.map(optionOf) },
+  { label: 'Other countries', options: countries.filter((name) => !northAmerica.includes(name)).map(optionOf) },
+]
 
-export function PersonalStep({ application: { control } }: { application: Application }) {
+export function PersonalStep({ application: { control, fields } }: { application: Application }) {
   return (
     <>
       <FieldGroup title="PERSONAL DETAILS">
@@ -45,13 +50,18 @@ export function PersonalStep({ application: { control } }: { application: Applic
           options={countryOptions}
           placeholder={null}
         />
-        <LabeledInput {...control('state')} label="State" autoComplete="address-level1" validation={false} />
-        <LabeledInput {...control('city')} label="City" autoComplete="address-level2" validation={false} />
+        <LabeledInput
+          {...control('state')}
+          label={fields.country === 'Canada' ? 'Province (Optional)' : 'State (Optional)'}
+          autoComplete="address-level1"
+          validation={false}
+        />
+        <LabeledInput {...control('city')} label="City (Optional)" autoComplete="address-level2" validation={false} />
         <Select {...control('gender')} label="Gender" autoComplete="sex" options={genders} required />
       </FieldGroup>
       <FieldGroup title="EDUCATIONAL BACKGROUND">
         <Select {...control('educationLevel')} label="Highest Education Level" options={educationLevels} required />
-        <LabeledInput {...control('fieldOfStudy')} label="Field of Study" validation={false} />
+        <LabeledInput {...control('fieldOfStudy')} label="Field of Study (Optional)" validation={false} />
       </FieldGroup>
     </>
   )

@@ -31,7 +31,7 @@ describe('sendApplication', () => {
 
   it('asks for no checkout where the fee is waived', async () => {
     vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true })
-    expect(await send()).toEqual({ kind: 'waived' })
+    expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
     expect(createCheckoutSession).not.toHaveBeenCalled()
   })
 

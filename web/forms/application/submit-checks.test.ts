@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ApplicationFields, emptyFields } from './application-fields.ts'
-import { firstMissing, personalError, personalErrors } from './submit-checks.ts'
+import { submitErrors, summaryText, toastFor } from './submit-checks.ts'
 
 const complete: ApplicationFields = {
   ...emptyFields,
@@ -17,34 +17,49 @@ const complete: ApplicationFields = {
   acceptsTerms: true,
 }
 
-describe('personalErrors', () => {
-  it('finds every invalid personal field, first name first', () => {
-    expect(Object.entries(personalErrors(emptyFields))).toEqual([
-      ['firstName', 'Name must only contain letters and be 2-50 characters long.'],
-      ['lastName', 'Name must only contain letters and be 2-50 characters long.'],
-      ['email', 'Invalid email format.'],
-      ['phone', 'Invalid phone number format.'],
+describe('submitErrors', () => {
+  it('finds all that is empty, in the order of the page', () => {
+    expect(Object.entries(submitErrors(emptyFields))).toEqual([
+      ['firstName', 'First Name is required'],
+      ['lastName', 'Last Name is required'],
+      ['email', 'Email Address is required'],
+      ['phone', 'Phone Number is required'],
+      ['gender', 'Select an option.'],
+      ['educationLevel', 'Select an option.'],
+      ['programmingExperience', 'Select an option.'],
+      ['employmentStatus', 'Select an option.'],
+      ['courseId', 'Select an option.'],
+      ['linkedInUrl', 'LinkedIn Profile URL is required'],
+      ['acceptsTerms', 'Check the box to continue.'],
     ])
   })
 
-  it('asks for nothing of country, state, city and field of study', () => {
-    expect(personalErrors({ ...complete, country: '', state: '', city: '', fieldOfStudy: '' })).toEqual({})
+  it('has the validator’s message for what is filled in badly', () => {
+    expect(submitErrors({ ...complete, lastName: '7', email: 'ada', phone: '+1403' })).toEqual({
+      lastName: 'Name must only contain letters and be 2-50 characters long.',
+      email: 'Invalid email format.',
+      phone: 'Invalid phone number format.',
+    })
   })
 
-  it('judges one field as it judges all', () => {
-    expect(personalError('email', 'ada')).toBe('Invalid email format.')
-    expect(personalError('email', 'ada@example.org')).toBeUndefined()
-    expect(personalError('city', '')).toBeUndefined()
+  it('takes blanks for an empty LinkedIn address', () => {
+    expect(Object.keys(submitErrors({ ...complete, linkedInUrl: '  ' }))).toEqual(['linkedInUrl'])
+  })
+
+  it('is content without country, state, city and field of study, whatever the waiver code', () => {
+    const open = { country: '', state: '', city: '', fieldOfStudy: '', waiverCode: 'anything' }
+    expect(submitErrors({ ...complete, ...open })).toEqual({})
   })
 })
 
-describe('firstMissing', () => {
+describe('toastFor', () => {
   it('names one thing at a time, in the order of the specification', () => {
     const toasts: string[] = []
-    const fields: ApplicationFields = { ...emptyFields }
-    for (let missing = firstMissing(fields); missing; missing = firstMissing(fields)) {
-      toasts.push(missing.toast)
-      Object.assign(fields, { [missing.field]: complete[missing.field] })
+    const fields: ApplicationFields = { ...emptyFields, firstName: 'Ada', lastName: 'Byron' }
+    Object.assign(fields, { email: complete.email, phone: complete.phone })
+    for (let toast = toastFor(submitErrors(fields)); toast; toast = toastFor(submitErrors(fields))) {
+      toasts.push(toast.text)
+      Object.assign(fields, { [toast.field]: complete[toast.field] })
     }
     expect(toasts).toEqual([
       'Please select a Gender',
@@ -57,11 +72,20 @@ describe('firstMissing', () => {
     ])
   })
 
-  it('takes blanks for an empty LinkedIn address', () => {
-    expect(firstMissing({ ...complete, linkedInUrl: '  ' })?.field).toBe('linkedInUrl')
+  it('is none while a name, the email address or the phone number is invalid', () => {
+    expect(toastFor(submitErrors({ ...complete, email: 'ada', gender: '' }))).toBeUndefined()
+  })
+})
+
+describe('summaryText', () => {
+  it('asks for what is empty, and for another look at what is not', () => {
+    expect(summaryText('firstName', emptyFields, 'x')).toBe('Add your first name')
+    expect(summaryText('firstName', complete, 'x')).toBe('Check your first name')
+    expect(summaryText('acceptsTerms', emptyFields, 'x')).toBe('Add your agreement to the terms')
+    expect(summaryText('waiverCode', { ...complete, waiverCode: 'nope' }, 'x')).toBe('Check your waiver code')
   })
 
-  it('is content with a complete form, whatever the waiver code', () => {
-    expect(firstMissing({ ...complete, waiverCode: 'anything' })).toBeUndefined()
+  it('is the server’s message for a field that the form itself does not check', () => {
+    expect(summaryText('city', complete, 'City must be shorter.')).toBe('City must be shorter.')
   })
 })

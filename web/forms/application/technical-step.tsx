@@ -4,6 +4,7 @@ import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { fieldId } from './application-fields.ts'
 import type { Application } from './use-application.ts'
 
 const coursePlaceholders = {
@@ -45,6 +46,9 @@ export function TechnicalStep({ application }: { application: Application }) {
           label="LinkedIn Profile URL"
           inputMode="url"
           autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
           placeholder="linkedin.com/in/your-name"
           validatorType="required"
           required
@@ -53,12 +57,16 @@ export function TechnicalStep({ application }: { application: Application }) {
           {...control('waiverCode')}
           label="Application Waiver Code (Optional)"
           autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="send"
           validation={false}
           readOnly={lockedCode}
           hint={<WaiverHint locked={lockedCode} rejected={errors.waiverCode !== undefined} />}
         />
         <div className="mt-3 sm:col-span-2">
           <Checkbox
+            id={fieldId('acceptsTerms')}
             name="acceptsTerms"
             label={terms}
             checked={fields.acceptsTerms}

@@ -1,19 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CourseListItem } from '#contract/courses.ts'
 import { coursesForPromo } from '#contract/promo.ts'
 import { listCourses } from '#web/api.ts'
 import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
+import type { Summary } from '#web/forms/error-summary.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
+import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#web/ui/phone-number.ts'
 import { prepareToasts } from '#web/ui/toasts.ts'
 import {
   type ApplicationFields,
   emptyDraft,
+  emptyFields,
   type FieldErrors,
   type FieldName,
+  fieldId,
   type Step,
+  stepOf,
 } from './application-fields.ts'
-import { personalError } from './submit-checks.ts'
+import { personalError, submitErrors, summaryText } from './submit-checks.ts'
 import { useCountedSteps } from './use-counted-steps.ts'
+import { useStepHistory } from './use-step-history.ts'
 import { useSubmit } from './use-submit.ts'
 
 export type ApplicationStart = {
@@ -30,7 +37,9 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [summary, setSummary] = useState<Summary>()
   const { draft, setDraft, ready, drop } = useDraft(APPLICATION_DRAFT, emptyDraft, form, firstStep)
+  const { step, values } = draft
   useCountedSteps(draft, ready)
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])
@@ -38,33 +47,54 @@ export function useApplication({ promo, course }: ApplicationStart) {
   // Shown and sent, but not saved: the next visit may come by another address, with other courses on offer.
   const [hasChosen, setHasChosen] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
-  const chosen = courses.offered.find(({ id }) => id === draft.values.courseId) ?? (hasChosen ? undefined : named)
-  const fields = { ...draft.values, waiverCode: promo || draft.values.waiverCode, courseId: chosen?.id ?? '' }
+  const chosen = courses.offered.find(({ id }) => id === values.courseId) ?? (hasChosen ? undefined : named)
+  const fields = {
+    ...values,
+    waiverCode: promo || values.waiverCode,
+    courseId: chosen?.id ?? '',
+    country: draft.hasChosenCountry ? values.country : countryOf(values),
+  }
 
-  // Moves the focus after the render that shows its target.
-  const [focus, setFocus] = useState<{ on: FieldName | 'heading' }>()
+  // Moves the focus after the render that shows its target. The summary takes it by itself.
+  const [focus, setFocus] = useState<{ on: FieldName | 'top' | 'heading' | 'summary' }>()
   useEffect(() => {
     if (!focus) return
-    if (focus.on === 'heading') {
-      window.scrollTo({ top: 0, behavior: 'instant' })
-      return heading.current?.focus({ preventScroll: true })
-    }
+    if (focus.on === 'top') window.scrollTo({ top: 0, behavior: 'instant' })
+    if (focus.on === 'top' || focus.on === 'heading') return heading.current?.focus({ preventScroll: true })
     const control = form.current?.elements.namedItem(focus.on)
     if (control instanceof HTMLElement) control.focus()
   }, [focus])
 
+  const setStep = (next: Step) => setDraft((before) => ({ ...before, step: next }))
+  const pushStep = useStepHistory({ step, ready, setStep, onReturn: () => setFocus({ on: 'heading' }) })
+
+  function goTo(next: Step, on: FieldName | 'top' | 'summary' = 'top') {
+    if (next !== step) pushStep(next)
+    setFocus({ on })
+  }
+
   function change<Name extends FieldName>(name: Name, value: ApplicationFields[Name]) {
     if (name === 'courseId') setHasChosen(true)
-    setDraft((before) => ({ ...before, values: { ...before.values, [name]: value } }))
-    setErrors(({ [name]: _, ...others }) => {
-      const message = personalError(name, value)
+    setDraft((before) => ({
+      ...before,
+      values: { ...before.values, [name]: value },
+      hasChosenCountry: before.hasChosenCountry || name === 'country',
+    }))
+    const found = submitErrors({ ...fields, [name]: value })[name]
+    if (found === undefined) submission.correct(name)
+    setErrors(({ [name]: before, ...others }) => {
+      const message = personalError(name, value) ?? (before === undefined ? undefined : found)
       return message === undefined ? others : { ...others, [name]: message }
     })
   }
 
-  function goTo(step: Step, on: FieldName | 'heading' = 'heading') {
-    setDraft((before) => ({ ...before, step }))
-    setFocus({ on })
+  /** Marks all fields with an error, and lists them above the form. Without errors, removes all marks. */
+  function showErrors(found: FieldErrors, message?: string) {
+    setErrors(found)
+    const names = (Object.keys(emptyFields) as FieldName[]).filter((name) => found[name] !== undefined)
+    const entries = names.map((name) => ({ name, text: summaryText(name, fields, found[name] ?? '') }))
+    setSummary(entries.length > 0 ? { entries, message } : undefined)
+    if (names[0]) goTo(stepOf(names[0]), 'summary')
   }
 
   const submission = useSubmit({
@@ -72,12 +102,12 @@ export function useApplication({ promo, course }: ApplicationStart) {
     course: chosen,
     attempt: draft.attempt,
     saveAttempt: (attempt) => setDraft((before) => ({ ...before, attempt })),
-    showErrors: (found) => setErrors((before) => ({ ...before, ...found })),
-    goTo,
+    showErrors,
     drop,
   })
 
   const control = (name: Exclude<FieldName, 'acceptsTerms'>) => ({
+    id: fieldId(name),
     name,
     value: fields[name],
     error: errors[name],
@@ -89,16 +119,23 @@ export function useApplication({ promo, course }: ApplicationStart) {
     ...submission,
     form,
     heading,
-    step: draft.step,
+    step,
     ready,
     fields,
     errors,
+    summary,
     courses,
     lockedCode,
     change,
     control,
     goTo,
   }
+}
+
+/** The country until the visitor chooses one: Canada, if a whole phone number has one of its area codes. */
+function countryOf({ country, phone }: ApplicationFields): string {
+  if (country !== DEFAULT_COUNTRY || personalError('phone', phone)) return country
+  return phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca' ? 'Canada' : country
 }
 
 export type Application = ReturnType<typeof useApplication>

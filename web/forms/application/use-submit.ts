@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router'
 import type { CourseListItem } from '#contract/courses.ts'
 import { messages } from '#contract/errors.ts'
 import type { CallFailure } from '#web/api.ts'
-import type { Attempt } from '#web/forms/draft.ts'
-import { showToast } from '#web/ui/toasts.ts'
-import { type ApplicationFields, type FieldErrors, type FieldName, type Step, stepOf } from './application-fields.ts'
+import { type Attempt, SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
+import type { ToastKind } from '#web/ui/toast-kind.ts'
+import { dismissToast, showToast } from '#web/ui/toasts.ts'
+import type { ApplicationFields, FieldErrors, FieldName } from './application-fields.ts'
 import { leaveForCheckout } from './leaving.ts'
 import { type Outcome, sendApplication } from './submission.ts'
-import { firstMissing, personalErrors } from './submit-checks.ts'
+import { submitErrors, toastFor } from './submit-checks.ts'
 import { fieldErrors, toWire } from './wire.ts'
 
 /** How long a success is shown before the page is left, in milliseconds (specification 9). */
@@ -21,17 +22,17 @@ type Submittable = {
   course: CourseListItem | undefined
   attempt: Attempt
   saveAttempt: (attempt: Attempt) => void
-  showErrors: (errors: FieldErrors) => void
-  goTo: (step: Step, field: FieldName) => void
+  showErrors: (errors: FieldErrors, message?: string) => void
   drop: () => void
 }
 
 /** Submit: the checks in their order (specification 5), the calls, and the message for each result (8). */
-export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, goTo, drop }: Submittable) {
+export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, drop }: Submittable) {
   const navigate = useNavigate()
   const [submitting, setSubmitting] = useState(false)
   const [trouble, setTrouble] = useState<string>()
   const busy = useRef(false) // a second click comes before the next render
+  const warnedOf = useRef<FieldName>(undefined)
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true
@@ -43,7 +44,12 @@ export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, go
   async function submit() {
     if (busy.current) return
     setTrouble(undefined)
-    if (!passesChecks() || !course) return
+    const errors = submitErrors(fields)
+    const mistake = toastFor(errors)
+    showErrors(errors)
+    if (mistake) warn('warning', mistake.text, mistake.field)
+    else void dismissToast()
+    if (Object.keys(errors).length > 0 || !course) return
     setBusy(true)
     report(await sendApplication(toWire(fields, course), attempt, saveAttempt))
   }
@@ -53,40 +59,39 @@ export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, go
     setSubmitting(value)
   }
 
-  function passesChecks(): boolean {
-    const invalid = personalErrors(fields)
-    const missing = firstMissing(fields)
-    if (Object.keys(invalid).length > 0) pointTo(invalid)
-    else if (missing) {
-      pointTo({ [missing.field]: missing.error })
-      void showToast('warning', missing.toast)
-    } else return true
-    return false
+  /** Shows a toast, until {@link correct} of the field it is about. */
+  function warn(kind: ToastKind, text: string, field?: FieldName) {
+    warnedOf.current = field
+    void showToast(kind, text)
   }
 
-  /** Marks fields, and moves the focus to the first. */
-  function pointTo(errors: FieldErrors) {
-    const [first] = (Object.keys(errors) as FieldName[]).sort((one, other) => stepOf(one) - stepOf(other))
-    if (!first) return
-    showErrors(errors)
-    goTo(stepOf(first), first)
+  function correct(field: FieldName) {
+    if (warnedOf.current !== field) return
+    warnedOf.current = undefined
+    void dismissToast()
   }
 
   function report(outcome: Outcome) {
     switch (outcome.kind) {
       case 'waived':
         drop()
+        keepSent(outcome.applicationId, true)
         void showToast('success', messages.registeredWaived)
-        return leave(() => navigate('/success'))
+        return leave(() => {
+          void dismissToast()
+          // Not above the form's entry: Back would lead to an empty form's second step.
+          return navigate('/success', { replace: true })
+        })
       case 'unpaid':
         void showToast('success', messages.registeredUnpaid)
         return leave(() => {
           drop()
+          keepSent(outcome.applicationId, false)
           leaveForCheckout(outcome.applicationId, outcome.sessionUrl)
         })
       case 'no-checkout':
         setBusy(false)
-        void showToast('error', messages.checkoutFailed)
+        warn('error', messages.checkoutFailed)
         return setTrouble(detailOf(outcome.failure))
       case 'rejected':
         setBusy(false)
@@ -94,13 +99,19 @@ export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, go
     }
   }
 
+  function keepSent(id: string, feeWaived: boolean) {
+    saveDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', feeWaived })
+  }
+
   function reportFailure(failure: CallFailure) {
     const errors = fieldErrors(failure.errors)
     const wrongCode = errors.waiverCode !== undefined || failure.message === messages.wrongWaiverCode
     if (wrongCode) errors.waiverCode = 'This code was not accepted.'
-    void showToast('error', wrongCode ? messages.wrongWaiverCode : messages.registrationFailed)
-    setTrouble(detailOf(failure))
-    pointTo(errors)
+    const detail = detailOf(failure)
+    if (wrongCode) warn('error', messages.wrongWaiverCode, 'waiverCode')
+    else warn('error', messages.registrationFailed)
+    showErrors(errors, detail)
+    if (Object.keys(errors).length === 0) setTrouble(detail)
   }
 
   /** After a moment, unless the visitor has gone to another page. */
@@ -110,7 +121,7 @@ export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, go
     }, REDIRECT_DELAY)
   }
 
-  return { submit, submitting, trouble }
+  return { submit, submitting, trouble, correct }
 }
 
 /** The server's message, where it says more than the toast does. */

@@ -55,7 +55,7 @@ const autoCompletes: Record<string, string> = {
 const keyboards = {
   line: {},
   email: { type: 'email' },
-  link: { inputMode: 'url' },
+  link: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   number: { inputMode: 'numeric' },
 } as const
 

@@ -3,9 +3,11 @@ import company from '#content/company.yaml'
 import type { Steps } from '#content/schema.ts'
 import type { FieldRules } from '#contract/form-fields.ts'
 import { HONEYPOT_FIELD } from '#contract/leads.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { useErrorTitle } from '#web/forms/use-error-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { fieldId } from './lead-field.tsx'
 import { NextSteps, ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
@@ -77,7 +79,8 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { summary, trouble, submitting, ready } = form
+  const { summary, trouble, submitting, ready, errors, focusField } = form
+  useErrorTitle(trouble !== undefined || (summary?.entries.some(({ name }) => errors[name] !== undefined) ?? false))
   return (
     <form
       ref={form.form}
@@ -95,7 +98,9 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           <a href={`tel:${company.phone.dialled}`}>{company.phone.shown}</a>.
         </Notice>
       </noscript>
-      {summary ? <ErrorSummary summary={summary} form={form} /> : null}
+      {summary ? (
+        <ErrorSummary {...{ summary, errors, focusField }} level="h3" idOf={(field) => fieldId(form, field)} />
+      ) : null}
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />
       <div className="mt-5 flex flex-col items-start gap-4">

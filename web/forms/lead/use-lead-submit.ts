@@ -3,6 +3,7 @@ import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
 import { attemptFor, noAttempt } from '#web/forms/draft.ts'
+import type { Summary } from '#web/forms/error-summary.tsx'
 import type { Extras, FieldErrors, LeadDraft, Send } from './lead-definition.ts'
 
 type Submittable<Rules extends FieldRules> = {
@@ -15,9 +16,6 @@ type Submittable<Rules extends FieldRules> = {
   send: Send<Rules>
   extras: Extras | undefined
 }
-
-/** Shown above the form after a failed submission: what to correct, in the form's order. */
-export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
 
 const HONEYPOT_FILLED =
   'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it again.'

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import newsletter from '#content/newsletter.yaml'
 import { SENT_BY_PAGE } from '#contract/newsletter.ts'
 import { unsubscribe, unsubscribeAddress } from '#web/api.ts'
+import { useErrorTitle } from '#web/forms/use-error-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -10,6 +11,8 @@ const { ask, failed } = newsletter
 /** The one press that ends a subscription. Without script, or before it runs, the form sends itself. */
 export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  useErrorTitle(state === 'failed')
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
