@@ -16,6 +16,7 @@ beforeEach(async () => {
   const app = createApp({
     api,
     description: new Hono(),
+    documents: new Hono(),
     site: { files: new Map([['/about', page]]), unknown: page },
     health: openHealth(async () => {}),
     renderPage: async () => new Response('rendered'),

@@ -10,6 +10,14 @@ import type { RetentionMonths } from './retention/periods.ts'
 
 export type Course = { id: string; name: string }
 
+/** A session for companies that seats can be requested for. */
+export type Session = {
+  id: string
+  seats: number
+  /** ISO 8601. From then on nobody can request seats. */
+  startsAt: string
+}
+
 /** The same for Stripe and for the built-in test checkout. */
 export type Payments = {
   stripe: Stripe
@@ -36,6 +44,7 @@ export type Count = (what: Counted, kind: string) => void
 export type ServiceDeps = {
   database: Database
   courses: Course[]
+  sessions: Session[]
   /** The accepted waiver code (specification 9). */
   waiverCode: string
   /** Wrong waiver codes from one address. */

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageFiles } from '#content/page-files.data.ts'
 
-/** Every URL: specification 2, "Route list", and /unsubscribe. content-pages.ts makes route modules of Markdown files. */
+/** Every URL: specification 2, "Route list", /unsubscribe and a page for each corporate session. content-pages.ts makes route modules of Markdown files. */
 export default [
   layout('layout/site.tsx', [
     index('routes/home.tsx'),
@@ -18,6 +18,7 @@ export default [
 
     route('enterprise-custom-training', 'routes/enterprise-custom-training.tsx'),
     route('corporate-calendar-training', 'routes/corporate-calendar-training.tsx'),
+    route('corporate-calendar-training/:session', 'routes/corporate-session.tsx'),
     route('custom-training', 'routes/custom-training.tsx'),
 
     ...pageFiles.policies.map((name) => route(name, `../content/policies/${name}.md`)),

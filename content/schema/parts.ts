@@ -54,12 +54,16 @@ export const meta = z.strictObject({
 /** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
 export const tileCharacters = '.qwasodflmbirtnuxzp'
 
-const tileRow = z
-  .string()
-  .regex(
-    new RegExp(`^(?:[${tileCharacters}][0-4]?)+(?: (?:[${tileCharacters}][0-4]?)+)*$`),
+const TILE = `(?:[${tileCharacters}][0-4]?)+`
+const tilePattern = (cells: string) =>
+  [
+    new RegExp(`^${cells}$`),
     `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
-  )
+  ] as const
+
+/** One place of a drawing: shapes on each other, `z0o2`. */
+export const tile = z.string().regex(...tilePattern(TILE))
+const tileRow = z.string().regex(...tilePattern(`${TILE}(?: ${TILE})*`))
 
 /** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */
 export const picture = z.strictObject({

@@ -27,7 +27,7 @@ export function applicationReceived({ row, fee, publicUrl }: Received): Message 
       greeting,
       text(`Thank you for applying. Your application for ${course} has arrived and is with our team.`),
       ...aboutFee({ row, fee, publicUrl }),
-      ...receiptParts('application', row, course),
+      ...receiptParts('application', row, [['Course', course]]),
       stepsAfterPayment,
     ],
     reason: toVisitor(publicUrl),

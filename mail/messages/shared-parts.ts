@@ -35,11 +35,11 @@ export const arrivalOf = (row: { id: string; createdAt: Date }): Pairs => [
 
 /**
  * Tells a visitor what arrived (`what`: "message"). Anyone who fills in a form chooses who gets its confirmation, so nothing
- * that was typed is repeated; `course` is from the academy's own list.
+ * that was typed is repeated; `known` is from the academy's own lists.
  */
-export function receiptParts(what: string, row: { id: string; createdAt: Date }, course = ''): Part[] {
+export function receiptParts(what: string, row: { id: string; createdAt: Date }, known: Pairs = []): Part[] {
   return [
-    fields(`Your ${what}`, [['Course', course], ...arrivalOf(row)]),
+    fields(`Your ${what}`, [...known, ...arrivalOf(row)]),
     text(
       'To protect your privacy, this email does not repeat what you sent. To add or correct something, reply and mention the reference.',
     ),

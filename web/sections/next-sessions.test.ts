@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSessions, zonedTime } from './next-sessions.ts'
+import { nextSessions } from './next-sessions.ts'
 
 const wednesdayNoon = { weekday: 3, time: '12:00', timeZone: 'America/Denver', minutes: 60 }
 const next = (now: string, count: number) =>
@@ -23,16 +23,5 @@ describe('nextSessions', () => {
     const evening = { weekday: 3, time: '21:00', timeZone: 'America/Los_Angeles', minutes: 60 }
     const found = nextSessions(evening, new Date('2026-11-26T04:30:00Z'), 1)
     expect(found.map((start) => start.toISOString())).toEqual(['2026-11-26T05:00:00.000Z'])
-  })
-})
-
-describe('zonedTime', () => {
-  it.each([
-    ['2027-03-14', '01:30', 'America/Denver', '2027-03-14T08:30:00.000Z'],
-    ['2027-03-14', '03:30', 'America/Denver', '2027-03-14T09:30:00.000Z'],
-    ['2027-07-01', '09:00', 'Asia/Kolkata', '2027-07-01T03:30:00.000Z'],
-    ['2027-07-01', '09:00', 'UTC', '2027-07-01T09:00:00.000Z'],
-  ])('%s %s in %s is %s', (day, time, zone, instant) => {
-    expect(zonedTime(day, time, zone).toISOString()).toBe(instant)
   })
 })

@@ -18,6 +18,9 @@ type LabeledInputProps = ControlProps & {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
   readOnly?: boolean
+  /** Of a number. */
+  min?: number
+  max?: number
 }
 
 /** The labeled input of specification 2. With validation on, each change clears the error or shows the validator's message. */
