@@ -12,6 +12,7 @@ import type { Config } from '#server/config-schema.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
 import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
 import { openHealth } from '#server/health.ts'
 import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
@@ -20,7 +21,7 @@ import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middlewa
 import { openPayments } from '#server/payments.ts'
 import { openLog, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
-import { builtSiteFacts } from '#server/site-facts.ts'
+import { BUILD_DIR, builtContent, builtSiteFacts } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { addCounts } from '#services/analytics/counts.ts'
@@ -104,6 +105,7 @@ async function start(config: Config): Promise<void> {
     count: metrics?.count,
     courses: facts.courses,
     cohorts: openCohorts(facts.cohorts),
+    sessions: facts.sessions,
     waiverCode,
     ...{ newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
@@ -130,6 +132,7 @@ async function start(config: Config): Promise<void> {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
+    documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),
     description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
   }

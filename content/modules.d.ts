@@ -64,6 +64,14 @@ declare module '#content/calendar.yaml' {
   const calendar: import('#content/schema.ts').Content['calendar']
   export default calendar
 }
+declare module '#content/calendar.yaml?only=sessions' {
+  const calendar: Pick<import('#content/schema.ts').Content['calendar'], 'sessions'>
+  export default calendar
+}
+declare module '#content/calendar.yaml?only=request' {
+  const calendar: Pick<import('#content/schema.ts').Content['calendar'], 'request'>
+  export default calendar
+}
 declare module '#content/apply.yaml' {
   const apply: import('#content/schema.ts').Content['apply']
   export default apply

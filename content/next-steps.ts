@@ -1,3 +1,4 @@
+import calendar from '#content/calendar.yaml?only=request'
 import contact from '#content/contact.yaml'
 import customTraining from '#content/custom-training.yaml'
 import resumes from '#content/resumes.yaml'
@@ -10,5 +11,6 @@ export const nextSteps = {
   '/contact': contact.next,
   '/talents/request': talents.request.next,
   '/custom-training': customTraining.form.next,
+  '/corporate-calendar-training': calendar.request.next,
   '/resumes/submit': resumes.submit.next,
 } satisfies Record<LeadPage, Steps>

@@ -1,12 +1,21 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseDocument } from 'yaml'
 
 /** The names of the Markdown files by folder, without `.md`. A file's name is its page's path: `courses/ui-ux.md` is /ui-ux. */
 export const pageFiles = { courses: namesIn('courses'), policies: namesIn('policies') }
+
+/** The ids of the sessions for companies, each of which has a page. What the file says is checked by its schema, later. */
+export const sessionIds = idsIn('calendar.yaml')
 
 function namesIn(folder: string): string[] {
   return readdirSync(path.join(import.meta.dirname, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => name.slice(0, -'.md'.length))
     .sort()
+}
+
+function idsIn(file: string): string[] {
+  const { sessions } = parseDocument(readFileSync(path.join(import.meta.dirname, file), 'utf8')).toJS() ?? {}
+  return Array.isArray(sessions) ? sessions.map((session) => String(session?.id)) : []
 }

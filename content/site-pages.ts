@@ -1,6 +1,7 @@
 import { isConfirmed } from './confirmed.ts'
 import type { Content, Heading, Meta, Picture, Question } from './schema.ts'
-import type { SitePath } from './site-paths.ts'
+import { sessionPicture } from './session-picture.ts'
+import { CALENDAR_PATH, type SitePath, sessionPath } from './site-paths.ts'
 
 /** A page for search engines, shared links and lists of pages. */
 export type SitePage = {
@@ -49,6 +50,12 @@ export function sitePages(content: Content): SitePage[] {
     unlisted: true,
   })
 
+  const corporatePages = content.corporate.map((training) => ({
+    ...page(training.path, `corporate/${training.id}.yaml`, training),
+    eyebrow: corporate.label,
+  }))
+  const calendarPage = corporatePages.find(({ path }) => path === CALENDAR_PATH)
+
   return [
     page('/', 'home.yaml', {
       meta: home.meta,
@@ -66,10 +73,16 @@ export function sitePages(content: Content): SitePage[] {
       questions: asked(`courses/${course.id}.md`, course.questions),
       above: [{ label: individual.label, to: '/#training' }],
     })),
-    ...content.corporate.map((training) => ({
-      ...page(training.path, `corporate/${training.id}.yaml`, training),
-      eyebrow: corporate.label,
-    })),
+    ...corporatePages,
+    ...content.calendar.sessions.map((session) => {
+      const { title, summary: description } = session
+      const child = page(sessionPath(session.id), 'calendar.yaml', {
+        meta: { title, description },
+        heading: { title },
+        picture: sessionPicture(session, content.courses),
+      })
+      return calendarPage ? below(calendarPage, child) : child
+    }),
     page('/custom-training', 'custom-training.yaml', content.customTraining),
     talentsPage,
     below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),

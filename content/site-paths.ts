@@ -1,4 +1,4 @@
-import { pageFiles } from './page-files.data.ts'
+import { pageFiles, sessionIds } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
@@ -21,10 +21,26 @@ export const fixedPaths: readonly SitePath[] = [
   '/unsubscribe',
 ]
 
+/** The page of a session for companies (calendar.yaml). */
+export function sessionPath(id: string): SitePath {
+  return `${CALENDAR_PATH}/${id}`
+}
+
+export const CALENDAR_PATH = '/corporate-calendar-training'
+
+/** Pages that read their query or the clock: rendered for each request. The others come from memory. */
+export const renderedPaths: readonly SitePath[] = [
+  '/apply',
+  '/unsubscribe',
+  CALENDAR_PATH,
+  ...sessionIds.map(sessionPath),
+]
+
 /** Every page a link may lead to. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [
   ...fixedPaths,
   ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
+  ...sessionIds.map(sessionPath),
 ]
 
 /** Other targets of links; not the calendars, which exist only once they are not samples. */

@@ -42,6 +42,7 @@ beforeAll(async () => {
     })
   const app = createApp({
     api,
+    documents: new Hono(),
     description: new Hono(),
     site: { files, unknown: await file('<p>Home</p>', 404), unknownData: await file('[{}]', 200) },
     health,

@@ -7,16 +7,17 @@ import { answerFailures, toHttpError } from '#api/failures.ts'
 import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
 import { answerFile, answerStatic, compress, staticFile } from '#api/static-files.ts'
+import { renderedPaths, type SitePath } from '#content/site-paths.ts'
+import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
-/** Pages that read their query are rendered per request. */
-export const PAGES_PER_REQUEST = ['/apply', '/unsubscribe']
 /** React Router asks for `.data` on the way to a page. */
-const rendered = ['/apply', '/apply.data', '/unsubscribe']
+const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
+const isRendered = new Set<string>(rendered)
 
 export type DynamicParts = {
   api: Hono
@@ -25,6 +26,8 @@ export type DynamicParts = {
   /** Undefined where Stripe is configured. */
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
+  /** Estimates and calendar files, computed for each request. */
+  documents: Hono
   health: Health
   requestLog?: MiddlewareHandler
   corsOrigins: string[]
@@ -54,12 +57,12 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
-    if (isDynamic(path) && (reads || !rendered.includes(path))) return answerDynamic(request, response)
+    if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
     // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of an
     // unknown one. An escaped slash is part of a name.
     const meant = /%2f/i.test(path) ? path : decodedPath(path).replace(/\/+$/, '').toLowerCase()
-    if (meant !== path && (files.has(meant) || PAGES_PER_REQUEST.includes(meant))) {
+    if (meant !== path && (files.has(meant) || renderedPaths.includes(meant as SitePath))) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
     if (path.endsWith('.data')) return answerStatic(unknownData, request, response)
@@ -92,6 +95,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   app.route('/api/v1', parts.description)
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
+  app.route('/', parts.documents)
   for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw)))
   return getRequestListener(app.fetch)
 }
@@ -115,5 +119,5 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Whether a path is answered by Hono, not from memory. */
 export function isDynamic(path: string): boolean {
-  return isCall(path) || rendered.includes(path)
+  return isCall(path) || isRendered.has(path) || isDocument(path)
 }

@@ -18,11 +18,12 @@ export async function openDevelopment(resources: Resources) {
   }
   resources.add('Vite', () => vite.close())
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  const content = async () => (await import('#content/load.ts')).loadContent()
   const loadWriter = () => vite.ssrLoadModule('/mail/write-email.ts') as Promise<typeof import('#mail/write-email.ts')>
 
   return {
-    contentFacts: async () =>
-      siteFacts(await (await import('#content/load.ts')).loadContent(), process.env.VITE_API_URL),
+    content,
+    contentFacts: async () => siteFacts(await content(), process.env.VITE_API_URL),
     /** Loads what writes emails: Node alone cannot read TSX and YAML. */
     loadWriter,
     listener(parts: SiteParts): RequestListener {

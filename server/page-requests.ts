@@ -9,13 +9,14 @@ import { type RegionWait, withRegionWait } from './pages.ts'
 export type PageRenderer = (request: Request) => Promise<Response>
 
 /**
- * Renders pages per request: `/apply` and `/unsubscribe` in production, every page in development, which loads the build
- * each time and has no policy, since Vite has inline scripts. With `wait`, pages wait for the visitor's region.
+ * Renders pages per request: `renderedPaths` in production, every page in development, which loads the build each time and
+ * has no policy, since Vite has inline scripts. `described` is the structured data by path. With `wait`, pages wait for the
+ * visitor's region.
  */
 export function pageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   questions: ServerQuestions,
-  options: { apiOrigin?: string | undefined } & (
+  options: { apiOrigin?: string | undefined; described?: ReadonlyMap<string, string> } & (
     | { policy: true; publicUrl: string; wait?: RegionWait; report?: (error: unknown) => void }
     | { policy: false }
   ),
@@ -36,7 +37,9 @@ export function pageRenderer(
     if (!options.policy) return response
     response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options.apiOrigin))
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
-    const html = withPageAddresses(await response.text(), options.publicUrl, new URL(request.url).pathname)
+    const path = new URL(request.url).pathname
+    const page = (await response.text()).replace('</head>', () => `${options.described?.get(path) ?? ''}</head>`)
+    const html = withPageAddresses(page, options.publicUrl, path)
     return new Response(options.wait ? withRegionWait(html, options.wait, nonce) : html, response)
   }
 }

@@ -6,11 +6,12 @@ import { withoutPersonalDetails } from '#services/errors.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
+import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
 import { loadSite, shrinkPages, waitingSite } from './pages.ts'
 import { regionGate } from './region-gate.ts'
-import { BUILD_DIR } from './site-facts.ts'
+import { BUILD_DIR, builtContent } from './site-facts.ts'
 
 export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
   questions: ServerQuestions
@@ -26,9 +27,13 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const { showsPromoCode, applicationFee } = questions
   const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, showsPromoCode, applicationFee }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
-  const [site, build] = await Promise.all([loadSite(BUILD_DIR, options), import(entry) as Promise<ServerBuild>])
+  const [site, build, { content }] = await Promise.all([
+    loadSite(BUILD_DIR, options),
+    import(entry) as Promise<ServerBuild>,
+    builtContent(BUILD_DIR),
+  ])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
-  const rendering = { apiOrigin, policy: true, publicUrl, report } as const
+  const rendering = { apiOrigin, policy: true, publicUrl, report, described: structuredData(content) } as const
   shrinkPages(site).catch(report)
   const answer = createApp({ ...parts, site, renderPage: pageRenderer(build, questions, rendering) })
   if (!visitorRegions) return answer

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '#content/schema.ts'
-import type { Course } from '#services/deps.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+import type { Course, Session } from '#services/deps.ts'
 
 /** What the server needs of the site's content; the build writes it to `build/site.json`. */
 export type SiteFacts = {
@@ -11,6 +12,7 @@ export type SiteFacts = {
   /** In the order of the course dropdown. */
   courses: Course[]
   cohorts: Content['cohorts']
+  sessions: Session[]
   /** The promotional code of the pages: the accepted waiver code where WAIVER_CODE is not set. */
   promoCode: string
   /** Of the academy's calendar. */
@@ -25,6 +27,9 @@ export function siteFacts(content: Content, apiUrl: string | undefined): SiteFac
     email: content.company.email,
     courses: content.courses.map(({ id, name }) => ({ id, name })),
     cohorts: content.cohorts,
+    sessions: content.calendar.sessions.map(({ id, seats, starts, from }) => ({
+      ...{ id, seats, startsAt: zonedTime(starts, from, content.calendar.timeZone).toISOString() },
+    })),
     promoCode: content.scholarship.promoCode,
     timeZone: content.calendar.timeZone,
     ...(apiUrl ? { apiOrigin: new URL(apiUrl).origin } : {}),

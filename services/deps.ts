@@ -11,6 +11,14 @@ import type { RetentionMonths } from './retention/periods.ts'
 
 export type Course = { id: string; name: string }
 
+/** A session for companies that seats can be requested for. */
+export type Session = {
+  id: string
+  seats: number
+  /** ISO 8601. From then on nobody can request seats. */
+  startsAt: string
+}
+
 /** The same for Stripe and for the built-in test checkout. */
 export type Payments = {
   stripe: Stripe
@@ -38,6 +46,7 @@ export type ServiceDeps = {
   database: Database
   courses: Course[]
   cohorts: Cohorts
+  sessions: Session[]
   /** The accepted waiver code (specification 9). */
   waiverCode: string
   /** Wrong waiver codes from one address. */

@@ -8,14 +8,12 @@ import type { ServerBuild } from 'react-router'
 import { compress, isCompressible, mediaType } from '#api/static-files.ts'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
-import { sitePages } from '#content/site-pages.ts'
-import { PAGES_PER_REQUEST } from '#server/app.ts'
+import { renderedPaths } from '#content/site-paths.ts'
 import { FEE_PLACEHOLDER, PAGES, UNKNOWN_PAGE } from '#server/pages.ts'
 import { BUILT_CONTENT, siteFacts } from '#server/site-facts.ts'
 import { openCohorts } from '#services/cohorts/service.ts'
 import type * as entryServer from '#web/entry.server.tsx'
-import { pageThings } from '#web/structured-data/page-things.ts'
-import { jsonLd } from '#web/structured-data/thing.ts'
+import { structuredData } from '#web/structured-data/page-things.ts'
 import { builtApiUrl } from './api-url.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
@@ -30,14 +28,16 @@ async function bundle(): Promise<void> {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Paths of the pages that are the same for everyone: all but those that read their query. */
+/** Paths of the pages that are the same for everyone, always. */
 function pagePaths(build: ServerBuild): string[] {
   const paths = Object.values(build.routes).flatMap((route) => {
     if (route?.index) return ['/']
     if (route?.path === '*') return [UNKNOWN_PAGE]
-    return route?.path ? [`/${route.path}`] : []
+    // A path with a parameter is one of `renderedPaths`.
+    return route?.path && !route.path.includes(':') ? [`/${route.path}`] : []
   })
-  return paths.filter((path) => !PAGES_PER_REQUEST.includes(path))
+  const rendered = new Set<string>(renderedPaths)
+  return paths.filter((path) => !rendered.has(path))
 }
 
 /** Paths for which the browser's router asks the server for a loader's data, with what it asks for. */
@@ -57,9 +57,7 @@ async function renderPages(content: Content): Promise<number> {
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
   const handle = createRequestHandler(build, 'production')
   const paths = pagePaths(build)
-  const described = new Map<string, string>(
-    sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]),
-  )
+  const described = structuredData(content)
   const cohorts = openCohorts(content.cohorts)
   const { contextKeys } = build.entry.module as unknown as typeof entryServer
   for (const [folder, showsPromoCode] of [

@@ -11,7 +11,7 @@ export async function bundleServer(): Promise<void> {
   await build({
     ...{ root, configFile: false, logLevel: 'warn', publicDir: false, plugins: [contentModules(), keepFolders()] },
     // geoip-country reads its data beside itself.
-    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pg-native'] },
+    ssr: { noExternal: true, external: [...frameworks, '@aws-sdk/client-s3', 'geoip-country', 'pdfkit', 'pg-native'] },
     build: {
       ...{ ssr: true, outDir: SERVER_BUNDLE, target: 'node24', minify: false },
       rolldownOptions: {

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { StaticFile } from '#api/static-files.ts'
-import type { SitePath } from '#content/site-paths.ts'
-import { PAGES_PER_REQUEST } from '#server/app.ts'
+import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { pageRenderer } from '#server/page-requests.ts'
 import { loadSite, pageFile, shrinkPages } from '#server/pages.ts'
 
@@ -44,7 +43,7 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
   const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {
-    const page = PAGES_PER_REQUEST.includes(path)
+    const page = renderedPaths.includes(path)
       ? await pageFile(await (await render(new Request(`${OPTIONS.publicUrl}${path}`))).text(), 200, OPTIONS)
       : files.get(path)
     if (!page) throw new Error(`The build has no page ${path}.`)

@@ -77,8 +77,8 @@ test('without a checksum are builds of the linter for other platforms, and nothi
 /** Packages that no file of the house imports, and who wants them. */
 const wanted: Record<string, string> = {
   '@biomejs/biome': 'the command of check:lint',
-  '@fontsource/bricolage-grotesque': 'tooling/outputs/fonts.ts puts its name together',
-  '@fontsource/figtree': 'tooling/outputs/fonts.ts puts its name together',
+  '@fontsource/bricolage-grotesque': 'server/documents/fonts.ts puts its name together',
+  '@fontsource/figtree': 'server/documents/fonts.ts puts its name together',
   '@react-router/node': "the router's compiler looks in package.json whether pages are made on Node",
   jsdom: 'tests that begin with @vitest-environment jsdom',
   typescript: 'the command of check:types',

@@ -10,6 +10,7 @@ export default [
       .filter((path) => path !== '/')
       .map((path) => route(path.slice(1), `routes/${path.slice(1).replaceAll('/', '-')}.tsx`)),
     ...pageFiles.courses.map((name) => route(name, `../content/courses/${name}.md`)),
+    route('corporate-calendar-training/:session', 'routes/corporate-session.tsx'),
     ...pageFiles.policies.map((name) => route(name, `../content/policies/${name}.md`)),
     route('*', 'routes/unknown.tsx'),
   ]),

@@ -14,6 +14,7 @@ import {
   sitePath,
   steps,
   text,
+  tile,
   time,
   timeZone,
   webAddress,
@@ -120,7 +121,12 @@ export const corporateTraining = z.strictObject({
   questions: z.array(question).min(3),
 })
 
-/** calendar.yaml: the coming sessions for companies. Days are whole days, in the zone given. */
+/** A part of a session's day: a line of its outline, and a tile of its picture. */
+const sessionPart = z.strictObject({ title: text, text, tile })
+
+const DAY = 86_400_000
+
+/** calendar.yaml: the sessions for companies. Days are whole days, in the zone given. */
 export const calendar = z.strictObject({
   sample,
   title: text,
@@ -129,23 +135,48 @@ export const calendar = z.strictObject({
   zoneLabel: label,
   feedLabel: label,
   reserveLabel: label,
+  /** Of all prices; ISO 4217. */
+  currency: z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+    error: ({ input }) => `${JSON.stringify(input)} is no currency: write its three letters, such as USD.`,
+  }),
+  /** What a seat includes. */
+  includes: z.array(text).min(2).max(6),
+  estimate: z.strictObject({ validDays: z.int().min(1).max(365), taxes: text, confirm: z.array(text).min(1).max(4) }),
+  invoice: z.strictObject({ heading, terms: z.array(point).min(2) }),
+  request: z.strictObject({ heading, notHeld: text, next: steps }),
   sessions: z.array(
     z
       .strictObject({
         id: z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens.'),
-        title: text,
+        title: text.pipe(z.string().max(60)),
+        summary: text.pipe(z.string().max(180)),
         course: courseId,
         starts: date,
         ends: date,
         from: time,
         to: time,
         place: label,
-        seats: z.int().min(1),
+        seats: z.int().min(1).max(1000),
+        /** For one seat, before taxes. */
+        price: z.number().positive().max(100_000),
+        trainer: z.strictObject({ name: label, line: text }),
+        audience: z.array(text).min(1).max(4),
+        bring: text.optional(),
+        /** For each day its parts, as many on each day: the picture has a row a day. */
+        outline: z.array(z.array(sessionPart).min(2).max(4)).min(1),
       })
       .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'lies before the session starts.' })
       .refine(({ from, to }) => to > from, {
         path: ['to'],
         error: 'must be later than the hour at which a day begins.',
+      })
+      .refine(({ starts, ends, outline }) => outline.length === (Date.parse(ends) - Date.parse(starts)) / DAY + 1, {
+        path: ['outline'],
+        error: 'must have a list for each day of the session.',
+      })
+      .refine(({ outline }) => new Set(outline.map((day) => day.length)).size === 1, {
+        path: ['outline'],
+        error: 'must have as many parts on each day.',
       }),
   ),
 })

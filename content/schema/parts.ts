@@ -54,12 +54,16 @@ export const meta = z.strictObject({
 /** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
 export const tileCharacters = '.qwasjkvyocdflmbirtnuxzp'
 
-const tileRow = z
-  .string()
-  .regex(
-    new RegExp(`^(?:[${tileCharacters}][0-4]?)+(?: (?:[${tileCharacters}][0-4]?)+)*$`),
+const TILE = `(?:[${tileCharacters}][0-4]?)+`
+const tilePattern = (cells: string) =>
+  [
+    new RegExp(`^${cells}$`),
     `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
-  )
+  ] as const
+
+/** One place of a drawing: shapes on each other, `z0o2`. */
+export const tile = z.string().regex(...tilePattern(TILE))
+const tileRow = z.string().regex(...tilePattern(`${TILE}(?: ${TILE})*`))
 
 /** Which colors a picture is painted with (web/styles/pictures.css). */
 export const palette = z.int().min(0).max(9)

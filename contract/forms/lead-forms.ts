@@ -1,10 +1,17 @@
 import { contactForm } from './contact.ts'
 import type { LeadForm } from './lead-form.ts'
+import { reservationForm } from './reservation.ts'
 import { resumeForm } from './resume.ts'
 import { talentForm } from './talent.ts'
 import { trainingForm } from './training.ts'
 
-export const leadForms = [contactForm, talentForm, trainingForm, resumeForm] as const satisfies readonly LeadForm[]
+export const leadForms = [
+  contactForm,
+  talentForm,
+  trainingForm,
+  resumeForm,
+  reservationForm,
+] as const satisfies readonly LeadForm[]
 
 type LeadForms = (typeof leadForms)[number]
 export type LeadKind = LeadForms['kind']

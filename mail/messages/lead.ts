@@ -1,3 +1,4 @@
+import calendar from '#content/calendar.yaml?only=sessions'
 import company from '#content/company.yaml'
 import { nextSteps } from '#content/next-steps.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
@@ -22,7 +23,7 @@ export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Mess
     parts: [
       greeting,
       text(thanks),
-      ...receiptParts(received, row),
+      ...receiptParts(received, row, 'session' in row ? [['Session', sessionTitle(row.session)]] : []),
       { kind: 'steps', title: heading.title, steps: steps.slice(stepsDone) },
       text(`Office hours: ${company.hours}.`),
     ],
@@ -43,7 +44,7 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(form.fields, row),
+        ...fieldsOf(form.fields, 'session' in row ? { ...row, session: sessionTitle(row.session) } : row),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...arrivalOf(row),
         ['Number', row.id],
@@ -51,6 +52,14 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
     ],
     reason: toStaff(publicUrl),
   }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A session by its id, with its first day; the id alone where content no longer has it. */
+function sessionTitle(id: unknown): string {
+  const session = calendar.sessions.find((each) => each.id === id)
+  return session ? `${session.title}, ${day.format(new Date(session.starts))}` : String(id)
 }
 
 function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {

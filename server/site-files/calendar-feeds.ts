@@ -1,6 +1,13 @@
-import ical, { escape as escapeText, ICalEventRepeatingFreq, ICalEventStatus, ICalWeekday } from 'ical-generator'
+import ical, {
+  escape as escapeText,
+  type ICalEventData,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+  ICalWeekday,
+} from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
-import type { Content, ContentCohort } from '#content/schema.ts'
+import type { CalendarSession, Content, ContentCohort } from '#content/schema.ts'
+import { sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { weekdays } from '#contract/cohorts.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
@@ -15,46 +22,22 @@ const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day)
 
 /** training-calendar.ics: the sessions for companies (RFC 5545, RFC 7986). `builtAt` is the events' DTSTAMP. */
 export function makeTrainingCalendar(content: Content, publicUrl: string, builtAt: Date): string {
-  const { calendar, company, courses } = content
-  const url = `${publicUrl}/training-calendar.ics`
+  const { calendar, company } = content
   const name = `${calendar.title}: ${company.name}`
-  const feed = openFeed(name, calendar.text, company.name, url, calendar.timeZone)
-  for (const { id, title, starts, ends, from, to, place, seats, course } of calendar.sessions) {
-    const topic = courses.find((each) => each.id === course)?.topic ?? ''
-    const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
-    feed.createEvent({
-      id: `${url}#${id}`,
-      stamp: builtAt,
-      start: `${starts}T${from}:00`,
-      // A session of several days has the same hours on each of them.
-      end: `${starts}T${to}:00`,
-      repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
-      timezone: calendar.timeZone,
-      summary: title,
-      description: `${topic}\n${seats} seats`,
-      location: place,
-      url: `${publicUrl}/corporate-calendar-training`,
-    })
-  }
+  const feed = openFeed(name, calendar.text, company.name, `${publicUrl}/training-calendar.ics`, calendar.timeZone)
+  for (const session of calendar.sessions) feed.createEvent(corporateEvent(session, content, publicUrl, builtAt))
   // ical-generator omits the last line break (RFC 5545, 3.1).
   return `${feed}\r\n`
 }
 
-/**
- * A cohort's live classes (RFC 5545, RFC 7986). A calendar shows its events as facts, so those of a sample say what they are, in
- * their names, too, and are tentative (docs/decisions/0035).
- */
+/** The calendar file of a cohort's live classes. */
 export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, builtAt: Date): string {
   const { company, courses } = content
   const { timeZone } = content.cohorts
   const course = courses.find(({ id }) => id === cohort.course)
-  const { CANCELLED, CONFIRMED, TENTATIVE } = ICalEventStatus
-  const url = `${publicUrl}${cohortPath(cohort)}`
-  const name = `${cohort.sample ? 'Sample: ' : ''}${course?.menuLabel}`
-  const invented = cohort.sample ? ['This date is an invented example. The academy has not announced it.'] : []
-  const feed = openFeed(`${name}, ${company.name}`, course?.summary ?? '', company.name, url, timeZone)
-  feed.createEvent({
-    id: url,
+  const file = openFile(company.name, timeZone)
+  const event = {
+    id: `${publicUrl}${cohortPath(cohort)}`,
     stamp: builtAt,
     start: `${cohort.starts}T${cohort.from}:00`,
     end: `${cohort.starts}T${cohort.to}:00`,
@@ -64,12 +47,77 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
       until: zonedTime(cohort.ends, cohort.to, timeZone),
     },
     timezone: timeZone,
-    status: cohort.state === 'cancelled' ? CANCELLED : cohort.sample ? TENTATIVE : CONFIRMED,
-    summary: name,
-    description: [...invented, `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`].join('\n'),
+    status: cohort.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: `${course?.menuLabel}: ${company.name}`,
+    description: `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`,
     url: `${publicUrl}${course?.path}`,
-  })
-  return `${feed}\r\n`
+  }
+  file.createEvent(markedSample(event, cohort.sample))
+  return `${file}\r\n`
+}
+
+/** The calendar file of one session for companies: the same event as in the feed. */
+export function makeSessionFile(session: CalendarSession, content: Content, publicUrl: string, now: Date): string {
+  const { calendar, company } = content
+  const file = openFile(company.name, calendar.timeZone)
+  file.createEvent(markedSample(corporateEvent(session, content, publicUrl, now), calendar.sample))
+  return `${file}\r\n`
+}
+
+/** The calendar file of one date of the information session; undefined where there is none on that day. */
+export function makeDateFile({ webinar, company }: Content, publicUrl: string, day: string, now: Date) {
+  const { session, meta } = webinar
+  const start = nextSessions(session, now, DATES_AHEAD).find((date) =>
+    localTime(date, session.timeZone).startsWith(day),
+  )
+  if (!start) return undefined
+  const file = openFile(company.name, session.timeZone)
+  const event = {
+    id: `${publicUrl}/information-session.ics#${day}`,
+    stamp: now,
+    start: localTime(start, session.timeZone),
+    end: localTime(new Date(start.getTime() + session.minutes * 60_000), session.timeZone),
+    timezone: session.timeZone,
+    summary: `${session.title}: ${company.name}`,
+    description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,
+    location: session.bookingUrl,
+    url: `${publicUrl}/webinar`,
+  }
+  file.createEvent(markedSample(event, session.sample))
+  return `${file}\r\n`
+}
+
+/** A year of weekly dates. */
+const DATES_AHEAD = 53
+
+/** Calendars show events as facts, so a sample says in its name and text what it is; feeds have none (docs/decisions/0021, 0035). */
+function markedSample(event: ICalEventData, sample: true | undefined): ICalEventData {
+  if (!sample) return event
+  return {
+    ...event,
+    summary: `Sample: ${event.summary}`,
+    description: `This date is an invented example. The academy has not announced it.\n${event.description}`,
+    status: ICalEventStatus.TENTATIVE,
+  }
+}
+
+function corporateEvent(session: CalendarSession, content: Content, publicUrl: string, stamp: Date): ICalEventData {
+  const { id, title, starts, ends, from, to, place, seats, course } = session
+  const topic = content.courses.find((each) => each.id === course)?.topic ?? ''
+  const days = (Date.parse(ends) - Date.parse(starts)) / DAY + 1
+  return {
+    id: `${publicUrl}/training-calendar.ics#${id}`,
+    stamp,
+    start: `${starts}T${from}:00`,
+    // A session of several days has the same hours on each of them.
+    end: `${starts}T${to}:00`,
+    repeating: days > 1 ? { freq: ICalEventRepeatingFreq.DAILY, count: days } : null,
+    timezone: content.calendar.timeZone,
+    summary: title,
+    description: `${topic}\n${seats} seats`,
+    location: place,
+    url: `${publicUrl}${sessionPath(id)}`,
+  }
 }
 
 /** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `builtAt` (DTSTAMP). */
@@ -103,9 +151,21 @@ function openFeed(name: string, description: string, author: string, url: string
     prodId: { company: escapeText(author, false), product: escapeText(name, false), language: 'EN' },
     source: url,
     ttl: DAY / 1000,
-    // Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2).
-    timezone: { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null },
+    timezone: zoneOf(timeZone),
   })
+}
+
+/** A file to import: without a name, so that its event lands in a calendar that people have. */
+function openFile(author: string, timeZone: string) {
+  return ical({
+    prodId: { company: escapeText(author, false), product: 'Calendar file', language: 'EN' },
+    timezone: zoneOf(timeZone),
+  })
+}
+
+/** Only events have a zone: one of the calendar would apply to DTSTAMP, which must be UTC (RFC 5545, 3.8.7.2). */
+function zoneOf(timeZone: string) {
+  return { name: null, generator: () => tzlib_get_ical_block(timeZone)[0] ?? null }
 }
 
 /** Local date and time, such as `2027-01-19T09:00:00`. */

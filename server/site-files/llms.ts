@@ -14,7 +14,8 @@ export function makeLlms(content: Content, publicUrl: string): string {
   const section = (title: string, has: (page: SitePage) => boolean, files: string[] = []) =>
     [`## ${title}`, '', ...listed.filter(has).map(pageLine), ...files].join('\n')
 
-  const among = (list: { path: string }[]) => (page: SitePage) => list.some(({ path }) => path === page.path)
+  const among = (list: { path: string }[]) => (page: SitePage) =>
+    list.some(({ path }) => page.path === path || page.path.startsWith(`${path}/`))
   const groups = [among(courses), among([...corporate, { path: '/custom-training' }]), among(policies)] as const
   const [isTraining, isForCompanies, isPolicy] = groups
   const calendars = ['/training-calendar.ics', '/training-calendar.pdf'].map((path) => fileLine(calendar.title, path))

@@ -16,6 +16,10 @@ const forms: Record<LeadCall, { about: string; required: string[] }> = {
     about: 'training',
     required: ['company', 'contactName', 'email', 'phone', 'teamSize', 'topics', 'format', 'goals'],
   },
+  'Reservation/request': {
+    about: 'reservation',
+    required: ['session', 'seats', 'contactName', 'email', 'company'],
+  },
 }
 const calls = Object.keys(goodLeads) as LeadCall[]
 

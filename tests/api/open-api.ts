@@ -80,6 +80,10 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
       { id: 'ui-ux', name: 'UI/UX' },
     ],
     cohorts: openCohorts(loadContent().cohorts),
+    sessions: [
+      { id: 'query-tuning', seats: 14, startsAt: '2999-02-09T16:00:00.000Z' },
+      { id: 'long-past', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
+    ],
     waiverCode: 'CANDLE25',
     payments: {
       stripe: createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: fake.url }),

@@ -3,9 +3,9 @@ import PDFDocument from 'pdfkit'
 import { flame as mark } from '#content/flame.ts'
 import type { Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
+import { decorate, type Element, link, paintTiles, type Sheet, textElement } from '#server/documents/pdf-sheet.ts'
 import { dayText } from '#web/sections/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
-import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
 // US Letter: the academy serves North America.
 const PAGE = { width: 612, height: 792, margin: 40 }

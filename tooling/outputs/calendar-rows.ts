@@ -1,7 +1,7 @@
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
+import { decorate, type Element, link, paintTiles, type Sheet, textElement } from '#server/documents/pdf-sheet.ts'
 import { rangeText, timeText } from '#web/sections/date-text.ts'
-import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
 /** Columns of the table, from the left edge of the sheet. */
 const columns = {

@@ -1,16 +1,28 @@
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
+import { calendarFacts } from '#web/corporate-sessions.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CorporatePage } from '#web/sections/corporate-page.tsx'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 
 export const meta = () => pageMeta(training.meta)
 
+export function loader() {
+  return calendarFacts(new Date())
+}
+
+/** All sessions are here already: a filter shows some of them. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
 export default function CorporateCalendarTraining() {
+  const calendar = useLoaderData<typeof loader>()
   const { path, label, summary } = enterprise
   return (
-    <CorporatePage training={training} other={{ to: path, label, summary }}>
-      <TrainingCalendar />
+    <CorporatePage training={training} other={{ to: path, label, summary }} startsWithContent>
+      <TrainingCalendar calendar={calendar} actions={training.actions} />
     </CorporatePage>
   )
 }

@@ -17,24 +17,32 @@ type CorporatePageProps = {
   /** The other corporate training, to which the page leads on. */
   other: { to: string; label: string; summary: string }
   children?: ReactNode
+  /** A short head without actions: what the page is for comes in the first screen, and has them. */
+  startsWithContent?: boolean
 }
 
-export function CorporatePage({ training, other, children }: CorporatePageProps) {
+export function CorporatePage({ training, other, children, startsWithContent = false }: CorporatePageProps) {
   const { label, heading, picture, actions, features, process, topics, questions } = training
   return (
     <>
-      <PageHead heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }} picture={picture}>
-        <p className="actions mt-8">
-          {actions.map((action, index) => (
-            <Button
-              key={action.to}
-              href={action.to === '/custom-training' ? trainingRequest(label) : action.to}
-              variant={index ? 'quiet' : 'filled'}
-            >
-              {action.label}
-            </Button>
-          ))}
-        </p>
+      <PageHead
+        heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }}
+        picture={picture}
+        short={startsWithContent}
+      >
+        {startsWithContent ? null : (
+          <p className="actions mt-8">
+            {actions.map((action, index) => (
+              <Button
+                key={action.to}
+                href={action.to === '/custom-training' ? trainingRequest(label) : action.to}
+                variant={index ? 'quiet' : 'filled'}
+              >
+                {action.label}
+              </Button>
+            ))}
+          </p>
+        )}
       </PageHead>
       {children}
       <FeatureRows block={features} className="washed" />

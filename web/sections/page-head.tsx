@@ -11,13 +11,15 @@ type PageHeadProps = {
   caption?: string
   /** Where the page lies, leading there; instead of the small line above the title. */
   crumb?: { label: string; to: string }
+  /** Without the large picture, so that what follows is in the first screen. */
+  short?: boolean
   children?: ReactNode
 }
 
 /** A page's first screen: its title, what it is about, its picture and the next step. */
-export function PageHead({ heading, picture, caption, crumb, children }: PageHeadProps) {
+export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
   return (
-    <div className="page-head">
+    <div className={short ? 'page-head page-head-short' : 'page-head'}>
       <div className="page-width">
         <div>
           {crumb ? (

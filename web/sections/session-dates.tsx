@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import webinar from '#content/webinar.yaml'
+import { Sample } from '#web/ui/sample.tsx'
 import { timeText } from './date-text.ts'
 import { nextSessions } from './next-sessions.ts'
 
@@ -25,16 +26,25 @@ function SessionDate({ start }: { start: Date }) {
   const there = { timeZone: session.timeZone }
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const hour = { hour: 'numeric', minute: '2-digit' } as const
+  const date = start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...there })
   return (
-    <time dateTime={start.toISOString()}>
-      <strong>{start.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...there })}</strong>
-      <span>
-        {timeText(session.time)} {session.zoneLabel}
-      </span>
-      <span>
-        {start.toLocaleString('en-US', { weekday: 'short', ...hour, timeZoneName: 'short' })}, your time (
-        {here.replaceAll('_', ' ')})
-      </span>
-    </time>
+    <>
+      <time dateTime={start.toISOString()}>
+        <strong>{date}</strong>
+        <span>
+          {timeText(session.time)} {session.zoneLabel}
+        </span>
+        <span>
+          {start.toLocaleString('en-US', { weekday: 'short', ...hour, timeZoneName: 'short' })}, your time (
+          {here.replaceAll('_', ' ')})
+        </span>
+      </time>
+      {/* Sweden writes dates as ISO 8601 does. */}
+      <a href={`/webinar/${start.toLocaleDateString('sv-SE', there)}.ics`} className="arrow-link">
+        {session.feedLabel}
+        <span className="sr-only"> ({date})</span>
+      </a>{' '}
+      {session.sample && <Sample />}
+    </>
   )
 }

@@ -1,13 +1,23 @@
-import type { CalendarSession } from '#content/schema.ts'
-
 /** "No choice" in both filters. */
 export const ALL = 'all'
 
 export type SessionFilter = { topic: string; month: string }
-export type ListedSession = CalendarSession & { topic: string }
+type Filtered = { topic: string; starts: string; ends: string }
+
+/** The filter that an address asks for. What no session has any more counts as no choice: links are shared, and kept. */
+export function filterOf(query: URLSearchParams, sessions: Filtered[]): SessionFilter {
+  const known = (value: string | null, values: string[]) => (value !== null && values.includes(value) ? value : ALL)
+  return {
+    topic: known(query.get('topic'), topicsOf(sessions)),
+    month: known(query.get('month'), monthsOf(sessions)),
+  }
+}
 
 /** The sessions of a topic that take place in a month (`2027-02`), at least in part. */
-export function filterSessions(sessions: ListedSession[], { topic, month }: SessionFilter): ListedSession[] {
+export function filterSessions<Session extends Filtered>(
+  sessions: Session[],
+  { topic, month }: SessionFilter,
+): Session[] {
   return sessions.filter(
     (session) =>
       (topic === ALL || session.topic === topic) &&
@@ -15,10 +25,10 @@ export function filterSessions(sessions: ListedSession[], { topic, month }: Sess
   )
 }
 
-export function topicsOf(sessions: ListedSession[]): string[] {
+export function topicsOf(sessions: Filtered[]): string[] {
   return [...new Set(sessions.map((session) => session.topic))].sort()
 }
 
-export function monthsOf(sessions: ListedSession[]): string[] {
+export function monthsOf(sessions: Filtered[]): string[] {
   return [...new Set(sessions.flatMap(({ starts, ends }) => [starts.slice(0, 7), ends.slice(0, 7)]))].sort()
 }

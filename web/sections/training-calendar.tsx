@@ -1,116 +1,179 @@
-import { useEffect, useRef, useState } from 'react'
-import calendar from '#content/calendar.yaml'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Link } from '#content/schema.ts'
+import type { CalendarFacts, ListedSession } from '#web/corporate-sessions.ts'
+import { priceText } from '#web/price.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { Sample } from '#web/ui/sample.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { trainingRequest } from './corporate-page.tsx'
-import { monthText, rangeText, timeText } from './date-text.ts'
-import { findCourse } from './find-course.ts'
-import { ALL, filterSessions, type ListedSession, monthsOf, topicsOf } from './session-filter.ts'
+import { Tiles } from '#web/ui/tiles.tsx'
+import { daysText, monthText, timeText, weekdaysText } from './date-text.ts'
+import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-filter.ts'
 
-const sessions: ListedSession[] = calendar.sessions
-  .map((session) => ({ ...session, topic: findCourse(session.course).topic }))
-  .sort((one, other) => one.starts.localeCompare(other.starts))
-const topics = choices('All topics', topicsOf(sessions), (topic) => topic)
-const months = choices('All months', monthsOf(sessions), monthText)
+type TrainingCalendarProps = {
+  calendar: CalendarFacts
+  /** Beside its heading. */
+  actions: Link[]
+}
 
-export function TrainingCalendar() {
-  const [topic, setTopic] = useState(ALL)
-  const [month, setMonth] = useState(ALL)
-  const filters = useRef<HTMLDivElement>(null)
-  // Chosen before script ran, or brought back by the browser on Back and reload.
+/** The coming sessions. The filter is in the address: without script a plain form changes it. */
+export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
+  const { sessions, path, title } = calendar
+  const [query, setQuery] = useSearchParams()
+  const filter = filterOf(query, sessions)
+  const form = useRef<HTMLFormElement>(null)
+
+  function show(changes: Record<string, string>, options = {}) {
+    const chosen = Object.entries({ ...filter, ...changes }).filter(([, value]) => value !== ALL)
+    setQuery(Object.fromEntries(chosen), { preventScrollReset: true, ...options })
+  }
+
+  // Chosen before script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
   useEffect(() => {
-    for (const { name, value } of filters.current?.querySelectorAll('select') ?? []) {
-      if (name === 'topic') setTopic(value)
-      else setMonth(value)
-    }
+    const chosen = Object.fromEntries(
+      [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]),
+    )
+    if (chosen.topic !== filter.topic || chosen.month !== filter.month) show(chosen, { replace: true })
   }, [])
-  const shown = filterSessions(sessions, { topic, month })
+
+  const shown = filterSessions(sessions, filter)
   return (
     <section id="calendar" className="section page-width" aria-labelledby="calendar-title">
-      <h2 id="calendar-title" className="text-title-2">
-        {calendar.title}
-      </h2>
-      <p className="lead mt-4">{calendar.text}</p>
-      {calendar.sample ? null : (
-        <p className="mt-4">
-          <a href="/training-calendar.ics" className="arrow-link">
-            <Glyph sign="plus" size={18} /> {calendar.feedLabel}
-          </a>
+      <div className="calendar-top">
+        <h2 id="calendar-title" className="text-title-3">
+          {title} {calendar.sample && <Sample />}
+        </h2>
+        <p className="actions">
+          {actions.map(({ label, to }) => (
+            <Button key={to} href={to} variant="quiet">
+              {label}
+            </Button>
+          ))}
+          {calendar.sample ? null : (
+            <Button href="/training-calendar.ics" variant="quiet">
+              {calendar.feedLabel}
+            </Button>
+          )}
         </p>
-      )}
-      <div ref={filters} className="calendar-filters">
-        <Select label="Topic" name="topic" value={topic} options={topics} onChange={setTopic} placeholder={null} />
-        <Select label="Month" name="month" value={month} options={months} onChange={setMonth} placeholder={null} />
-        <p role="status">{shown.length === 1 ? '1 session' : `${shown.length} sessions`}</p>
       </div>
+      <form
+        ref={form}
+        action={`${path}#calendar`}
+        className="calendar-filters"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Select
+          label="Topic"
+          name="topic"
+          value={filter.topic}
+          options={choices('All topics', topicsOf(sessions), (topic) => topic)}
+          onChange={(topic) => show({ topic })}
+          placeholder={null}
+        />
+        <Select
+          label="Month"
+          name="month"
+          value={filter.month}
+          options={choices('All months', monthsOf(sessions), monthText)}
+          onChange={(month) => show({ month })}
+          placeholder={null}
+        />
+        <p role="status">{shown.length === 1 ? '1 session' : `${shown.length} sessions`}</p>
+        <noscript>
+          <Button type="submit" variant="ghost">
+            Show
+          </Button>
+        </noscript>
+      </form>
       {shown.length > 0 ? (
-        <SessionTable sessions={shown} />
+        <SessionTable sessions={shown} calendar={calendar} />
       ) : (
         <div className="panel mt-6">
-          <p>There is no session of this topic in this month.</p>
-          <Button
-            variant="ghost"
-            className="mt-4"
-            onClick={() => {
-              setTopic(ALL)
-              setMonth(ALL)
-            }}
-          >
-            Show all sessions
-          </Button>
+          <p>
+            {sessions.length > 0
+              ? 'There is no session of this topic in this month.'
+              : 'No date is announced at the moment. Tell us what you need, and we propose one.'}
+          </p>
+          <p className="mt-4">
+            {sessions.length > 0 ? (
+              <Button variant="ghost" href={path}>
+                Show all sessions
+              </Button>
+            ) : (
+              <Button variant="ghost" href="/custom-training">
+                Ask for a date
+              </Button>
+            )}
+          </p>
         </div>
       )}
     </section>
   )
 }
 
-function SessionTable({ sessions }: { sessions: ListedSession[] }) {
+function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calendar: CalendarFacts }) {
+  const { title, zoneLabel, reserveLabel, currency } = calendar
+  const months = [...new Set(sessions.map(({ starts }) => starts.slice(0, 7)))]
+  const startingIn = (month: string) => sessions.filter(({ starts }) => starts.startsWith(month))
   return (
     <table className="calendar">
-      <caption className="sr-only">{calendar.title}</caption>
+      <caption className="sr-only">{title}</caption>
       <thead>
         <tr>
+          <th scope="col">Month</th>
           <th scope="col">Dates</th>
           <th scope="col">Session</th>
-          <th scope="col">Hours, {calendar.zoneLabel}</th>
+          <th scope="col">Hours, {zoneLabel}</th>
           <th scope="col">Place</th>
           <th scope="col">Seats</th>
+          <th scope="col">A seat</th>
           <th scope="col">
-            <span className="sr-only">{calendar.reserveLabel}</span>
+            <span className="sr-only">{reserveLabel}</span>
           </th>
         </tr>
       </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={session.id}>
-            <td className="calendar-dates">{rangeText(session.starts, session.ends)}</td>
-            <th scope="row">
-              {session.title}
-              <span>{session.topic}</span>
-            </th>
-            <td data-label="Hours">
-              {timeText(session.from)} to {timeText(session.to)}
-            </td>
-            <td data-label="Place">{session.place}</td>
-            <td data-label="Seats">{session.seats}</td>
-            <td className="calendar-reserve">
-              <AnyLink to={trainingRequest(wanted(session))} className="arrow-link">
-                {calendar.reserveLabel}
-                <span className="sr-only"> ({session.title})</span>
-                <Glyph sign="arrow-right" size={18} />
-              </AnyLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {months.map((month) => (
+        <tbody key={month}>
+          {startingIn(month).map((session, index, { length }) => (
+            <tr key={session.id} className="calendar-session">
+              {index === 0 && (
+                <th scope="rowgroup" rowSpan={length} className="calendar-month">
+                  {monthText(month)}
+                </th>
+              )}
+              <td className="calendar-dates">
+                <strong>{daysText(session.starts, session.ends)}</strong>
+                <span>{weekdaysText(session.starts, session.ends)}</span>
+              </td>
+              <th scope="row" className="calendar-title">
+                <Tiles {...session.picture} className="calendar-picture" />
+                <div>
+                  <AnyLink to={session.path}>{session.title}</AnyLink>
+                  <span>{session.topic}</span>
+                </div>
+              </th>
+              <td data-label="Hours">
+                {timeText(session.from)} to {timeText(session.to)}
+              </td>
+              <td data-label="Place">{session.place}</td>
+              <td data-label="Seats">{session.seats}</td>
+              <td data-label="A seat">{priceText(session.price, currency)}</td>
+              <td className="calendar-reserve">
+                <AnyLink to={`${session.path}#request`} className="arrow-link">
+                  {reserveLabel}
+                  <span className="sr-only"> ({session.title})</span>
+                  <Glyph sign="arrow-right" size={18} />
+                </AnyLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   )
-}
-
-function wanted({ title, starts, ends }: ListedSession): string {
-  return `${title}, ${rangeText(starts, ends)}`
 }
 
 function choices(all: string, values: string[], label: (value: string) => string) {

@@ -1,5 +1,7 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { Company, Content, CoursePage, Webinar } from '#content/schema.ts'
+import type { CalendarSession, Company, Content, CoursePage, Webinar } from '#content/schema.ts'
+import { sessionPath } from '#content/site-paths.ts'
+import { zonedTime } from '#content/zoned-time.ts'
 import { address, type Thing } from './thing.ts'
 
 const academy = { '@type': 'EducationalOrganization', '@id': address('/#academy') }
@@ -75,4 +77,27 @@ export function informationSession({ session, meta }: Webinar, company: Company)
 
 function endOf(time: string, minutes: number): string {
   return new Date(Date.parse(`1970-01-01T${time}:00Z`) + minutes * 60_000).toISOString().slice(11, 19)
+}
+
+/** A session for companies. https://schema.org/EducationEvent */
+export function corporateSession(session: CalendarSession, { calendar, company }: Content): Thing {
+  const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session
+  const url = address(sessionPath(id))
+  const online = place === 'Online'
+  const at = (day: string, time: string) => zonedTime(day, time, calendar.timeZone).toISOString()
+  return {
+    '@type': 'EducationEvent',
+    '@id': `${url}#session`,
+    name: title,
+    description: summary,
+    url,
+    startDate: at(starts, from),
+    endDate: at(ends, to),
+    eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
+    maximumAttendeeCapacity: seats,
+    performer: { '@type': 'Person', name: trainer.name },
+    organizer: academyReference(company),
+  }
 }

@@ -1,18 +1,26 @@
 import { isConfirmed } from '#content/confirmed.ts'
 import type { Company, Content, Question } from '#content/schema.ts'
-import type { SitePage } from '#content/site-pages.ts'
-import { academyReference, informationSession, training } from './offers.ts'
-import { address, type Thing } from './thing.ts'
+import { type SitePage, sitePages } from '#content/site-pages.ts'
+import { sessionPath } from '#content/site-paths.ts'
+import { academyReference, corporateSession, informationSession, training } from './offers.ts'
+import { address, jsonLd, type Thing } from './thing.ts'
 
 const aboutAcademy = ['/', '/about', '/contact']
+
+/** The blocks for the heads of all pages, by path. */
+export function structuredData(content: Content): Map<string, string> {
+  return new Map(sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]))
+}
 
 /** What a page gives search engines beyond its text: confirmed facts only, and nothing on unlisted pages. */
 export function pageThings(page: SitePage, content: Content): Thing[] {
   if (page.unlisted) return []
   const { company, webinar } = content
   const course = content.courses.find(({ path }) => path === page.path)
+  const session = content.calendar.sessions.find(({ id }) => sessionPath(id) === page.path)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
+    ...(session && isConfirmed(content, 'calendar.yaml', 'sessions') ? [corporateSession(session, content)] : []),
     ...(course ? [training(course, content)] : []),
     ...(page.path === '/webinar' && isConfirmed(content, 'webinar.yaml', 'session')
       ? [informationSession(webinar, company)]

@@ -23,6 +23,9 @@ type LabeledInputProps = ControlProps &
     autoComplete?: string
     maxLength?: number
     readOnly?: boolean
+    /** Of a number. */
+    min?: number
+    max?: number
   }
 
 /** The labeled input of specification 2. With validation on, each change clears the error or shows the validator's message. */

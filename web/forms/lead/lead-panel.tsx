@@ -24,6 +24,8 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   /** What the button says, and the button that opens an empty form afterwards. */
   action: string
   again: string
+  /** First in the column beside the form. */
+  beside?: ReactNode
   /** Above the button during submission, such as a progress bar. */
   underway?: ReactNode
   children: ReactNode
@@ -31,7 +33,7 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
 
 /** A lead form on its page: the form, or the thanks in its place; beside it what happens next and whom else to ask. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
-  const { form, title, lead, again, next, ways } = props
+  const { form, title, lead, again, next, ways, beside } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const reopened = useRef(false)
@@ -59,6 +61,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
         )}
       </section>
       <aside className="grid gap-12 sm:max-lg:grid-cols-2 lg:sticky lg:top-28">
+        {beside}
         {form.sentTo === undefined ? (
           <section aria-labelledby={`${id}-next`}>
             <h2 id={`${id}-next`} className="mb-6 text-title-4">

@@ -27,6 +27,11 @@ function write(sheet: Sheet, text: string, x: number, y: number, style: Style, l
   return sheet.heightOfString(text, setting)
 }
 
+/** How high a text stands in its column. */
+export function heightOf(sheet: Sheet, text: string, { face, size, width, lineGap = 0 }: Style): number {
+  return sheet.font(fonts[face]).fontSize(size).heightOfString(text, { width, lineGap })
+}
+
 /** Writes a text as an element of the document's structure: `H1`, `P`, `TD`; `TH` with its scope. */
 export function textElement(
   sheet: Sheet,

@@ -1,0 +1,119 @@
+import type { CalendarSession, Content } from '#content/schema.ts'
+import { sessionPath } from '#content/site-paths.ts'
+import type { Theme } from '#content/theme.ts'
+import { decorate, type Element, heightOf, link, type Sheet, textElement } from './pdf-sheet.ts'
+
+// US Letter: the academy serves North America.
+export const PAGE = { width: 612, height: 792, margin: 48 }
+export const BAND = 150
+const FOOT = 716
+
+type Colors = Record<'paper' | 'ink' | 'soft' | 'line' | 'ember' | 'flame' | 'wash', string>
+export const colorsOf = (theme: Theme) => theme.colors as Colors
+
+/** For whom it is and what it includes, beside each other. */
+export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSession, theme: Theme): Element[] {
+  const top = BAND + 180
+  const width = (PAGE.width - 2 * PAGE.margin - 32) / 2
+  return [
+    ...list(sheet, 'Who it is for', session.audience, { x: PAGE.margin, y: top, width, theme }).elements,
+    ...list(sheet, 'What a seat includes', calendar.includes, { x: PAGE.margin + width + 32, y: top, width, theme })
+      .elements,
+  ]
+}
+
+/** How to confirm, and lines for whoever approves. */
+export function approval(
+  sheet: Sheet,
+  { calendar }: Content,
+  session: CalendarSession,
+  theme: Theme,
+  publicUrl: string,
+): Element[] {
+  const { ink, soft, line, ember } = colorsOf(theme)
+  const { margin } = PAGE
+  const top = BAND + 328
+  const width = (PAGE.width - 2 * margin - 32) / 2
+  const address = `${publicUrl}${sessionPath(session.id)}`
+  const steps = list(sheet, 'How to confirm', calendar.estimate.confirm, {
+    x: margin,
+    y: top,
+    width,
+    theme,
+    numbered: true,
+  })
+  const page = sheet.struct('P')
+  page.add(
+    link(sheet, 'Open the session’s page', `${address}#request`, margin, steps.bottom + 3, {
+      face: 'textBold',
+      size: 10,
+      color: ember,
+      width,
+    }),
+  )
+  page.end()
+
+  const x = margin + width + 32
+  const lines = ['Company', 'Approved by', 'Date and signature']
+  decorate(sheet, () => {
+    sheet.lineWidth(0.75).strokeColor(line)
+    for (const index of lines.keys())
+      sheet
+        .moveTo(x, top + 56 + index * 42)
+        .lineTo(x + width, top + 56 + index * 42)
+        .stroke()
+  })
+  const title = textElement(sheet, 'H2', 'Approval', x, top, { face: 'display', size: 13, color: ink, width })
+  const small = { face: 'text', size: 8.5, color: soft, width } as const
+  return [
+    ...steps.elements,
+    page,
+    title,
+    ...lines.map((name, index) => textElement(sheet, 'P', name, x, top + 59 + index * 42, small)),
+  ]
+}
+
+type Area = { x: number; y: number; width: number; theme: Theme; numbered?: boolean }
+
+/** A heading with a list below it, each item as high as it needs. */
+function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme, numbered = false }: Area) {
+  const { ink, ember } = colorsOf(theme)
+  const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: ink, width })
+  const all = sheet.struct('L')
+  let next = y + 22
+  for (const [index, item] of items.entries()) {
+    const element = sheet.struct('LI')
+    const sign = numbered ? `${index + 1}.` : '•'
+    element.add(textElement(sheet, 'Lbl', sign, x, next, { face: 'textBold', size: 10, color: ember, width: 14 }))
+    const body = { face: 'text', size: 10, color: ink, width: width - 16, lineGap: 1.5 } as const
+    element.add(textElement(sheet, 'LBody', item, x + 16, next, body, { lines: 3 }))
+    element.end()
+    all.add(element)
+    next += heightOf(sheet, item, body) + 5
+  }
+  all.end()
+  return { elements: [heading, all], bottom: next }
+}
+
+/** Who makes the offer: the academy's address, and whom to ask. */
+export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[] {
+  const { ink, soft, wash } = colorsOf(theme)
+  const { margin } = PAGE
+  const { street, city, region, postalCode, country } = company.address
+  decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(wash))
+  const small = { face: 'text', size: 9.5, color: ink, width: 300 } as const
+  const right = { ...small, width: 200, align: 'right' } as const
+  const rightX = PAGE.width - margin - right.width
+  const contact = sheet.struct('P')
+  contact.add(link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 22, right))
+  contact.add(link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 37, right))
+  contact.end()
+  return [
+    textElement(sheet, 'P', company.name, margin, FOOT + 22, { ...small, face: 'textBold' }),
+    textElement(sheet, 'P', `${street}, ${city}, ${region} ${postalCode}, ${country}`, margin, FOOT + 37, {
+      ...small,
+      color: soft,
+    }),
+    contact,
+  ]
+}

@@ -1,0 +1,194 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { CalendarSession, Content } from '#content/schema.ts'
+import { sessionPicture } from '#content/session-picture.ts'
+import { readTheme, type Theme, tileColors } from '#content/theme.ts'
+import { priceText } from '#web/price.ts'
+import { dayText, rangeText, timeText } from '#web/sections/date-text.ts'
+import { approval, BAND, colorsOf, foot, PAGE, reasons } from './estimate-parts.ts'
+import { decorate, type Element, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
+
+const DAY = 86_400_000
+
+/**
+ * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page, tagged for
+ * screen readers. Nothing that a visitor typed is in it but the number of seats.
+ */
+export async function makeEstimate(
+  content: Content,
+  session: CalendarSession,
+  seats: number,
+  publicUrl: string,
+  now: Date,
+) {
+  const { company, calendar } = content
+  const sheet = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: `Estimate: ${session.title}`, Author: company.name, Creator: company.name, CreationDate: now },
+  })
+  const written = buffer(sheet)
+  const root = sheet.struct('Document')
+  sheet.addStructure(root)
+  const day = readTheme('day')
+  const today = now.toLocaleDateString('sv-SE', { timeZone: calendar.timeZone })
+  for (const element of [
+    ...band(sheet, content, session, readTheme('night')),
+    ...dates(sheet, content, today, session, day),
+    ...amounts(sheet, content, session, seats, day),
+    ...reasons(sheet, content, session, day),
+    ...approval(sheet, content, session, day, publicUrl),
+    ...foot(sheet, content, day),
+  ]) {
+    root.add(element)
+  }
+  root.end()
+  sheet.end()
+  return written
+}
+
+/** The last day on which the price is promised. */
+export function validUntil(
+  { calendar }: Pick<Content, 'calendar'>,
+  { starts }: CalendarSession,
+  today: string,
+): string {
+  const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+  const [earlier = today] = [dayAfter(today, calendar.estimate.validDays), dayAfter(starts, -1)].sort()
+  return earlier
+}
+
+function band(sheet: Sheet, content: Content, session: CalendarSession, night: Theme): Element[] {
+  const { paper, ink, soft, flame } = colorsOf(night)
+  const { margin } = PAGE
+  const { sample } = content.calendar
+  decorate(sheet, () => {
+    sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
+    const picture = sessionPicture(session, content.courses)
+    const side = BAND / Math.max(picture.rows.length, 2)
+    const columns = picture.rows[0]?.split(' ').length ?? 0
+    const top = (BAND - side * picture.rows.length) / 2
+    paintTiles(sheet, picture.rows, tileColors(night, picture.palette), PAGE.width - side * columns, top, side)
+    sheet.save().translate(margin, 30).scale(0.6)
+    sheet.path('M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.5 3-7.5 8-13Z').fill(flame)
+    sheet.path('M12 13v18').lineWidth(2).lineCap('round').stroke(ink)
+    sheet.restore()
+    if (sample)
+      sheet
+        .roundedRect(margin + 142, 74, 54, 18, 9)
+        .lineWidth(0.75)
+        .stroke(flame)
+  })
+  const width = 300
+  return [
+    textElement(sheet, 'P', content.company.name, margin + 20, 33, { face: 'display', size: 13, color: ink, width }),
+    textElement(sheet, 'H1', 'Estimate', margin, 62, { face: 'display', size: 30, color: ink, width: 140 }),
+    ...(sample
+      ? [
+          textElement(sheet, 'P', 'Sample', margin + 153, 77.5, {
+            face: 'textBold',
+            size: 9.5,
+            color: flame,
+            width: 60,
+          }),
+        ]
+      : []),
+    textElement(sheet, 'P', session.title, margin, 106, { face: 'text', size: 12.5, color: soft, width }, { lines: 2 }),
+  ]
+}
+
+/** Four facts in a row: when, at which hours, where, and until when the price is good. */
+function dates(sheet: Sheet, content: Content, today: string, session: CalendarSession, theme: Theme): Element[] {
+  const { calendar } = content
+  const { ink, soft } = colorsOf(theme)
+  const facts = [
+    ['Session', rangeText(session.starts, session.ends)],
+    [`Hours, ${calendar.zoneLabel}`, `${timeText(session.from)} to ${timeText(session.to)}`],
+    ['Place', session.place],
+    ['Estimate of', dayText(today)],
+    ['Valid until', dayText(validUntil(content, session, today))],
+  ] as const
+  const width = (PAGE.width - 2 * PAGE.margin) / facts.length
+  return facts.map(([name, fact], index) => {
+    const x = PAGE.margin + index * width
+    const group = sheet.struct('P')
+    group.add(
+      textElement(sheet, 'Span', name, x, BAND + 24, { face: 'text', size: 8.5, color: soft, width: width - 8 }),
+    )
+    group.add(
+      textElement(sheet, 'Span', fact, x, BAND + 37, { face: 'textBold', size: 10, color: ink, width: width - 8 }),
+    )
+    group.end()
+    return group
+  })
+}
+
+/** Seats times price, as a table of one line and its total. */
+function amounts(
+  sheet: Sheet,
+  { calendar }: Content,
+  session: CalendarSession,
+  seats: number,
+  theme: Theme,
+): Element[] {
+  const { ink, soft, line, ember } = colorsOf(theme)
+  const { margin } = PAGE
+  const top = BAND + 72
+  const right = PAGE.width - margin
+  const columns = [
+    { x: margin, width: 260, align: 'left' },
+    { x: 316, width: 50, align: 'right' },
+    { x: 376, width: 84, align: 'right' },
+    { x: 470, width: right - 470, align: 'right' },
+  ] as const
+  decorate(sheet, () => {
+    sheet.lineWidth(0.75).strokeColor(line)
+    for (const y of [top + 18, top + 48]) sheet.moveTo(margin, y).lineTo(right, y).stroke()
+  })
+  const row = (tag: 'TH' | 'TD', cells: string[], y: number, style: Pick<Style, 'face' | 'size' | 'color'>) => {
+    const element = sheet.struct('TR')
+    for (const [index, { x, width, align }] of columns.entries()) {
+      const options = tag === 'TH' ? { scope: 'Column' as const } : {}
+      element.add(textElement(sheet, tag, cells[index] ?? '', x, y, { ...style, width, align }, options))
+    }
+    element.end()
+    return element
+  }
+  const price = (amount: number) => priceText(amount, calendar.currency)
+  const total = price(session.price * seats)
+  const table = sheet.struct('Table')
+  table.add(row('TH', ['What for', 'Seats', 'A seat', 'Amount'], top, { face: 'text', size: 9, color: soft }))
+  table.add(
+    row('TD', [session.title, String(seats), price(session.price), total], top + 26, {
+      face: 'text',
+      size: 11,
+      color: ink,
+    }),
+  )
+  table.end()
+  const sum = sheet.struct('P')
+  sum.add(
+    textElement(sheet, 'Span', 'Total before taxes', margin, top + 61, {
+      face: 'textBold',
+      size: 11,
+      color: ink,
+      width: 250,
+    }),
+  )
+  sum.add(
+    textElement(sheet, 'Span', total, 316, top + 55, {
+      face: 'display',
+      size: 19,
+      color: ember,
+      width: right - 316,
+      align: 'right',
+    }),
+  )
+  sum.end()
+  const note = { face: 'text', size: 9, color: soft, width: 250 } as const
+  return [table, sum, textElement(sheet, 'P', calendar.estimate.taxes, margin, top + 77, note)]
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono'
+import { HttpError } from '#api/http-error.ts'
+import type { Content } from '#content/schema.ts'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+
+const DOCUMENT = new RegExp(
+  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics)$`,
+)
+
+/** Whether a path is that of a document, whatever it may be about. */
+export function isDocument(path: string): boolean {
+  return DOCUMENT.test(path)
+}
+
+/**
+ * Files that are computed for each request: the estimate of a session for companies, and the calendar files of one session or
+ * one date. What makes them is loaded when the first is asked for. Throws HttpError.
+ */
+export function documentRoutes(loadContent: () => Promise<Content>, publicUrl: string): Hono {
+  let loaded: Content | undefined
+  const contentNow = async () => {
+    loaded ??= await loadContent()
+    return loaded
+  }
+  const sessionOf = async (id: string) => {
+    const content = await contentNow()
+    const session = content.calendar.sessions.find((each) => each.id === id)
+    if (!session) throw new HttpError(404, 'There is no such session.')
+    return { content, session, startsAt: zonedTime(session.starts, session.from, content.calendar.timeZone) }
+  }
+  const calendarFile = (name: string, body: string) =>
+    new Response(body, {
+      headers: {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}.ics"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+
+  const routes = new Hono()
+  routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
+    const { content, session, startsAt } = await sessionOf(context.req.param('id'))
+    if (startsAt <= new Date()) throw new HttpError(410, 'This session has started or is over.')
+    const seats = context.req.query('seats') ?? ''
+    if (!/^\d{1,4}$/.test(seats) || Number(seats) < 1 || Number(seats) > session.seats) {
+      throw new HttpError(422, `Seats must be from 1 to ${session.seats}.`)
+    }
+    const { makeEstimate } = await import('./estimate-pdf.ts')
+    const body = await makeEstimate(content, session, Number(seats), publicUrl, new Date())
+    return context.body(new Uint8Array(body), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="estimate-${session.id}-${Number(seats)}.pdf"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  routes.get(`${CALENDAR_PATH}/:id/session.ics`, async (context) => {
+    const { content, session } = await sessionOf(context.req.param('id'))
+    const { makeSessionFile } = await import('#server/site-files/calendar-feeds.ts')
+    return calendarFile(session.id, makeSessionFile(session, content, publicUrl, new Date()))
+  })
+  routes.get('/webinar/:file{\\d{4}-\\d\\d-\\d\\d\\.ics}', async (context) => {
+    const day = context.req.param('file').slice(0, 10)
+    const { makeDateFile } = await import('#server/site-files/calendar-feeds.ts')
+    const body = makeDateFile(await contentNow(), publicUrl, day, new Date())
+    if (!body) throw new HttpError(404, 'There is no information session on that day.')
+    return calendarFile(`information-session-${day}`, body)
+  })
+  return routes
+}

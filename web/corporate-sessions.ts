@@ -1,0 +1,101 @@
+import calendar from '#content/calendar.yaml'
+import { courses } from '#content/course-list.data.ts'
+import type { Calendar, CalendarSession, Picture } from '#content/schema.ts'
+import { sessionPicture } from '#content/session-picture.ts'
+import { CALENDAR_PATH, sessionPath } from '#content/site-paths.ts'
+import { zonedTime } from '#content/zoned-time.ts'
+
+// The one place where pages get the facts of sessions from. Loaders call it, so that no fact is in a script, which browsers
+// keep for a year.
+
+/** `started`: nobody can request a seat any more. */
+export type SessionState = 'open' | 'started' | 'over'
+
+type Shown = 'id' | 'title' | 'starts' | 'ends' | 'from' | 'to' | 'place' | 'seats' | 'price'
+export type ListedSession = Pick<CalendarSession, Shown> & { path: string; topic: string; picture: Picture }
+
+/** A session of the same topic that can still be requested. */
+export type OtherSession = Pick<ListedSession, 'id' | 'path' | 'title' | 'starts' | 'ends' | 'place'>
+
+export type SessionPageFacts = ListedSession &
+  Pick<CalendarSession, 'summary' | 'trainer' | 'audience' | 'bring' | 'outline'> &
+  Pick<Calendar, 'sample' | 'currency' | 'includes' | 'invoice' | 'request' | 'zoneLabel'> & {
+    state: SessionState
+    /** ISO 8601: the hours of the first day. */
+    startsAt: string
+    endsAt: string
+    training: { label: string; path: string }
+    others: OtherSession[]
+  }
+
+/** The calendar's words, and the sessions that are not over, the next one first. */
+export function calendarFacts(now: Date) {
+  const { sample, title, text, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
+  const coming = sessions.filter((session) => stateOf(session, now) !== 'over').toSorted(byStart)
+  return {
+    ...{ sample, title, text, zoneLabel, feedLabel, reserveLabel, currency },
+    path: CALENDAR_PATH,
+    sessions: coming.map(listed),
+  }
+}
+export type CalendarFacts = ReturnType<typeof calendarFacts>
+
+/** All that a session's page says; undefined where there is no such session. */
+export function sessionFacts(id: string | undefined, now: Date): SessionPageFacts | undefined {
+  const session = calendar.sessions.find((each) => each.id === id)
+  if (!session) return undefined
+  const { summary, trainer, audience, bring, outline } = session
+  const { sample, currency, includes, invoice, request, zoneLabel } = calendar
+  const { menuLabel, path } = courseOf(session)
+  const { topic, ...facts } = listed(session)
+  const others = calendar.sessions
+    .filter((other) => other.id !== id && courseOf(other).topic === topic && stateOf(other, now) === 'open')
+    .toSorted(byStart)
+  return {
+    ...{
+      ...facts,
+      topic,
+      summary,
+      trainer,
+      audience,
+      outline,
+      sample,
+      currency,
+      includes,
+      invoice,
+      request,
+      zoneLabel,
+    },
+    ...(bring !== undefined && { bring }),
+    state: stateOf(session, now),
+    startsAt: instant(session.starts, session.from).toISOString(),
+    endsAt: instant(session.starts, session.to).toISOString(),
+    training: { label: menuLabel, path },
+    others: others
+      .map(listed)
+      .map(({ id, path, title, starts, ends, place }) => ({ id, path, title, starts, ends, place })),
+  }
+}
+
+function stateOf({ starts, ends, from, to }: CalendarSession, now: Date): SessionState {
+  if (instant(ends, to) <= now) return 'over'
+  return instant(starts, from) <= now ? 'started' : 'open'
+}
+
+function listed(session: CalendarSession): ListedSession {
+  const { id, title, starts, ends, from, to, place, seats, price } = session
+  return {
+    ...{ id, title, starts, ends, from, to, place, seats, price, path: sessionPath(id) },
+    topic: courseOf(session).topic,
+    picture: sessionPicture(session, courses),
+  }
+}
+
+function courseOf({ course }: CalendarSession) {
+  const found = courses.find(({ id }) => id === course)
+  if (!found) throw new Error(`There is no course "${course}".`)
+  return found
+}
+
+const instant = (day: string, time: string) => zonedTime(day, time, calendar.timeZone)
+const byStart = (one: CalendarSession, other: CalendarSession) => one.starts.localeCompare(other.starts)

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+import { priceText } from '#web/price.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LabeledInput } from '#web/ui/labeled-input.tsx'
+import { Sample } from '#web/ui/sample.tsx'
+
+type EstimateProps = {
+  session: SessionPageFacts
+  /** What is typed into the request's own field. */
+  wanted: string
+}
+
+/** What a number of seats costs, and the PDF for whoever approves it. A plain form: the server computes the PDF. */
+export function Estimate({ session, wanted }: EstimateProps) {
+  const { price, currency, seats: most, path, sample } = session
+  const [seats, setSeats] = useState('1')
+  const isPossible = (value: string) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= most
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed there is followed
+  useEffect(() => {
+    if (isPossible(wanted)) setSeats(wanted)
+  }, [wanted])
+  const count = isPossible(seats) ? Number(seats) : undefined
+  return (
+    <section id="estimate" aria-labelledby="estimate-title">
+      <h2 id="estimate-title" className="text-title-4">
+        An estimate to approve {sample && <Sample />}
+      </h2>
+      <p className="session-total" role="status">
+        {count === undefined ? (
+          `This session has 1 to ${most} seats.`
+        ) : (
+          <>
+            <strong>{priceText(price * count, currency)}</strong>
+            <span>
+              {count} {count === 1 ? 'seat' : 'seats'} at {priceText(price, currency)}, before taxes
+            </span>
+          </>
+        )}
+      </p>
+      <form action={`${path}/estimate.pdf`} target="_blank" className="session-estimate" rel="noopener">
+        <LabeledInput
+          label="Seats in the estimate"
+          name="seats"
+          type="number"
+          value={seats}
+          onChange={setSeats}
+          validation={false}
+          min={1}
+          max={most}
+          required
+        />
+        <Button type="submit" variant="ghost">
+          Get the estimate (PDF)
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import training from '#content/corporate/corporate-calendar-training.yaml'
+import { sessionFacts } from '#web/corporate-sessions.ts'
+import { ReservationRequest } from '#web/forms/reservation/reservation-request.tsx'
+import { pageMeta } from '#web/page-meta.ts'
+import { ContactWays } from '#web/sections/contact-ways.tsx'
+import { InvoiceTerms, OtherSessions, SessionHead, SessionOutline } from '#web/sections/session-page.tsx'
+
+/** The page of one corporate session, by its id. The server asks for no page of an unknown one. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const session = sessionFacts(params.session, new Date())
+  if (!session) throw new Response(null, { status: 404 })
+  return session
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? pageMeta({ title: loaderData.title, description: loaderData.summary }) : []
+}
+
+export default function CorporateSession() {
+  const session = useLoaderData<typeof loader>()
+  return (
+    <>
+      <SessionHead session={session} calendar={{ label: training.label, to: training.path }} />
+      <SessionOutline session={session} />
+      {session.state === 'open' && (
+        <div id="request" className="washed">
+          <ReservationRequest key={session.id} session={session} ways={<ContactWays subject={session.title} />} />
+        </div>
+      )}
+      <InvoiceTerms session={session} />
+      <OtherSessions session={session} calendar={training.path} />
+    </>
+  )
+}
