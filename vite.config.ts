@@ -11,7 +11,7 @@ const groups = [
     name: 'frame',
     tests: [
       /\/web\/(root\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
-      /\/web\/ui\/(any-link|button|draw-tiles|flame|glyph|tiles|tile-shapes|wordmark)\./,
+      /\/web\/ui\/(any-link|button|draw-tiles|flame|glyph|sample|tiles|tile-shapes|wordmark)\./,
       /\/content\/((company|logos|navigation)\.yaml|course-(list\.data|order)\.ts)$/,
     ],
   },
