@@ -70,6 +70,8 @@ export function sitePages(content: Content): SitePage[] {
       ...page(training.path, `corporate/${training.id}.yaml`, training),
       eyebrow: corporate.label,
     })),
+    page('/choose', 'choose.yaml', { ...content.choose, questions: [] }),
+    page('/compare', 'compare.yaml', content.compare),
     page('/custom-training', 'custom-training.yaml', content.customTraining),
     talentsPage,
     below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),

@@ -2,7 +2,7 @@ import { pageFiles } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
-/** The pages that are not Markdown files: specification 2, "Route list", and /unsubscribe. */
+/** The pages that are not Markdown files: specification 2, "Route list", /choose, /compare and /unsubscribe. */
 export const fixedPaths: readonly SitePath[] = [
   '/',
   '/about',
@@ -16,6 +16,8 @@ export const fixedPaths: readonly SitePath[] = [
   '/enterprise-custom-training',
   '/corporate-calendar-training',
   '/custom-training',
+  '/choose',
+  '/compare',
   '/apply',
   '/success',
   '/unsubscribe',

@@ -14,9 +14,9 @@ import type { Site } from './pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
 /** Pages that read their query are rendered per request. */
-export const PAGES_PER_REQUEST = ['/apply', '/unsubscribe']
+export const PAGES_PER_REQUEST = ['/apply', '/choose', '/compare', '/unsubscribe']
 /** React Router asks for `.data` on the way to a page. */
-const rendered = ['/apply', '/apply.data', '/unsubscribe']
+const rendered = PAGES_PER_REQUEST.flatMap((page) => [page, `${page}.data`])
 
 export type DynamicParts = {
   api: Hono

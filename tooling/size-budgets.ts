@@ -18,6 +18,8 @@ const budgets: Record<SitePath, Budget> = {
   '/enterprise-custom-training': { html: 7_000, css: 13_500, js: 111_000 },
   '/corporate-calendar-training': { html: 8_000, css: 13_500, js: 117_000 },
   '/custom-training': { html: 10_250, css: 13_500, js: 131_000 },
+  '/choose': { html: 8_000, css: 15_500, js: 112_000 },
+  '/compare': { html: 8_000, css: 15_500, js: 112_000 },
   '/apply': { html: 10_650, css: 13_500, js: 127_500 },
   '/success': { html: 4_500, css: 13_500, js: 108_000 },
   '/unsubscribe': { html: 5_250, css: 13_500, js: 122_000 },

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { pageFiles } from '#content/page-files.data.ts'
 
-/** Every URL: specification 2, "Route list", and /unsubscribe. content-pages.ts makes route modules of Markdown files. */
+/** Every URL: specification 2, "Route list", /choose, /compare and /unsubscribe. content-pages.ts makes route modules of Markdown files. */
 export default [
   layout('layout/site.tsx', [
     index('routes/home.tsx'),
@@ -15,6 +15,9 @@ export default [
     route('scholarship', 'routes/scholarship.tsx'),
 
     ...pageFiles.courses.map((name) => route(name, `../content/courses/${name}.md`)),
+
+    route('choose', 'routes/choose.tsx'),
+    route('compare', 'routes/compare.tsx'),
 
     route('enterprise-custom-training', 'routes/enterprise-custom-training.tsx'),
     route('corporate-calendar-training', 'routes/corporate-calendar-training.tsx'),
