@@ -39,7 +39,7 @@ export function chooseTrainings(
     const score =
       3 * (aim?.weight ?? 0) +
       (liking?.weight ?? 0) +
-      (missing.programming > 0 ? -2 * missing.programming : missing.programming === 0 ? 1 : 0) -
+      (missing.programming > 0 ? -3 * missing.programming : missing.programming === 0 ? 1 : 0) -
       Math.max(0, missing.hours) / 2
     const reasons = [
       ...[aim, liking].flatMap((match) => (match ? [{ text: match.because, but: false }] : [])),

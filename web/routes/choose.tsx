@@ -6,6 +6,7 @@ import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
+import sheet from '#web/styles/choose.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -23,6 +24,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { answers, results, asked: Object.keys(questions).some((id) => query.has(id)) }
 }
 
+export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta = () => pageMeta(choose.meta)
 
 const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
@@ -107,9 +109,7 @@ function Chosen({ path, menuLabel, summary, picture, reasons }: ChosenProps) {
     <li>
       <Tiles {...picture} className="chosen-picture" />
       <div>
-        <h3 className="text-title-3">
-          <AnyLink to={path}>{menuLabel}</AnyLink>
-        </h3>
+        <h3 className="text-title-3">{menuLabel}</h3>
         <p className="chosen-summary">{summary}</p>
         <ul>
           {reasons.map(({ text, but }: Reason) => (
@@ -121,7 +121,7 @@ function Chosen({ path, menuLabel, summary, picture, reasons }: ChosenProps) {
         </ul>
         <p className="mt-6">
           <AnyLink to={path} className="arrow-link">
-            Read about {menuLabel} <Glyph sign="arrow-right" size={18} />
+            See the training<span className="sr-only">: {menuLabel}</span> <Glyph sign="arrow-right" size={18} />
           </AnyLink>
         </p>
       </div>

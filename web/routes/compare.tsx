@@ -4,6 +4,7 @@ import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { serverQuestions } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
+import sheet from '#web/styles/choose.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -23,6 +24,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta = () => pageMeta(compare.meta)
 
 export default function CompareTrainings() {
@@ -72,8 +74,8 @@ export default function CompareTrainings() {
                   </AnyLink>
                 </th>
                 <td data-label="Weeks">{weeks}</td>
-                <td data-label="Live, weekly">{liveHours} h</td>
-                <td data-label="Practice, weekly">{practiceHours} h</td>
+                <td data-label="Live a week">{liveHours} h</td>
+                <td data-label="Practice a week">{practiceHours} h</td>
                 <td data-label="Programming">{compare.programming[training.programming].label}</td>
                 <td data-label="Math">{training.math}</td>
                 <td data-label="You build">{training.builds}</td>

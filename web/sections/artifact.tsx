@@ -5,18 +5,20 @@ export function Artifact({ piece }: { piece: Piece }) {
   return (
     <figure className="artifact">
       <figcaption>{piece.title}</figcaption>
-      <div className="artifact-piece">
-        <Drawn piece={piece} />
+      <div className="artifact-body" data-kind={piece.kind}>
+        <div className="artifact-piece">
+          <Drawn piece={piece} />
+        </div>
+        {piece.notes.length > 0 && (
+          <ul className="artifact-notes">
+            {piece.notes.map(({ on, text }) => (
+              <li key={on}>
+                <strong>Instructor · {on}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {piece.notes.length > 0 && (
-        <ul className="artifact-notes">
-          {piece.notes.map(({ on, text }) => (
-            <li key={on}>
-              <strong>Instructor, on “{on}”</strong> {text}
-            </li>
-          ))}
-        </ul>
-      )}
     </figure>
   )
 }
