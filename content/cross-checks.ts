@@ -18,8 +18,15 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     if (!courses.has(id)) fail(file, path, `There is no course "${id}": content/courses has no such file.`)
   }
 
-  for (const { id, related } of content.courses) {
+  const { goal, interest } = content.choose.questions
+  for (const { id, related, fit } of content.courses) {
     const file = `courses/${id}.md`
+    for (const [field, { options }] of Object.entries({ goals: goal, interests: interest })) {
+      for (const answer of Object.keys(fit[field as 'goals' | 'interests'])) {
+        if (options.some((option) => option.id === answer)) continue
+        fail(file, ['fit', field, answer], `"${answer}" is no answer to that question in choose.yaml.`)
+      }
+    }
     related.forEach((other, index) => {
       mustBeCourse(file, ['related', index], other)
       if (related.indexOf(other) < index) fail(file, ['related', index], `The course "${other}" is here twice.`)
@@ -56,6 +63,11 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     }
   })
 
+  content.people.instructors.forEach(({ teaches }, index) => {
+    teaches.forEach((id, place) => {
+      mustBeCourse('people.yaml', ['instructors', index, 'teaches', place], id)
+    })
+  })
   const { sessions } = content.calendar
   sessions.forEach((session, index) => {
     mustBeCourse('calendar.yaml', ['sessions', index, 'course'], session.course)

@@ -92,3 +92,15 @@ declare module '#content/newsletter.yaml?only=withoutScript' {
   const newsletter: Pick<import('#content/schema.ts').Content['newsletter'], 'withoutScript'>
   export default newsletter
 }
+declare module '#content/people.yaml' {
+  const people: import('#content/schema.ts').Content['people']
+  export default people
+}
+declare module '#content/choose.yaml' {
+  const choose: import('#content/schema.ts').Content['choose']
+  export default choose
+}
+declare module '#content/compare.yaml' {
+  const compare: import('#content/schema.ts').Content['compare']
+  export default compare
+}

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { Block } from './markdown.ts'
+import { choose, compare } from './schema/choosing.ts'
 import { cohorts } from './schema/cohorts.ts'
 import { company, navigation } from './schema/company.ts'
 import { course } from './schema/course.ts'
 import { home, logos } from './schema/home.ts'
 import * as pages from './schema/pages.ts'
 import type * as parts from './schema/parts.ts'
+import { people } from './schema/people.ts'
+import type { artifact } from './schema/work.ts'
 import type { SitePath } from './site-paths.ts'
 
 /** The single files and their schemas. */
@@ -25,6 +28,9 @@ export const singleFiles = {
   'cohorts.yaml': cohorts,
   'apply.yaml': pages.apply,
   'newsletter.yaml': pages.newsletter,
+  'people.yaml': people,
+  'choose.yaml': choose,
+  'compare.yaml': compare,
 } as const
 export type SingleFile = keyof typeof singleFiles
 
@@ -69,6 +75,8 @@ export type Scholarship = Content['scholarship']
 export type Calendar = Content['calendar']
 export type ContentCohort = Content['cohorts']['cohorts'][number]
 export type CalendarSession = Calendar['sessions'][number]
+export type People = Content['people']
+export type Choose = Content['choose']
 export type Logo = Content['logos']['partners'][number]
 
 export type Picture = z.output<typeof parts.picture>
@@ -78,5 +86,6 @@ export type Steps = z.output<typeof parts.steps>
 export type Heading = z.output<typeof parts.heading>
 export type Link = z.output<typeof parts.link>
 export type Meta = z.output<typeof parts.meta>
+export type Artifact = z.output<typeof artifact>
 export type Point = z.output<typeof parts.point>
 export type Question = z.output<typeof parts.question>

@@ -83,6 +83,8 @@ export function sitePages(content: Content): SitePage[] {
       })
       return calendarPage ? below(calendarPage, child) : child
     }),
+    page('/choose', 'choose.yaml', { ...content.choose, questions: [] }),
+    page('/compare', 'compare.yaml', content.compare),
     page('/custom-training', 'custom-training.yaml', content.customTraining),
     talentsPage,
     below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),

@@ -2,7 +2,7 @@ import { pageFiles, sessionIds } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
-/** The pages that are modules in web/routes: specification 2, "Route list", and /unsubscribe. */
+/** The pages that are modules in web/routes: specification 2, "Route list", /choose, /compare and /unsubscribe. */
 export const fixedPaths: readonly SitePath[] = [
   '/',
   '/about',
@@ -16,6 +16,8 @@ export const fixedPaths: readonly SitePath[] = [
   '/enterprise-custom-training',
   '/corporate-calendar-training',
   '/custom-training',
+  '/choose',
+  '/compare',
   '/apply',
   '/success',
   '/unsubscribe',
@@ -31,6 +33,8 @@ export const CALENDAR_PATH = '/corporate-calendar-training'
 /** Pages that read their query or the clock: rendered for each request. The others come from memory. */
 export const renderedPaths: readonly SitePath[] = [
   '/apply',
+  '/choose',
+  '/compare',
   '/unsubscribe',
   CALENDAR_PATH,
   ...sessionIds.map(sessionPath),

@@ -21,6 +21,8 @@ const budgets: Record<SitePath, Budget> = {
   '/apply': { html: 10_650, css: 14_000, js: 127_500 },
   '/success': { html: 4_500, css: 14_000, js: 108_000 },
   '/unsubscribe': { html: 5_250, css: 14_000, js: 122_000 },
+  '/choose': { html: 8_000, css: 15_000, js: 112_000 },
+  '/compare': { html: 8_000, css: 15_000, js: 112_000 },
 }
 
 /** Of the pages that are one Markdown file each. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { weekKindNames, weekTiles } from '#content/week-tiles.ts'
+import { fit } from './choosing.ts'
 import { courseId, label, link, palette, point, question, sample, sitePath, text } from './parts.ts'
+import { work } from './work.ts'
 
 const place = z.int().min(1)
 const weeklyHours = z.int().min(1).max(40)
@@ -38,6 +40,8 @@ export const course = z
     projects: z.array(point).min(3).max(4),
     format: z.strictObject({ liveHours: weeklyHours, practiceHours: weeklyHours, text }),
     support: z.array(point).min(2),
+    fit,
+    work: work.optional(),
     questions: z.array(question).min(5).max(6),
     related: z.array(courseId).min(2).max(3),
   })

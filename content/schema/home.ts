@@ -23,7 +23,7 @@ export const home = z.strictObject({
     }),
     session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
   }),
-  tracks: z.strictObject({ heading }),
+  tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
   corporate: z.strictObject({ features: featureRows, picture, action: more, calendar: link }),
   talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
   hiring: z.strictObject({ heading, steps: z.array(point).length(4), action: link }),

@@ -19,6 +19,7 @@ import {
   timeZone,
   webAddress,
 } from './parts.ts'
+import { artifact } from './work.ts'
 
 const pageHead = { sample, meta, picture, heading }
 const pointList = z.strictObject({ heading, points: z.array(text).min(3) })
@@ -32,6 +33,14 @@ export const talents = z.strictObject({
   arrangements: featureRows,
   process: steps,
   roles: z.strictObject({ heading, roles: z.array(point).min(3) }),
+  /** People without their names: what they can do, and a project that opens. */
+  profiles: z.strictObject({
+    heading,
+    openLabel: label,
+    profiles: z.array(
+      z.strictObject({ sample, title: label, text, portrait: picture, facts: z.array(text).min(1), project: artifact }),
+    ),
+  }),
   questions: z.array(question).min(3),
   request: formPage,
 })
@@ -77,6 +86,7 @@ export const webinar = z.strictObject({
     feedLabel: label,
   }),
   agenda: steps,
+  hosts: heading,
   audience: pointList,
   questions: z.array(question).min(3),
 })

@@ -1,8 +1,10 @@
 import about from '#content/about.yaml'
+import people from '#content/people.yaml'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
+import { PersonList } from '#web/sections/person-list.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +23,18 @@ export default function About() {
           </p>
         )}
       </PageHead>
+      <section id="people" className="washed" aria-labelledby="people-title">
+        <div className="section page-width people-wide">
+          <SectionHeading heading={people.heading} id="people-title" />
+          <PersonList people={people.instructors} />
+          {people.advisors.length > 0 && (
+            <>
+              <h3 className="mt-12 text-title-3">Who advises us</h3>
+              <PersonList people={people.advisors} level="h4" />
+            </>
+          )}
+        </div>
+      </section>
       <section className="section page-width split" aria-labelledby="story-title">
         <SectionHeading heading={story.heading} id="story-title" />
         <div className="prose">
@@ -29,7 +43,7 @@ export default function About() {
           ))}
         </div>
       </section>
-      <FeatureRows block={beliefs} className="washed" />
+      <FeatureRows block={beliefs} />
       <Steps block={method} />
       <CallToAction {...action} picture={{ ...picture, rows: picture.rows.slice(-2) }} />
     </>

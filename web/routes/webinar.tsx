@@ -1,9 +1,11 @@
 import home from '#content/home.yaml?only=hero'
+import people from '#content/people.yaml'
 import webinar from '#content/webinar.yaml'
 import { pageMeta } from '#web/page-meta.ts'
 import { timeText } from '#web/sections/date-text.ts'
 import { Facts } from '#web/sections/facts.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
+import { PersonList } from '#web/sections/person-list.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
@@ -14,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 export const meta = () => pageMeta(webinar.meta)
 
 export default function Webinar() {
-  const { sample, heading, picture, session, agenda, audience, questions } = webinar
+  const { sample, heading, picture, session, agenda, hosts, audience, questions } = webinar
   return (
     <>
       <PageHead heading={heading} picture={picture}>
@@ -40,6 +42,10 @@ export default function Webinar() {
         </div>
       </section>
       <Steps block={agenda} />
+      <section className="section page-width split people-wide" aria-labelledby="hosts-title">
+        <SectionHeading heading={hosts} id="hosts-title" />
+        <PersonList people={people.instructors.filter(({ answers }) => answers)} />
+      </section>
       <PlainPoints heading={audience.heading} points={audience.points} className="dark-band">
         <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
       </PlainPoints>

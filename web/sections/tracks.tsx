@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -41,6 +42,13 @@ export function Tracks() {
           </li>
         ))}
       </ul>
+      <p className="actions mt-8">
+        {home.tracks.links.map(({ label, to }) => (
+          <Button key={to} href={to} variant="quiet">
+            {label}
+          </Button>
+        ))}
+      </p>
       <p className="sr-only" aria-live="polite">
         {said}
       </p>

@@ -12,6 +12,7 @@ import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
+import { TrainingWork } from './training-work.tsx'
 
 export function trainingMeta({ menuLabel, summary }: CoursePage) {
   return pageMeta({ title: menuLabel, description: summary })
@@ -23,6 +24,7 @@ export function TrainingPage({ page }: { page: CoursePage }) {
       <TrainingHead page={page} />
       <TrainingOverview page={page} />
       <Curriculum page={page} />
+      <TrainingWork page={page} />
       <TrainingProjects page={page} />
       <TrainingFormat page={page} />
       <HowToApply page={page} />
@@ -36,6 +38,11 @@ export function TrainingPage({ page }: { page: CoursePage }) {
             </li>
           ))}
         </ul>
+        <p className="actions mt-8">
+          <Button href="/compare" variant="quiet">
+            Compare all trainings
+          </Button>
+        </p>
       </section>
     </>
   )

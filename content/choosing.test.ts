@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { type Answers, chooseTrainings, readAnswers } from './choosing.ts'
+import { type ComparedTraining, comparedTrainings } from './compared-trainings.data.ts'
+import { loadContent } from './load.ts'
+
+const { choose, compare } = loadContent()
+const { questions } = choose
+const options = { questions, levels: compare.programming }
+const answers = { goal: 'numbers', programming: 'none', hours: '12', interest: 'explaining' }
+const idsOf = (given: Answers, trainings = comparedTrainings) =>
+  chooseTrainings(given, trainings, options).map(({ training }) => training.id)
+
+/** Trainings of which nothing is known but what a test says. */
+function training(id: string, fit: Partial<ComparedTraining['fit']> = {}, practiceHours = 7): ComparedTraining {
+  const [first] = comparedTrainings as [ComparedTraining]
+  const unfit = { programming: 'none', math: '', builds: '', goals: {}, interests: {} } as const
+  return { ...first, id, liveHours: 5, practiceHours, fit: { ...unfit, ...fit } }
+}
+const because = 'You like numbers.'
+
+describe('chooseTrainings', () => {
+  it('ranks by goal, then by interest, and gives the reasons of both', () => {
+    const trainings = [
+      training('neither'),
+      training('interest', { interests: { explaining: { weight: 3, because } } }),
+      training('goal', { goals: { numbers: { weight: 2, because } } }),
+    ]
+    const chosen = chooseTrainings(answers, trainings, options)
+    expect(chosen.map(({ training }) => training.id)).toEqual(['goal', 'interest'])
+    expect(chosen[0]?.reasons).toEqual([
+      { text: because, but: false },
+      { text: 'It takes about 12 hours a week, 5 of them live.', but: false },
+      { text: compare.programming.none.sentence, but: false },
+    ])
+  })
+
+  it('counts missing hours and programming against a training, and says so', () => {
+    const trainings = [training('long', {}, 10), training('hard', { programming: 'fluent' }), training('fits')]
+    expect(idsOf(answers, trainings)).toEqual(['fits', 'long'])
+    const [long, hard] = chooseTrainings(answers, trainings.slice(0, 2), options)
+    expect(long?.reasons[0]).toEqual({
+      text: 'It takes about 15 hours a week, more than you have set aside.',
+      but: true,
+    })
+    expect(hard?.reasons[1]).toMatchObject({ but: true })
+  })
+
+  it('leaves trainings with the same score in their order', () => {
+    const same = ['c', 'a', 'b'].map((id) => training(id))
+    expect(idsOf(answers, same)).toEqual(['c', 'a'])
+  })
+
+  it('chooses nothing while a question is open', () => {
+    const { hours: _, ...rest } = answers
+    expect(idsOf(rest)).toEqual([])
+  })
+
+  it('suggests every training to somebody, always two, and never without a reason of its own', () => {
+    const { goal, programming, hours, interest } = questions
+    const first = new Set<string>()
+    for (const { id: aim } of goal.options) {
+      for (const { id: level } of programming.options) {
+        for (const { id: weekly } of hours.options) {
+          for (const { id: liking } of interest.options) {
+            const given = { goal: aim, programming: level, hours: weekly, interest: liking }
+            const chosen = chooseTrainings(given, comparedTrainings, options)
+            expect(chosen.map(({ reasons }) => reasons.length > 2)).toEqual([true, true])
+            first.add(chosen[0]?.training.id ?? '')
+          }
+        }
+      }
+    }
+    expect([...first].sort()).toEqual(comparedTrainings.map(({ id }) => id).sort())
+  })
+})
+
+describe('readAnswers', () => {
+  it('ignores what no question offers', () => {
+    const query = new URLSearchParams('goal=numbers&programming=wizard&hours=12&color=red')
+    expect(readAnswers(query, questions)).toEqual({ goal: 'numbers', hours: '12' })
+  })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { label, sample, text } from './parts.ts'
+
+/** Lines as they are typed, with their spaces and straight quotation marks. */
+const lines = z.string().min(1)
+/** The lines that a reader's eye should go to, from 1. */
+const marked = z.array(z.int().min(1)).default([])
+
+/** `notes`: what an instructor wrote beside it, each with the place that it is about. */
+const common = {
+  title: text,
+  notes: z
+    .array(z.strictObject({ on: label, text }))
+    .max(3)
+    .default([]),
+}
+
+/** A piece of work, drawn by web/sections/artifact.tsx: each kind is a way to draw, not a subject. */
+export const artifact = z.discriminatedUnion('kind', [
+  z.strictObject({ ...common, kind: z.literal('listing'), lines, marked }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('pair'),
+    sides: z.array(z.strictObject({ title: text, lines, marked })).length(2),
+  }),
+  z.strictObject({ ...common, kind: z.literal('card'), entries: z.array(z.strictObject({ name: text, text })).min(3) }),
+  z
+    .strictObject({
+      ...common,
+      kind: z.literal('table'),
+      columns: z.array(text).min(2).max(3),
+      rows: z.array(z.array(text)).min(2),
+      /** Cells such as "31%" get a bar of that length. */
+      bars: z.literal(true).optional(),
+      /** The last row sums up the others. */
+      total: z.literal(true).optional(),
+    })
+    .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
+      path: ['rows'],
+      error: 'must have a cell for each column.',
+    }),
+  z.strictObject({
+    ...common,
+    kind: z.literal('board'),
+    columns: z
+      .array(z.strictObject({ title: text, cards: z.array(z.strictObject({ text, note: text.optional() })) }))
+      .min(3),
+  }),
+])
+
+/** What learners of a training hand in. */
+export const work = z.strictObject({ sample, title: text, lead: text, artifact })

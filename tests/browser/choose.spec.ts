@@ -1,0 +1,66 @@
+import { loadContent } from '#content/load.ts'
+import { expectNoFindings } from './axe.ts'
+import { expect, linkInPage, open, test } from './test.ts'
+
+const { courses } = loadContent()
+const ANSWERED = '/choose?goal=numbers&programming=none&hours=9&interest=explaining'
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('four answers lead to two trainings, at an address of their own', async ({ page }) => {
+    await page.goto('/')
+    await linkInPage(page, 'Which training is right for me?').click()
+    for (const answer of ['Find answers in data', 'None so far', /^Up to 9/, 'Explaining something until it clicks']) {
+      await page.getByRole('radio', { name: answer }).check()
+    }
+    await page.getByRole('button', { name: 'Show my two trainings' }).click()
+    await expect(page).toHaveURL(`${ANSWERED}#answer`)
+    const answer = page.getByRole('region', { name: 'Two trainings that fit' })
+    await expect(answer.getByRole('heading', { level: 3 })).toHaveText(['Data Analytics', 'Data Science with Python'])
+    await expect(answer).toContainText('more than you have set aside')
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(4)
+    await answer.getByRole('link', { name: 'Compare these two' }).click()
+    await expect(page).toHaveURL('/compare?trainings=data-analytics,data-science')
+    await expect(page.getByRole('rowheader')).toHaveText(['Data Analytics', 'Data Science with Python'])
+  })
+
+  test('a question without a valid answer is marked, and nothing is suggested', async ({ page }) => {
+    await page.goto('/choose?goal=numbers&programming=wizard&hours=12')
+    const level = page.getByRole('group', { name: 'How much programming have you done?' })
+    await expect(level).toHaveAccessibleDescription('Not answered yet.')
+    await expect(page.getByText('Not answered yet.')).toHaveCount(2)
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Two trainings that fit' })).toHaveCount(0)
+  })
+
+  test('the comparison has a row for each training, and ignores names that are none', async ({ page }) => {
+    for (const path of ['/compare', '/compare?trainings=alchemy']) {
+      await page.goto(path)
+      await expect(page.getByRole('rowheader')).toHaveCount(courses.length)
+    }
+    // Of the same table, drawn as cards.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('row')).toHaveCount(courses.length + 1)
+    await expect(page.getByRole('columnheader')).toHaveCount(7)
+  })
+})
+
+test('answers and open questions have no axe findings', async ({ page }) => {
+  for (const path of [ANSWERED, '/choose?goal=numbers']) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page, path)
+      await expectNoFindings(page, `${path}, ${colorScheme}`)
+    }
+  }
+})
+
+test('projects of sample profiles open, and say that they are samples', async ({ page }) => {
+  await open(page, '/talents')
+  const profiles = page.getByRole('region', { name: 'Open a project' })
+  await expect(profiles.getByText('Sample', { exact: false }).first()).toBeVisible()
+  for (const project of await profiles.locator('summary').all()) await project.click()
+  await expect(profiles.getByRole('figure')).toHaveCount(await profiles.getByRole('heading', { level: 3 }).count())
+  await expectNoFindings(page, '/talents, projects open')
+})

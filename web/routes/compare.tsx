@@ -1,0 +1,89 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import compare from '#content/compare.yaml'
+import { comparedTrainings } from '#content/compared-trainings.data.ts'
+import { serverQuestions } from '#web/context.ts'
+import { pageMeta } from '#web/page-meta.ts'
+import { PageHead } from '#web/sections/page-head.tsx'
+import sheet from '#web/styles/choose.css?url'
+import { AnyLink } from '#web/ui/any-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
+
+/** `?trainings=dbms,ui-ux` shows these; all of them where it names none. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const named = new URL(request.url).searchParams.getAll('trainings').flatMap((ids) => ids.split(','))
+  const some = comparedTrainings.filter(({ id }) => named.includes(id))
+  const shown = some.length > 0 ? some : comparedTrainings
+  return {
+    trainings: shown.map(({ id, path, menuLabel, picture, weeks, liveHours, practiceHours, fit }) => {
+      const { programming, math, builds } = fit
+      return { id, path, menuLabel, picture, weeks, liveHours, practiceHours, programming, math, builds }
+    }),
+    all: comparedTrainings.length,
+    fee: context.get(serverQuestions).applicationFee,
+  }
+}
+
+export const links = () => [{ rel: 'stylesheet', href: sheet }]
+export const meta = () => pageMeta(compare.meta)
+
+export default function CompareTrainings() {
+  const { trainings, all, fee } = useLoaderData<typeof loader>()
+  const isNarrowed = trainings.length < all
+  return (
+    <>
+      <PageHead heading={compare.heading} picture={compare.picture}>
+        <p className="actions mt-8">
+          <Button href="/choose">Which one is right for me?</Button>
+        </p>
+      </PageHead>
+      <section className="section page-width" aria-labelledby="compare-title">
+        <h2 id="compare-title" className="sr-only">
+          The comparison
+        </h2>
+        {isNarrowed && (
+          <p className="mb-6">
+            {trainings.length} of {all} trainings.{' '}
+            <AnyLink to="/compare" className="inline-link">
+              Show all {all}
+            </AnyLink>
+          </p>
+        )}
+        <table className="compare">
+          <caption>
+            The application fee is {fee} for each training. You get the tuition in writing before you commit.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Training</th>
+              <th scope="col">Weeks</th>
+              <th scope="col">Live hours a week</th>
+              <th scope="col">Practice hours a week</th>
+              <th scope="col">Programming you need</th>
+              <th scope="col">Math you need</th>
+              <th scope="col">What you build</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trainings.map(({ id, path, menuLabel, picture, weeks, liveHours, practiceHours, ...training }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <AnyLink to={path}>
+                    <Tiles {...picture} className="compare-picture" />
+                    <span>{menuLabel}</span>
+                  </AnyLink>
+                </th>
+                <td data-label="Weeks">{weeks}</td>
+                <td data-label="Live a week">{liveHours} h</td>
+                <td data-label="Practice a week">{practiceHours} h</td>
+                <td data-label="Programming">{compare.programming[training.programming].label}</td>
+                <td data-label="Math">{training.math}</td>
+                <td data-label="You build">{training.builds}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
