@@ -28,7 +28,7 @@ export function Footer() {
         </div>
         <FooterLinks title={footer.company.title} links={footer.company.links} />
         <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
-        <div className="grid content-start gap-9">
+        <div className="footer-pair">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
           <FooterLinks title={footer.more.title} links={footer.more.links} />
         </div>
@@ -39,17 +39,24 @@ export function Footer() {
   )
 }
 
+/** A group of links: open below its heading, or, on phones, opened by it. */
 function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
   return (
-    <div>
+    <div className="footer-group">
       <h2>{title}</h2>
-      <ul>
-        {links.map(({ label, to }) => (
-          <li key={to}>
-            <AnyLink to={to}>{label}</AnyLink>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>
+          <h2>{title}</h2>
+          <Glyph sign="plus" size={18} />
+        </summary>
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={to}>
+              <AnyLink to={to}>{label}</AnyLink>
+            </li>
+          ))}
+        </ul>
+      </details>
     </div>
   )
 }
@@ -57,7 +64,7 @@ function FooterLinks({ title, links }: { title: string; links: { label: string; 
 function ContactDetails() {
   const { address, phone, email } = company
   return (
-    <section aria-label={footer.contactTitle}>
+    <section className="footer-contact" aria-label={footer.contactTitle}>
       <h2>{footer.contactTitle}</h2>
       <ul>
         <li>
@@ -66,7 +73,7 @@ function ContactDetails() {
         <li>
           <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
         </li>
-        <li className="py-1.5">
+        <li>
           <address className="not-italic">
             {address.street}
             <br />

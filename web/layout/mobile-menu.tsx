@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { EnrollLink } from './enroll.tsx'
 import { focusable, loopedStop } from './focus-loop.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
@@ -47,6 +48,7 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
+        <EnrollLink className="mobile-enroll" onClick={close} />
       </nav>
     </div>
   )

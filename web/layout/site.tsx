@@ -4,6 +4,7 @@ import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { EnrollBar } from './enroll.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Splash } from './splash.tsx'
@@ -26,6 +27,7 @@ export default function Site() {
       <Splash />
       <main id="content" tabIndex={-1} data-behind-menu="">
         <Outlet />
+        <EnrollBar />
       </main>
       {!withoutBanner.includes(pathname) && <ContactBanner />}
       <CertificationStrip />

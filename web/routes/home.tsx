@@ -14,6 +14,7 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Tracks } from '#web/sections/tracks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
@@ -101,22 +102,24 @@ function Testimonials() {
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
       <SectionHeading heading={heading} id="testimonials-title" />
-      <ul className="quotes">
-        {quotes.map(({ quote, name, role }, index) => (
-          <li key={quote}>
-            <figure>
-              <blockquote>{quote}</blockquote>
-              <figcaption>
-                <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="quote-tile" />
-                <span>
-                  <strong>{name}</strong>
-                  {role}
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <ScrollRow className="quotes" labelledBy="testimonials-title">
+        <ul>
+          {quotes.map(({ quote, name, role }, index) => (
+            <li key={quote}>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="quote-tile" />
+                  <span>
+                    <strong>{name}</strong>
+                    {role}
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </section>
   )
 }

@@ -2,17 +2,22 @@ import { Link } from 'react-router'
 import type { Course } from '#content/schema.ts'
 import { Tiles } from '#web/ui/tiles.tsx'
 
+/** A card whose link is its heading, named by the title alone; it is pressed anywhere (home.css). */
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   return (
-    <Link to={to} prefetch="intent" className="course-card">
+    <div className="course-card">
       <span className="course-card-picture">
         <Tiles {...course.picture} />
       </span>
-      <span className="course-card-text">
-        <strong className="text-title-4">{title}</strong>
-        <span>{course.summary}</span>
+      <div className="course-card-text">
+        <h3 className="text-title-4">
+          <Link to={to} prefetch="intent">
+            {title}
+          </Link>
+        </h3>
+        <p>{course.summary}</p>
         <small>{course.weeks} weeks, live online</small>
-      </span>
-    </Link>
+      </div>
+    </div>
   )
 }

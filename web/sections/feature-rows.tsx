@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { FeatureRows as Block, FeatureCard, Picture } from '#content/schema.ts'
+import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import sprite from './feature-icons.svg'
 import { SectionHeading } from './section-heading.tsx'
@@ -22,11 +23,11 @@ export function FeatureRows({ block, picture, children, className = '' }: Featur
           <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
           {picture && <Tiles {...picture} className="section-picture" />}
         </div>
-        <div className="feature-rows">
+        <ScrollRow className="feature-rows" labelledBy={id}>
           {rows.map(
             (cards, index) => cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} />,
           )}
-        </div>
+        </ScrollRow>
         {children && <p className="actions mt-10">{children}</p>}
       </div>
     </section>
