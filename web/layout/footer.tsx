@@ -1,6 +1,7 @@
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Brand } from './brand.tsx'
 import { individualLinks } from './menu-entries.ts'
@@ -39,25 +40,17 @@ export function Footer() {
   )
 }
 
-/** A group of links: open below its heading, or, on phones, opened by it. */
 function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
   return (
-    <div className="footer-group">
-      <h2>{title}</h2>
-      <details>
-        <summary>
-          <h2>{title}</h2>
-          <Glyph sign="plus" size={18} />
-        </summary>
-        <ul>
-          {links.map(({ label, to }) => (
-            <li key={to}>
-              <AnyLink to={to}>{label}</AnyLink>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
+    <Fold title={title}>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <AnyLink to={to}>{label}</AnyLink>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Course } from '#content/schema.ts'
 import { Tiles } from '#web/ui/tiles.tsx'
 
-/** A card whose link is its heading, named by the title alone; it is pressed anywhere (home.css). */
+/** A card whose link is its heading, named by the title alone; it is pressed anywhere (styles/course-card.css). */
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   return (
     <div className="course-card">

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 const PHONE = '(width < 40rem)'
 
 type ScrollRowProps = {
-  className: string
+  className?: string
   /** The id of the heading that names it. */
   labelledBy: string
   children: ReactNode
 }
 
 /** Cards that stand in one row on phones, which scrolls sideways: by touch, or with the arrow keys once it has the focus. */
-export function ScrollRow({ className, labelledBy, children }: ScrollRowProps) {
+export function ScrollRow({ className = '', labelledBy, children }: ScrollRowProps) {
   const [scrolls, setScrolls] = useState(false)
   useEffect(() => {
     const phone = matchMedia(PHONE)
