@@ -87,9 +87,11 @@ function TalentBand() {
           </p>
           <Tiles {...picture} className="talent-picture" />
         </div>
-        <ul className="ruled-list">
-          <PointItems points={arrangements} />
-        </ul>
+        <ScrollRow labelledBy="talent-title">
+          <ul className="ruled-list">
+            <PointItems points={arrangements} />
+          </ul>
+        </ScrollRow>
       </div>
     </section>
   )
