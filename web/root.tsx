@@ -11,7 +11,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" data-promo-code={showsPromoCode ? undefined : HIDDEN_PROMO_CODE}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -33,6 +33,7 @@ function section<Marker extends number>(marker: Marker) {
 /** navigation.yaml: menus, their order, and the markers of the six sections (specification 2). */
 export const navigation = z.strictObject({
   header: z.strictObject({
+    enroll: pageEntry,
     entries: z.strictObject({
       home: pageEntry,
       about: pageEntry,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
 import { dayText } from '#web/sections/date-text.ts'
 import { expect, hydrated, test } from './test.ts'
@@ -54,28 +54,59 @@ test('turns every 10 seconds, around', async ({ page }) => {
   await expectSlide(page, 1)
 })
 
-test('the pointer over a slide holds it', async ({ page }) => {
+for (const [what, held] of [
+  ['a slide', (page: Page) => hero(page).getByRole('heading').first()],
+  ['the controls', (page: Page) => control(page, 'Next slide')],
+] as const) {
+  test(`the pointer over ${what} holds it`, async ({ page }) => {
+    await openHome(page)
+    await held(page).hover()
+    await page.clock.runFor(60_000)
+    await expectSlide(page, 1)
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(10_100)
+    await expectSlide(page, 2)
+  })
+}
+
+test('slides and dots have the names of the carousel pattern', async ({ page }) => {
   await openHome(page)
-  await hero(page).getByRole('heading').first().hover()
-  await page.clock.runFor(60_000)
-  await expectSlide(page, 1)
-  await page.mouse.move(5, 5)
-  await page.clock.runFor(10_100)
-  await expectSlide(page, 2)
+  const slides = hero(page).locator('[aria-roledescription=slide]')
+  await expect(slides.nth(0)).toHaveAccessibleName('1 of 2')
+  await expect(slides.nth(1)).toHaveAttribute('aria-label', '2 of 2')
+  await expect(hero(page).getByRole('group', { name: 'Choose a slide' }).getByRole('button')).toHaveCount(2)
 })
 
-test('by keyboard: focus holds it, each control answers Enter and Space, and changes are announced', async ({
+for (const [width, height] of [
+  [390, 660],
+  [1024, 768],
+] as const) {
+  test(`its button is in the first screen at ${width}x${height}, on phones its controls too`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openHome(page)
+    const inScreen = async (element: Locator) => {
+      const box = await element.boundingBox()
+      expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(height)
+    }
+    await inScreen(page.getByRole('link', { name: 'See the scholarship' }))
+    if (width < 1024) await inScreen(control(page, 'Pause rotation'))
+    await control(page, 'Next slide').click()
+    await inScreen(page.getByRole('main').getByRole('link', { name: 'Enroll now' }))
+  })
+}
+
+test('by keyboard: focus stops it until it is started again, and each control answers Enter and Space', async ({
   page,
 }) => {
   await openHome(page)
   const slides = page.locator('.hero-slides')
   await expect(slides).toHaveAttribute('aria-live', 'off')
-  await page.getByRole('link', { name: 'Submit Resume' }).first().focus()
+  await page.getByRole('link', { name: 'Enroll', exact: true }).first().focus()
+  await page.keyboard.press('Tab')
+  await expect(control(page, 'Start rotation'), 'the rotation control comes first').toBeFocused()
+  await expect(slides).toHaveAttribute('aria-live', 'polite')
   await page.keyboard.press('Tab')
   await expect(control(page, 'Previous slide')).toBeFocused()
-  await expect(slides).toHaveAttribute('aria-live', 'polite')
-  await page.clock.runFor(60_000)
-  await expectSlide(page, 1)
   await page.keyboard.press('Enter')
   await expectSlide(page, 2)
   await page.keyboard.press('Tab')
@@ -90,10 +121,14 @@ test('by keyboard: focus holds it, each control answers Enter and Space, and cha
   await page.keyboard.press('Enter')
   await expectSlide(page, 1)
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(control(page, 'Start rotation')).toBeFocused()
-  await page.keyboard.press('Tab')
   await expect(hero(page).getByRole('link').first()).toBeFocused()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.clock.runFor(60_000)
+  await expectSlide(page, 1)
+  await control(page, 'Start rotation').press('Enter')
+  await expect(slides).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(10_100)
+  await expectSlide(page, 2)
 })
 
 test('with reduced motion it waits to be started', async ({ page }) => {

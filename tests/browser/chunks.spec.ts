@@ -113,3 +113,30 @@ test('pointing at a link whose chunk cannot be had changes nothing', async ({ pa
   await expect(page).toHaveTitle(/About/)
   expectOnlyTheFailure(complaints)
 })
+
+test('offline, the page keeps its header, says so in plain words, and comes once the visitor is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await open(page, '/webinar')
+  await page.evaluate(() => document.fonts.ready)
+  await context.setOffline(true)
+  await aboutLink(page).click()
+  const offline = page.getByRole('heading', { name: 'You are offline' })
+  await expect(offline).toBeFocused()
+  await expect(page).toHaveTitle('You are offline')
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There is still no connection.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/webinar')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/offline/)
+  await page.getByRole('link', { name: 'Hire Talents' }).first().click()
+  await expect(offline).toBeFocused()
+  complaints.length = 0
+  await context.setOffline(false)
+  await expect(page).toHaveTitle(/^Hire/)
+  await expect(page).toHaveURL('/talents')
+})

@@ -113,3 +113,22 @@ test('the header turns to its desktop form at 1024 px', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
   await expect(group(page)).toBeVisible()
 })
+
+test('Enroll stands in the header from 1024 px on, in one line with both groups, and leads to the form', async ({
+  page,
+}) => {
+  const enroll = page.getByRole('banner').getByRole('link', { name: 'Enroll', exact: true })
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(enroll).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(enroll).toHaveAttribute('href', '/apply')
+  for (const link of await page.locator('.main-row .nav-link, .header-enroll').all()) {
+    const box = await link.boundingBox()
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), (await link.textContent()) ?? '').toBe(76)
+  }
+  await page.goto('/cyber-security')
+  await expect(enroll).toHaveAttribute('href', '/apply?course=Cyber+Security&path=%2Fcyber-security')
+  await enroll.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
+  await expect(enroll, 'the form does not lead to itself').toHaveCount(0)
+})

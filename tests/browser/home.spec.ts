@@ -37,11 +37,12 @@ test('its sections stand in the order of the specification', async ({ page }) =>
 test('on desktop the trainings come 6, then the others, turned by either arrow', async ({ page }) => {
   await open(page, '/')
   await expect(cards(page)).toHaveCount(6)
+  await expect(page.locator('#training').getByRole('status')).toHaveText(`1-6 of ${titles.length}`)
   await expect(cards(page).first()).toContainText('AI/ML Engineering')
   await arrow(page, 'Next').click()
   await expect(cards(page)).toHaveCount(onSecondPage)
   await expect(cards(page).last()).toContainText(titles.at(-1) ?? '')
-  await expect(page.getByText(`Trainings 7 to ${titles.length} of ${titles.length}`)).toBeAttached()
+  await expect(page.locator('#training').getByRole('status')).toHaveText(`7-${titles.length} of ${titles.length}`)
   await arrow(page, 'Next').click()
   await expect(cards(page)).toHaveCount(6)
   await arrow(page, 'Previous').press('Enter')
@@ -53,7 +54,7 @@ test('below 1024 px all of them stand there, without arrows', async ({ page }) =
   await page.goto('/')
   await expect(cards(page)).toHaveCount(titles.length)
   await expect(arrow(page, 'Next')).toBeHidden()
-  await expect(cards(page).locator('strong')).toHaveText(titles)
+  await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText(titles)
 })
 
 test('the card of Data Analytics leads to /data-science, which leads on to Data Analytics', async ({ page }) => {
@@ -63,6 +64,24 @@ test('the card of Data Analytics leads to /data-science, which leads on to Data 
   await expect(page).toHaveURL('/data-science')
   await page.locator('.page-note').getByRole('link').click()
   await expect(page).toHaveURL('/data-analytics')
+})
+
+test('Back leads to the cards that were left', async ({ page }) => {
+  await open(page, '/')
+  await arrow(page, 'Next').click()
+  await cards(page).last().click()
+  await expect(page).toHaveURL('/dbms')
+  await page.goBack()
+  await expect(page.locator('#training').getByRole('status')).toHaveText(`7-${titles.length} of ${titles.length}`)
+  await expect(cards(page)).toHaveCount(onSecondPage)
+})
+
+test('a card is a heading, named by its title alone, and is pressed anywhere', async ({ page }) => {
+  await open(page, '/')
+  const link = page.locator('#training').getByRole('heading', { level: 3 }).getByRole('link').first()
+  await expect(link).toHaveAccessibleName('AI/ML Engineering')
+  await cards(page).first().locator('svg').click()
+  await expect(page).toHaveURL('/ai-engineering')
 })
 
 test('questions open by click and by key, each by itself', async ({ page }) => {

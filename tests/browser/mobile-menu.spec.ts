@@ -47,15 +47,21 @@ test('one group is open at a time', async ({ page }) => {
 test('the focus stays between the button and the menu', async ({ page }) => {
   await button(page).focus()
   const passed: (string | null)[] = []
-  for (let presses = 0; presses < 9; presses += 1) {
+  for (let presses = 0; presses < 10; presses += 1) {
     await page.keyboard.press('Tab')
     passed.push(await page.evaluate(() => document.activeElement?.textContent || 'Menu'))
   }
   expect(passed.slice(0, 2)).toEqual(['Home', 'About Us'])
-  expect(passed.slice(-2)).toEqual(['Contact Us', 'Menu'])
+  expect(passed.slice(-3)).toEqual(['Contact Us', 'Enroll', 'Menu'])
   await page.keyboard.press('Shift+Tab')
-  await expect(menu(page).getByRole('link', { name: 'Contact Us' })).toBeFocused()
+  await expect(menu(page).getByRole('link', { name: 'Enroll' })).toBeFocused()
   await expect(page.getByRole('main')).toHaveAttribute('inert', '')
+})
+
+test('ends with Enroll, which leads to the form', async ({ page }) => {
+  await menu(page).getByRole('link', { name: 'Enroll' }).click()
+  await expect(page).toHaveURL('/apply')
+  await expect(menu(page)).toBeHidden()
 })
 
 test('Escape closes it and gives the focus back', async ({ page }) => {

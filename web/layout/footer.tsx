@@ -2,6 +2,7 @@ import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { policyLinks } from '#content/policy-links.data.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Brand } from './brand.tsx'
 import { individualLinks } from './menu-entries.ts'
@@ -30,7 +31,7 @@ export function Footer() {
         </div>
         <FooterLinks title={footer.company.title} links={footer.company.links} />
         <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
-        <div className="grid content-start gap-9">
+        <div className="footer-pair">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
           <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies]} />
         </div>
@@ -43,8 +44,7 @@ export function Footer() {
 
 function FooterLinks({ title, links }: { title: string; links: { label: string; to: string }[] }) {
   return (
-    <div>
-      <h2>{title}</h2>
+    <Fold title={title}>
       <ul>
         {links.map(({ label, to }) => (
           <li key={to}>
@@ -52,14 +52,14 @@ function FooterLinks({ title, links }: { title: string; links: { label: string; 
           </li>
         ))}
       </ul>
-    </div>
+    </Fold>
   )
 }
 
 function ContactDetails() {
   const { address, phone, email } = company
   return (
-    <section aria-label={footer.contactTitle}>
+    <section className="footer-contact" aria-label={footer.contactTitle}>
       <h2>{footer.contactTitle}</h2>
       <ul>
         <li>
@@ -68,7 +68,7 @@ function ContactDetails() {
         <li>
           <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
         </li>
-        <li className="py-1.5">
+        <li>
           <address className="not-italic">
             {address.street}
             <br />

@@ -3,6 +3,7 @@ import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Brand } from './brand.tsx'
 import { Dropdown } from './dropdown.tsx'
+import { EnrollLink } from './enroll.tsx'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { useCurrent } from './site-section.ts'
@@ -25,6 +26,7 @@ export function Header() {
           <nav aria-label="Main" className="hidden lg:block">
             <MenuRow entries={menuEntries(navigation.header.mainRow)} />
           </nav>
+          <EnrollLink className="header-enroll" />
           <MobileMenu />
         </div>
       </div>

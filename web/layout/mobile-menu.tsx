@@ -4,6 +4,7 @@ import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { TrainingMark } from '#web/ui/tiles.tsx'
+import { EnrollLink } from './enroll.tsx'
 import { focusable, loopedStop } from './focus-loop.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
@@ -48,6 +49,7 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
+        <EnrollLink className="mobile-enroll" onClick={close} />
       </nav>
     </div>
   )

@@ -4,8 +4,10 @@ import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
+import { EnrollBar } from './enroll.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Offline } from './offline.tsx'
 import { Splash } from './splash.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 import { usePageLoad } from './use-page-load.ts'
@@ -16,16 +18,23 @@ const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/r
 export default function Site() {
   const { pathname } = useLocation()
   const announced = usePageFocus()
-  usePageLoad()
+  const { offline } = usePageLoad()
   return (
     <>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
       <Header />
-      <Splash />
+      {!offline && <Splash />}
       <main id="content" tabIndex={-1} data-behind-menu="">
-        <Outlet />
+        {offline ? (
+          <Offline />
+        ) : (
+          <>
+            <Outlet />
+            <EnrollBar />
+          </>
+        )}
       </main>
       {!withoutBanner.includes(pathname) && <ContactBanner />}
       <CertificationStrip />

@@ -8,11 +8,12 @@ export const CHUNK_TIMEOUT = 120_000
 /**
  * Throws for the error boundary where the next page's chunk fails or exceeds {@link CHUNK_TIMEOUT}. React Router has no timeout, and
  * reloads the page that the visitor is leaving: the Navigation API, where it exists, cancels that reload.
+ * @returns whether the chunk failed because the visitor is offline; until they choose another page, or go back
  */
-export function usePageLoad(): void {
+export function usePageLoad(): { offline: boolean } {
   const location = useLocation()
   const { state } = useNavigation()
-  const [failed, setFailed] = useState<string>()
+  const [failed, setFailed] = useState<{ path: string; offline: boolean }>()
   const leaving = useRef<Parameters<BlockerFunction>[0]>(undefined)
   // Never blocks. It is asked before the chunk is, and a chunk may fail before React renders that it is loading.
   useBlocker((next) => {
@@ -32,7 +33,7 @@ export function usePageLoad(): void {
       // So that Reload loads the failed page. On Back the address is its own already.
       if (historyAction === 'PUSH') history.pushState(null, '', path)
       if (historyAction === 'REPLACE') history.replaceState(null, '', path)
-      setFailed(path)
+      setFailed({ path, offline: !navigator.onLine })
     }
     const cancelReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || isReloadWanted()) return
@@ -49,8 +50,11 @@ export function usePageLoad(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location, even within this page, ends a navigation
   useEffect(() => {
-    if (state === 'idle') leaving.current = undefined
+    if (state !== 'idle') return
+    leaving.current = undefined
+    setFailed(undefined)
   }, [state, location])
 
-  if (failed) throw new Error(`The page ${failed} did not load.`)
+  if (failed && !failed.offline) throw new Error(`The page ${failed.path} did not load.`)
+  return { offline: failed !== undefined }
 }

@@ -12,7 +12,6 @@ import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 export const meta = () => pageMeta(customTraining.meta)
 
@@ -20,20 +19,16 @@ export default function CustomTraining() {
   const { heading, picture, shapes, process, form, questions } = customTraining
   return (
     <>
-      <PageHead heading={heading} picture={picture}>
-        <p className="actions mt-8">
-          <Button href="#request">{form.heading.title}</Button>
-        </p>
-      </PageHead>
-      <FeatureRows block={shapes} className="washed" />
-      <Steps block={process} />
-      <div id="request" className="washed">
+      <PageHead heading={heading} picture={picture} />
+      <div id="request">
         <TrainingForm
           heading={form.heading}
           next={form.next}
           ways={<ContactWays subject={customTraining.meta.title} />}
         />
       </div>
+      <FeatureRows block={shapes} plain className="washed" />
+      <Steps block={process} />
       <Questions questions={questions} />
     </>
   )

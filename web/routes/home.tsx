@@ -16,6 +16,7 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Tracks } from '#web/sections/tracks.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
@@ -89,9 +90,11 @@ function TalentBand() {
           </p>
           <Tiles {...picture} className="talent-picture" />
         </div>
-        <ul className="ruled-list">
-          <PointItems points={arrangements} />
-        </ul>
+        <ScrollRow labelledBy="talent-title">
+          <ul className="ruled-list">
+            <PointItems points={arrangements} />
+          </ul>
+        </ScrollRow>
       </div>
     </section>
   )
@@ -104,22 +107,24 @@ function Testimonials() {
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
       <SectionHeading heading={heading} id="testimonials-title" />
-      <ul className="quotes">
-        {quotes.map(({ quote, name, role }, index) => (
-          <li key={quote}>
-            <figure>
-              <blockquote>{quote}</blockquote>
-              <figcaption>
-                <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="quote-tile" />
-                <span>
-                  <strong>{name}</strong>
-                  {role}
-                </span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <ScrollRow className="quotes" labelledBy="testimonials-title">
+        <ul>
+          {quotes.map(({ quote, name, role }, index) => (
+            <li key={quote}>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  <Tiles rows={[quoteTiles[index % quoteTiles.length] ?? 'f2']} className="quote-tile" />
+                  <span>
+                    <strong>{name}</strong>
+                    {role}
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </ScrollRow>
     </section>
   )
 }

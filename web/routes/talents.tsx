@@ -31,9 +31,9 @@ export default function Talents() {
           ))}
         </ul>
       </section>
-      <FeatureRows block={arrangements} className="washed" />
+      <FeatureRows block={arrangements} plain className="washed" />
       <Steps block={process} />
-      <PlainPoints heading={roles.heading} points={roles.roles} className="dark-band">
+      <PlainPoints heading={roles.heading} points={roles.roles} wide className="dark-band">
         <Button href={action.to}>{action.label}</Button>
       </PlainPoints>
       <Questions questions={questions} />

@@ -3,27 +3,11 @@ import type { useCarousel } from './use-carousel.ts'
 
 type CarouselControlsProps = { titles: string[]; carousel: ReturnType<typeof useCarousel> }
 
-/** Pause, previous, a dot a slide, next. They stand before the slides, as the carousel pattern asks. */
+/** Rotation control, previous, a dot a slide, next: before the slides and in this order, as the carousel pattern asks. */
 export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
   const { shown, playing, toggle, choose } = carousel
   return (
     <div className="hero-controls">
-      <button type="button" className="round-button" onClick={() => choose(shown - 1)} aria-label="Previous slide">
-        <Glyph sign="arrow-left" />
-      </button>
-      {titles.map((title, index) => (
-        <button
-          key={title}
-          type="button"
-          className="hero-dot"
-          aria-label={`Slide ${index + 1}: ${title}`}
-          aria-current={index === shown || undefined}
-          onClick={() => choose(index)}
-        />
-      ))}
-      <button type="button" className="round-button" onClick={() => choose(shown + 1)} aria-label="Next slide">
-        <Glyph sign="arrow-right" />
-      </button>
       <button
         type="button"
         className="round-button"
@@ -31,6 +15,25 @@ export function CarouselControls({ titles, carousel }: CarouselControlsProps) {
         aria-label={playing ? 'Pause rotation' : 'Start rotation'}
       >
         {playing ? <Glyph sign="pause" size={18} /> : <Glyph sign="play" size={18} />}
+      </button>
+      <button type="button" className="round-button" onClick={() => choose(shown - 1)} aria-label="Previous slide">
+        <Glyph sign="arrow-left" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields */}
+      <div role="group" aria-label="Choose a slide" className="hero-dots">
+        {titles.map((title, index) => (
+          <button
+            key={title}
+            type="button"
+            className="hero-dot"
+            aria-label={`Slide ${index + 1}: ${title}`}
+            aria-current={index === shown || undefined}
+            onClick={() => choose(index)}
+          />
+        ))}
+      </div>
+      <button type="button" className="round-button" onClick={() => choose(shown + 1)} aria-label="Next slide">
+        <Glyph sign="arrow-right" />
       </button>
     </div>
   )

@@ -5,16 +5,21 @@ import { Sample } from '#web/ui/sample.tsx'
 import { TrainingMark } from '#web/ui/tiles.tsx'
 import { Until } from '#web/ui/until.tsx'
 
+/** A card whose link is its heading, named by the title alone; it is pressed anywhere (styles/course-card.css). */
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   const start = useNextStart(course.id)
   return (
-    <Link to={to} prefetch="intent" className="course-card">
+    <div className="course-card">
       <span className="course-card-picture">
         <TrainingMark id={course.id} />
       </span>
-      <span className="course-card-text">
-        <strong className="text-title-4">{title}</strong>
-        <span>{course.summary}</span>
+      <div className="course-card-text">
+        <h3 className="text-title-4">
+          <Link to={to} prefetch="intent">
+            {title}
+          </Link>
+        </h3>
+        <p>{course.summary}</p>
         <small>{course.weeks} weeks, live online</small>
         {start && (
           <small>
@@ -29,7 +34,7 @@ export function CourseCard({ course, title, to }: { course: Course; title: strin
             />
           </small>
         )}
-      </span>
-    </Link>
+      </div>
+    </div>
   )
 }

@@ -7,8 +7,3 @@ export function findCourse(id: string): Course {
   if (!course) throw new Error(`There is no course "${id}".`)
   return course
 }
-
-/** The enrollment form for a course: the course for its breadcrumb and dropdown, the path to come back to. */
-export function applyPath({ name, path }: Course): string {
-  return `/apply?${new URLSearchParams({ course: name, path })}`
-}

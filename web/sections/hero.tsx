@@ -26,10 +26,11 @@ export function Hero() {
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
       <div className="page-width">
         <CarouselControls titles={slides.map(({ eyebrow }) => eyebrow)} carousel={carousel} />
-        <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'} {...carousel.hold}>
+        <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'}>
           <Slide
             slide={{ ...first, lead: <Until at={scholarshipCloses} before={first.lead} after={first.over.lead} /> }}
             place={0}
+            count={slides.length}
             carousel={carousel}
           >
             <Facts
@@ -47,7 +48,7 @@ export function Hero() {
               </UntilDate>
             </p>
           </Slide>
-          <Slide slide={second} place={1} carousel={carousel}>
+          <Slide slide={second} place={1} count={slides.length} carousel={carousel}>
             <Facts
               className="facts"
               facts={{ [second.whenLabel]: `${timeText(webinar.session.time)} ${webinar.session.zoneLabel}` }}
@@ -69,11 +70,12 @@ export function Hero() {
 type SlideProps = {
   slide: { eyebrow: string; title: string; lead: ReactNode; picture: { rows: string[]; palette: number } }
   place: number
+  count: number
   carousel: { shown: number; turned: boolean }
   children: ReactNode
 }
 
-function Slide({ slide, place, carousel, children }: SlideProps) {
+function Slide({ slide, place, count, carousel, children }: SlideProps) {
   const shown = carousel.shown === place
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, and no fieldset
@@ -81,7 +83,7 @@ function Slide({ slide, place, carousel, children }: SlideProps) {
       className="hero-slide"
       role="group"
       aria-roledescription="slide"
-      aria-label={slide.eyebrow}
+      aria-label={`${place + 1} of ${count}`}
       data-shown={shown}
       data-turned={carousel.turned}
       inert={!shown}
@@ -92,8 +94,13 @@ function Slide({ slide, place, carousel, children }: SlideProps) {
         <p className="lead">{slide.lead}</p>
         {children}
       </div>
-      <Tiles {...slide.picture} rows={slide.picture.rows.slice(1, 3)} className="hero-band" />
+      <Tiles {...slide.picture} rows={bandOf(slide.picture.rows)} className="hero-band" />
       <Tiles {...slide.picture} className="hero-picture" />
     </div>
   )
+}
+
+/** Two tiles from the picture's middle, which stand beside the controls on phones. */
+function bandOf(rows: string[]): string[] {
+  return [rows[2]?.split(' ').slice(1, 3).join(' ') ?? '']
 }

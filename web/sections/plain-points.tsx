@@ -8,16 +8,18 @@ type PlainPointsProps = {
   points: string[] | Point[]
   /** Below a titled text: the way on from it. */
   wayOn?: (title: string) => ReactNode
+  /** The points stand in columns below the heading, not in one beside it. */
+  wide?: boolean
   children?: ReactNode
   className?: string
 }
 
 /** A heading on the left, ruled points on the right; what to do next below the heading, or last on phones. */
-export function PlainPoints({ heading, points, wayOn, children, className = '' }: PlainPointsProps) {
+export function PlainPoints({ heading, points, wayOn, wide = false, children, className = '' }: PlainPointsProps) {
   const id = useId()
   return (
     <section className={className} aria-labelledby={id}>
-      <div className={`section page-width split ${children ? 'split-acting' : ''}`}>
+      <div className={`section page-width ${wide ? 'points-wide' : children ? 'split split-acting' : 'split'}`}>
         <SectionHeading heading={heading} id={id} />
         <ul className="ruled-list">
           {points.map((point) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
@@ -12,21 +12,30 @@ const FIRST_PAGE = 6
 
 const cards = inOrder('cards', courses)
 
-/** The individual trainings (specification 2): on desktop 6 cards, then the other 4; all below 1024 px or without script. */
+/**
+ * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all below 1024 px or without script. The page
+ * is kept with the entry of the browser's history, so that Back leads to the cards that were left.
+ */
 export function Tracks() {
   const [page, setPage] = useState(0)
-  const [said, setSaid] = useState('')
+  // After hydration: the document always begins with the first page.
+  useEffect(() => setPage(history.state?.usr?.tracks ?? 0), [])
   // There are two pages, so either arrow leads to the other one.
   const turn = () => {
-    const [next, from, to] = page ? [0, 1, FIRST_PAGE] : [1, FIRST_PAGE + 1, cards.length]
-    setPage(next)
-    setSaid(`Trainings ${from} to ${to} of ${cards.length}`)
+    const tracks = 1 - page
+    setPage(tracks)
+    // React Router's own place for it; a navigation to here would move scroll and focus.
+    history.replaceState({ ...history.state, usr: { ...history.state?.usr, tracks } }, '')
   }
+  const shown = page ? `${FIRST_PAGE + 1}-${cards.length}` : `1-${FIRST_PAGE}`
   return (
     <section id="training" className="section page-width" aria-labelledby="training-title">
       <div className="section-top">
         <SectionHeading heading={home.tracks.heading} id="training-title" />
         <div className="tracks-buttons">
+          <p role="status">
+            {shown} of {cards.length}
+          </p>
           <button type="button" className="round-button" aria-label="Previous" onClick={turn}>
             <Glyph sign="arrow-left" />
           </button>
@@ -48,9 +57,6 @@ export function Tracks() {
             {label}
           </Button>
         ))}
-      </p>
-      <p className="sr-only" aria-live="polite">
-        {said}
       </p>
     </section>
   )

@@ -1,5 +1,7 @@
 import type { CoursePage } from '#content/schema.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { PointItems } from './points.tsx'
 import { Prose } from './prose.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -32,14 +34,13 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
 
 function PlainList({ title, items }: { title: string; items: string[] }) {
   return (
-    <section>
-      <h2 className="text-title-3">{title}</h2>
+    <Fold title={title} size="text-title-3">
       <ul className="plain-list">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-    </section>
+    </Fold>
   )
 }
 
@@ -47,9 +48,11 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   return (
     <section className="section page-width" aria-labelledby="projects-title">
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
-      <ol className="projects">
-        <PointItems points={page.projects} />
-      </ol>
+      <ScrollRow className="projects" labelledBy="projects-title">
+        <ol>
+          <PointItems points={page.projects} />
+        </ol>
+      </ScrollRow>
     </section>
   )
 }
@@ -63,9 +66,11 @@ export function TrainingFormat({ page }: { page: CoursePage }) {
         </h2>
         <p className="lead mt-4">{page.format.text}</p>
       </div>
-      <ul className="ruled-list">
-        <PointItems points={page.support} />
-      </ul>
+      <ScrollRow labelledBy="format-title">
+        <ul className="ruled-list">
+          <PointItems points={page.support} />
+        </ul>
+      </ScrollRow>
     </section>
   )
 }

@@ -21,7 +21,7 @@ function Carousel() {
   return (
     <section {...carousel.watch}>
       <CarouselControls titles={['One', 'Two']} carousel={carousel} />
-      <p {...carousel.hold}>{carousel.shown === 0 ? 'first slide' : 'second slide'}</p>
+      <p>{carousel.shown === 0 ? 'first slide' : 'second slide'}</p>
     </section>
   )
 }

@@ -4,16 +4,16 @@ import { type FocusEvent, useEffect, useState } from 'react'
 const LEAST_WAIT = 1_000
 
 /**
- * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time; pause, the pointer
- * over the slides, keyboard focus and reduced motion stop it. The first slide's time counts from when the page was shown.
+ * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time, the pointer over the
+ * carousel holds it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again. The first slide's time
+ * counts from when the page was shown.
  */
 export function useCarousel(slides: number, interval: number) {
   // An object, so that choosing the current slide restarts the time too.
   const [at, setAt] = useState({ index: 0, turned: false })
   const [playing, setPlaying] = useState(true)
   const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
-  const rotating = playing && !pointed && !focused
+  const rotating = playing && !pointed
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false)
@@ -35,14 +35,11 @@ export function useCarousel(slides: number, interval: number) {
     rotating,
     toggle: () => setPlaying(!playing),
     choose: (index: number) => setAt({ index: (index + slides) % slides, turned: true }),
-    hold: {
+    /** For the whole carousel, its controls included. A press of the mouse focuses too, and does not stop it. */
+    watch: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
-    },
-    /** For the whole carousel: keyboard focus within holds it; a press of the mouse does not. */
-    watch: {
-      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setFocused(true),
-      onBlur: (event: FocusEvent) => event.currentTarget.contains(event.relatedTarget) || setFocused(false),
+      onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && setPlaying(false),
     },
   }
 }

@@ -1,0 +1,64 @@
+import { courses } from '#content/course-list.data.ts'
+import { expect, open, test } from './test.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test.use({ viewport: PHONE })
+
+/** The page's height, and that of what follows its own content, in pixels. */
+function heights(page: import('@playwright/test').Page) {
+  return page.evaluate(() => {
+    const whole = document.documentElement.scrollHeight
+    const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
+    return { whole, end: whole - main - scrollY }
+  })
+}
+
+test('home is at most nine phone screens long', async ({ page }) => {
+  await open(page, '/')
+  expect((await heights(page)).whole).toBeLessThanOrEqual(9 * PHONE.height)
+})
+
+test('a training is at most eight phone screens long', async ({ page }) => {
+  for (const { path } of courses) {
+    await open(page, path)
+    expect((await heights(page)).whole, path).toBeLessThanOrEqual(8 * PHONE.height)
+  }
+})
+
+test("what follows a page's own content is at most 1,100 px high on a phone", async ({ page }) => {
+  for (const path of ['/', '/dbms', '/webinar', '/apply']) {
+    await open(page, path)
+    expect((await heights(page)).end, path).toBeLessThanOrEqual(1_100)
+  }
+})
+
+test('what phones fold away opens by click and key, and without script', async ({ page, browser, site }) => {
+  await open(page, '/dbms')
+  const list = page.locator('.overview .plain-list').first()
+  await expect(list).toBeHidden()
+  await page.locator('.overview summary').first().click()
+  await expect(list).toBeVisible()
+  const policy = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })
+  await expect(policy).toBeHidden()
+  await page.getByRole('contentinfo').locator('summary').first().press('Enter')
+  await expect(policy).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.locator('.overview .plain-list').last()).toBeVisible()
+  await expect(page.locator('.fold summary:visible')).toHaveCount(0)
+  const withoutScript = await browser.newPage({ baseURL: site.url, viewport: PHONE, javaScriptEnabled: false })
+  await withoutScript.goto('/dbms')
+  await withoutScript.locator('.overview summary').first().click()
+  await expect(withoutScript.locator('.overview .plain-list').first()).toBeVisible()
+  await withoutScript.close()
+})
+
+test('a row that scrolls sideways is reached and moved by keyboard', async ({ page }) => {
+  await open(page, '/')
+  const row = page.getByRole('group', { name: 'What the weeks are like.' })
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(20)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.locator('.quotes')).not.toHaveAttribute('tabindex')
+})

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { LateStyles } from '#web/late-styles.tsx'
+import { reload } from '#web/reload.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const TITLE = 'You are offline'
+
+/** In the place of a page that could not be fetched because the visitor is offline. It loads once they are back. */
+export function Offline() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const before = document.title
+    document.title = TITLE
+    heading.current?.focus()
+    addEventListener('online', reload)
+    return () => {
+      document.title = before
+      removeEventListener('online', reload)
+    }
+  }, [])
+  // Not every browser notices that it is back. A reload without a connection would lose this page for the browser's own.
+  const tryAgain = () => {
+    setSaid('Looking for a connection …')
+    fetch(location.href, { method: 'HEAD' }).then(reload, () => setSaid('There is still no connection.'))
+  }
+  return (
+    <div className="page-width grid min-h-[60vh] content-center justify-items-start gap-6 py-16">
+      <h1 ref={heading} tabIndex={-1} className="text-title-2">
+        {TITLE}
+      </h1>
+      <p className="max-w-[34em] text-lead text-soft">
+        This page opens as soon as your connection is back. What you typed into a form is still there.
+      </p>
+      <Button onClick={tryAgain}>Try again</Button>
+      <p role="status" className="text-soft">
+        {said}
+      </p>
+      <LateStyles />
+    </div>
+  )
+}
