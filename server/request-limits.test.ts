@@ -17,7 +17,7 @@ beforeEach(async () => {
     api,
     description: new Hono(),
     site: { files: new Map([['/about', page]]), unknown: page, unknownData: page },
-      documents: new Hono(),
+    documents: new Hono(),
     health: openHealth(async () => {}),
     renderPage: async () => new Response('rendered'),
     publicUrl: 'https://academy.example',

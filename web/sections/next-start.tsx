@@ -1,5 +1,6 @@
 import type { CoursePage } from '#content/schema.ts'
 import type { Cohort } from '#contract/cohorts.ts'
+import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { classTimes, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
 import { useFacts } from '#web/facts.ts'
@@ -7,7 +8,6 @@ import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 import { UntilDate } from '#web/ui/until.tsx'
-import { applyPath } from './find-course.ts'
 
 /** In a training's head: when it starts next, when classes are, and what applying costs. */
 export function NextStart({ page }: { page: CoursePage }) {
