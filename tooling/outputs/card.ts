@@ -36,7 +36,7 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
   const top = (CARD.height - height * scale) / 2
   // As on the pages: a thin stroke closes the seams.
   const drawn = paths.map(
-    ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".5" d="${d}"/>`,
+    ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".2" d="${d}"/>`,
   )
   return `<g transform="translate(${left} ${top}) scale(${scale})">${drawn.join('')}</g>`
 }

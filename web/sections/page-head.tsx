@@ -38,7 +38,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
         <Tiles {...picture} rows={frieze(picture.rows, caption !== undefined)} className="page-frieze" />
         <figure className="page-picture">
           <Tiles {...picture} />
-          {caption && <figcaption>{caption}</figcaption>}
+          {caption && <figcaption className="mt-3 text-right text-small text-soft">{caption}</figcaption>}
         </figure>
       </div>
       <LateStyles />

@@ -11,7 +11,7 @@ const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
 export const shapes: Record<string, string> = {
   '.': '',
   z: box(0, 0, 40, 40),
-  // As large as the square together with its stroke (pictures.css), so that it does not bulge into its neighbors.
+  // A little smaller than the square: with its stroke (pictures.css) it does not bulge into its neighbors.
   o: circle(20, 20, 19.75),
   d: circle(20, 20, 8),
   c: `${circle(20, 20, 19.75)}m9 20a11 11 0 0 0 22 0a11 11 0 0 0-22 0zm-9-20`,
