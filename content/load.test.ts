@@ -90,8 +90,16 @@ describe('a malformed file is refused with file, line and a sentence', () => {
       0,
       'format.liveHours: Invalid input: expected number, received string.',
     ],
+    [
+      'a week of no known kind',
+      'courses/ui-ux.md',
+      /kind: \w+/,
+      'kind: juggle',
+      0,
+      'curriculum[1].kind: Invalid option',
+    ],
     ['an empty text', 'about.yaml', / {2}title: .*/, "  title: ''", 0, 'meta.title: Too small'],
-    ['a picture of uneven rows', 'courses/ui-ux.md', /- (\S+) \S+ \S+$/m, '- $1', undefined, 'rows must all have'],
+    ['a picture of uneven rows', 'about.yaml', /- (\S\d \S\d \S\d) \S\d$/m, '- $1', undefined, 'rows must all have'],
     [
       'a session that ends before it starts',
       'calendar.yaml',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { courseId, label, link, picture, point, question, sample, sitePath, text } from './parts.ts'
+import { weekKindNames, weekTiles } from '#content/week-tiles.ts'
+import { courseId, label, link, palette, point, question, sample, sitePath, text } from './parts.ts'
 
 const place = z.int().min(1)
 const weeklyHours = z.int().min(1).max(40)
@@ -20,7 +21,8 @@ export const course = z
     summary: text,
     /** Its place in each list, from the lowest number to the highest. Without `scholarship` it takes no part in that. */
     order: z.strictObject({ dropdown: place, menu: place, cards: place, scholarship: place.optional() }),
-    picture,
+    /** The colors of its picture, which has a tile for each week. */
+    palette,
     /** Below the page's title: where else a visitor may have wanted to go. */
     note: z.strictObject({ text, link }).optional(),
     lead: text,
@@ -29,7 +31,7 @@ export const course = z
     audience: z.array(text).min(2),
     prerequisites: z.array(text).min(2),
     curriculum: z
-      .array(z.strictObject({ title: text, topics: z.array(text).min(2).max(4) }))
+      .array(z.strictObject({ title: text, kind: z.enum(weekKindNames), topics: z.array(text).min(2).max(4) }))
       .min(1)
       .max(52),
     tools: z.array(label).min(4),
@@ -39,7 +41,9 @@ export const course = z
     questions: z.array(question).min(5).max(6),
     related: z.array(courseId).min(2).max(3),
   })
-  .transform((entry) => {
+  .transform(({ palette, ...entry }) => {
     const menuLabel = entry.menuLabel ?? entry.name
-    return { ...entry, weeks: entry.curriculum.length, menuLabel, cardTitle: entry.cardTitle ?? menuLabel }
+    const kinds = entry.curriculum.map(({ kind }) => kind)
+    const picture = { rows: weekTiles(kinds, palette), palette }
+    return { ...entry, picture, weeks: kinds.length, menuLabel, cardTitle: entry.cardTitle ?? menuLabel }
   })

@@ -52,7 +52,7 @@ export const meta = z.strictObject({
 })
 
 /** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
-export const tileCharacters = '.qwasodflmbirtnuxzp'
+export const tileCharacters = '.qwasjkvyocdflmbirtnuxzp'
 
 const tileRow = z
   .string()
@@ -60,6 +60,9 @@ const tileRow = z
     new RegExp(`^(?:[${tileCharacters}][0-4]?)+(?: (?:[${tileCharacters}][0-4]?)+)*$`),
     `must be tiles parted by one space: letters of ${tileCharacters}, each with a color from 0 to 4.`,
   )
+
+/** Which colors a picture is painted with (web/styles/pictures.css). */
+export const palette = z.int().min(0).max(9)
 
 /** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */
 export const picture = z.strictObject({
@@ -70,7 +73,7 @@ export const picture = z.strictObject({
       (rows) => new Set(rows.map((cells) => cells.split(' ').length)).size === 1,
       'rows must all have the same number of tiles.',
     ),
-  palette: z.int().min(0).max(9),
+  palette,
 })
 
 const sprite = join(import.meta.dirname, '../../web/sections/feature-icons.svg')

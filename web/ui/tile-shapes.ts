@@ -11,17 +11,24 @@ const thrice = (draw: (at: number) => string) => [6, 20, 34].map(draw).join('')
 export const shapes: Record<string, string> = {
   '.': '',
   z: box(0, 0, 40, 40),
-  o: circle(20, 20, 20),
+  // A little smaller than the square: with its stroke (pictures.css) it does not bulge into its neighbors.
+  o: circle(20, 20, 19.75),
   d: circle(20, 20, 8),
+  c: `${circle(20, 20, 19.75)}m9 20a11 11 0 0 0 22 0a11 11 0 0 0-22 0zm-9-20`,
   x: 'm20 0l20 20l-20 20l-20-20z',
   /** Quarter circles, named by where their corner is: lower right, lower left, upper left, upper right. */
   q: 'm0 40a40 40 0 0 1 40-40v40z',
   w: 'm0 0a40 40 0 0 1 40 40h-40z',
   a: 'm0 0h40a40 40 0 0 1-40 40z',
   s: 'm0 0h40v40a40 40 0 0 1-40-40z',
+  /** Triangles, half a square each, named in the order of the quarter circles. */
+  j: 'm0 40l40-40v40z',
+  k: 'm0 0l40 40h-40z',
+  v: 'm0 0h40l-40 40z',
+  y: 'm0 0h40v40z',
   /** Half-round ends, downward and upward. */
-  n: 'm0 0h40v20a20 20 0 0 1-40 0z',
-  u: 'm0 40v-20a20 20 0 0 1 40 0v20z',
+  n: 'm0 0h40v20a20 19.75 0 0 1-40 0z',
+  u: 'm0 40v-20a20 19.75 0 0 1 40 0v20z',
   f: 'm20 0c11 12 20 17 20 26a14 14 0 0 1-14 14h-12a14 14 0 0 1-14-14c0-9 9-14 20-26z',
   l: 'm0 0h20a20 20 0 0 1 20 20v20h-20a20 20 0 0 1-20-20z',
   m: 'm40 0h-20a20 20 0 0 0-20 20v20h20a20 20 0 0 0 20-20z',

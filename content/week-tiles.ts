@@ -1,0 +1,84 @@
+/**
+ * What a week of a training is spent on: its word in the legend, and the letters of its one shape (web/ui/tile-shapes.ts),
+ * turned so that weeks alike join: left and right of a pair, then, where there are four, the same in the row below.
+ */
+export const weekKinds = {
+  read: { word: 'Read', shape: 'b' },
+  ask: { word: 'Ask', shape: 'c' },
+  plan: { word: 'Plan', shape: 'i' },
+  design: { word: 'Design', shape: 'jkyv' },
+  build: { word: 'Build', shape: 'qwsa' },
+  explore: { word: 'Explore', shape: 'p' },
+  model: { word: 'Model', shape: 'lm' },
+  measure: { word: 'Measure', shape: 'rt' },
+  test: { word: 'Test', shape: 'd' },
+  attack: { word: 'Attack', shape: 'x' },
+  defend: { word: 'Defend', shape: 'n' },
+  run: { word: 'Run', shape: 'o' },
+  lead: { word: 'Lead', shape: 'u' },
+  present: { word: 'Present', shape: 'f' },
+} as const
+
+export type WeekKind = keyof typeof weekKinds
+
+export const weekKindNames = Object.keys(weekKinds) as [WeekKind, ...WeekKind[]]
+
+/** Kinds whose shape leaves most of its square empty: a ground makes a tile of it. */
+const onGround = new Set<WeekKind>(['explore', 'test', 'attack'])
+
+// The digits of a picture's colors: 0 ground, 1 ink, 2 flame, 3 ember, 4 shade.
+const colors = ['2', '1', '3']
+const grounds: Record<string, string[]> = { 1: ['4', '2', '3'], 2: ['1', '3'], 3: ['4', '1', '2'] }
+
+/** A week's tile: its place, and the colors of shape and ground ('' where it has none). */
+type Tile = { x: number; y: number; color: string; ground: string }
+
+/**
+ * The picture of a training: a tile for each week, in rows from the first week to the last. Weeks of one kind that follow
+ * each other share their colors and join into one figure; others differ from the tiles before and above them. The palette
+ * decides which color comes first.
+ */
+export function weekTiles(kinds: readonly WeekKind[], palette: number): string[] {
+  const { columns, gap } = blockOf(kinds.length)
+  const rows = Array.from({ length: Math.ceil(kinds.length / columns) }, () => Array<string>(columns).fill('.'))
+  const tiles: Tile[] = []
+  let figures = palette
+  let joined = 0
+  kinds.forEach((kind, week) => {
+    const y = Math.floor((week + gap) / columns)
+    // The first row may be shorter: it stands in the middle.
+    const x = y === 0 ? week + Math.floor(gap / 2) : (week + gap) % columns
+    const before = tiles[week - 1]
+    const continues = before && kinds[week - 1] === kind ? before : undefined
+    joined = continues?.y === y ? joined + 1 : 0
+    if (!continues) figures += 1
+    const near = tiles.filter((tile) => (tile.x === x - 1 && tile.y === y) || (tile.x === x && tile.y === y - 1))
+    const { color, ground } = continues ?? colorsFor(kind, figures, near)
+    tiles.push({ x, y, color, ground })
+    const { shape } = weekKinds[kind]
+    const letter = shape.length > 2 ? shape[(joined % 2) + 2 * (y % 2)] : shape[joined % shape.length]
+    ;(rows[y] as string[])[x] = `${ground && `z${ground}`}${letter}${color}`
+  })
+  return rows.map((row) => row.join(' '))
+}
+
+/** Every training ends at a candle: what is presented has a flame's colors. */
+function colorsFor(kind: WeekKind, turn: number, near: Tile[]): { color: string; ground: string } {
+  if (kind === 'present') return { color: '2', ground: '1' }
+  const taken = near.flatMap(({ color, ground }) => [color, ground])
+  const turned = (list: string[]) => list.map((_, step) => list[(turn + step) % list.length] as string)
+  const free = (list: string[]) => list.find((each) => !taken.includes(each)) ?? (list[0] as string)
+  const color = free(turned(colors))
+  return { color, ground: onGround.has(kind) ? free(grounds[color] as string[]) : '' }
+}
+
+/** As square as the number of weeks allows. A gap that leaves the first row in the middle is better than a missing corner. */
+function blockOf(weeks: number): { columns: number; gap: number } {
+  const blocks = Array.from({ length: weeks }, (_, index) => {
+    const columns = index + 1
+    const rows = Math.ceil(weeks / columns)
+    const gap = rows * columns - weeks
+    return { columns, gap, cost: Math.abs(Math.log(columns / rows / 1.15)) + (gap % 2 ? 0.6 : gap ? 0.15 : 0) }
+  })
+  return blocks.reduce((best, block) => (block.cost < best.cost ? block : best))
+}
