@@ -5,7 +5,7 @@ import { comesFrom } from '#api/cross-site.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { toHttpError } from '#api/failures.ts'
 import { HttpError } from '#api/http-error.ts'
-import { styleSourceOf, themeTokens, tile } from '#api/page-theme.ts'
+import { mark, styleSourceOf, themeTokens } from '#api/page-theme.ts'
 import { decodeUtf8, readBody } from '#api/request-body.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { changeSession, pay, type TestSession } from '#services/test-checkout/sessions.ts'
@@ -99,7 +99,7 @@ function document(title: string, heading: string, amount: string, panel: Rendere
 <body>
 <header class="mode"><strong>TEST MODE</strong> &nbsp;No card is charged.</header>
 <main><section>
-${tile}
+${mark}
 <h1>${heading}</h1>
 <p class="amount">${amount}</p>
 ${details}

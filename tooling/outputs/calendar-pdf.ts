@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
+import { flame as mark } from '#content/flame.ts'
 import type { Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { dayText } from '#web/sections/date-text.ts'
@@ -58,8 +59,8 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
       paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
     }
     sheet.save().translate(margin, 28).scale(0.6)
-    sheet.path('M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.5 3-7.5 8-13Z').fill(flame)
-    sheet.path('M12 13v18').lineWidth(2).lineCap('round').stroke(ink)
+    sheet.path(mark.body).fill(flame)
+    sheet.path(mark.wick).lineWidth(2).lineCap('round').stroke(ink)
     sheet.restore()
     if (calendar.sample) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import satori from 'satori'
+import { flame } from '#content/flame.ts'
 import type { SitePage } from '#content/site-pages.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
@@ -35,17 +36,17 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
   const top = (CARD.height - height * scale) / 2
   // As on the pages: a thin stroke closes the seams.
   const drawn = paths.map(
-    ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".5" d="${d}"/>`,
+    ({ color, d }) => `<path fill="${colors[color]}" stroke="${colors[color]}" stroke-width=".2" d="${d}"/>`,
   )
   return `<g transform="translate(${left} ${top}) scale(${scale})">${drawn.join('')}</g>`
 }
 
 function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
-  const { ink, ember: color, flame } = colors
+  const { ink, ember: color } = colors
   const display = { fontFamily: 'display, display extended', letterSpacing: '-0.025em' }
   const text = { fontFamily: 'text, text extended', fontSize: 28, color, marginBottom: 18 }
   const column = { display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }
-  const brand = [mark(flame, ink), box({ marginLeft: 14 }, academy)]
+  const brand = [mark(colors.flame, ink), box({ marginLeft: 14 }, academy)]
   const title = { ...display, fontSize: headlineSize(headline), lineHeight: 1.06, textWrap: 'balance' }
   const lines = [...(eyebrow ? [box(text, eyebrow)] : []), box(title, headline)]
   return box({ display: 'flex', width: '100%', height: '100%', padding: MARGIN, boxSizing: 'border-box', color: ink }, [
@@ -63,12 +64,12 @@ function headlineSize(headline: string): number {
   return Math.min(whole, Math.floor(WORDS / (longest * 0.56)))
 }
 
-/** The academy's mark; see web/ui/flame.tsx. */
-function mark(flame = '', ink = ''): ReactNode {
-  const body = { fill: flame, d: 'M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.5 3-7.5 8-13Z' }
-  const wick = { stroke: ink, strokeWidth: 2, strokeLinecap: 'round', d: 'M12 13v18' }
-  const children = [element('path', body), element('path', wick)]
-  return element('svg', { viewBox: '0 0 24 32', width: 39, height: 52, children })
+/** The academy's mark. */
+function mark(fill = '', stroke = ''): ReactNode {
+  const { width, height, body, wick } = flame
+  const line = { stroke, strokeWidth: 2, strokeLinecap: 'round', d: wick }
+  const children = [element('path', { fill, d: body }), element('path', line)]
+  return element('svg', { viewBox: `0 0 ${width} ${height}`, width: 39, height: 52, children })
 }
 
 const box = (style: object, children: ReactNode): ReactNode => element('div', { style, children })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { flame } from '#content/flame.ts'
 import { loadContent } from '#content/load.ts'
 import { readTheme } from '#content/theme.ts'
 import { makeIcons, makeWebManifest } from './icons.ts'
@@ -9,6 +10,11 @@ const icons = makeIcons(readFileSync('public/favicon.svg', 'utf8'))
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
 describe('makeIcons', () => {
+  it('draws the flame of the header', () => {
+    const paths = readFileSync('public/favicon.svg', 'utf8').matchAll(/ d="([^"]+)"/g)
+    expect([...paths].map(([, d]) => d)).toEqual([flame.body, flame.wick])
+  })
+
   it.each([
     ['apple-touch-icon.png', 180],
     ['icon-192.png', 192],

@@ -1,6 +1,6 @@
 import company from '#content/company.yaml'
+import { Flame } from '#web/flame.tsx'
 import { AnyLink } from '#web/ui/any-link.tsx'
-import { Flame } from '#web/ui/flame.tsx'
 
 export function Brand() {
   return (

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { Flame } from '#web/ui/flame.tsx'
+import { Flame } from '#web/flame.tsx'
 
 /** The logo splash, also used while a page waits for the visitor's region (region-wait.ts). */
 export const splash = (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
+import { Flame } from '#web/flame.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Flame } from '#web/ui/flame.tsx'
 
 type ThankYouProps = { email: string; next: Steps; again: string; onAgain: () => void }
 
