@@ -1,7 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { loadContent } from './content/load.ts'
+import { readTheme } from './content/theme.ts'
 import { contentModules } from './content/vite-plugin.ts'
+import { drawMarks } from './tooling/outputs/marks.ts'
 import { contentPages } from './web/content-pages.ts'
 
 // Few files, since each costs bytes of its own: what every page stands on, the frame, and what most pages are made of.
@@ -10,9 +13,9 @@ const groups = [
   {
     name: 'frame',
     tests: [
-      /\/web\/(root\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
-      /\/web\/ui\/(any-link|button|draw-tiles|flame|glyph|tiles|tile-shapes|wordmark)\./,
-      /\/content\/((company|logos|navigation)\.yaml|course-(list\.data|order)\.ts)$/,
+      /\/web\/(root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
+      /\/web\/ui\/(any-link|button|draw-tiles|glyph|tiles|tile-shapes|wordmark)\./,
+      /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|flame)\.ts)$/,
     ],
   },
   {
@@ -42,8 +45,20 @@ const codeSplitting = {
   })),
 }
 
+/** In development; the build writes the file (tooling/outputs). */
+const trainingMarks: Plugin = {
+  name: 'training-marks',
+  apply: 'serve',
+  configureServer({ middlewares }) {
+    middlewares.use('/training-marks.svg', (_, response) => {
+      response.setHeader('Content-Type', 'image/svg+xml')
+      response.end(drawMarks(loadContent().courses, readTheme('day'), readTheme('night')))
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [contentPages(), contentModules(), tailwindcss(), reactRouter()],
+  plugins: [contentPages(), contentModules(), trainingMarks, tailwindcss(), reactRouter()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {

@@ -13,6 +13,8 @@ const columns = {
 const HEAD = 22
 const ROW = { least: 27, most: 40 }
 
+const columnsOf = ([row = '']: string[]) => row.split(' ').length
+
 type Area = { top: number; bottom: number }
 
 /** How many sessions a table can list in an area. */
@@ -51,10 +53,12 @@ export function sessionTable(
     decorate(sheet, () => {
       sheet.moveTo(dates.x, rowTop).lineTo(hours.x + hours.width, rowTop)
       sheet.lineWidth(0.75).strokeColor(line).stroke()
-      const drawing = course?.picture.rows[1]?.split(' ')[1]
-      if (!course || !drawing) return
-      const paint = tileColors(theme, course.picture.palette)
-      paintTiles(sheet, [drawing], paint, tile.x, rowTop + (height - tile.side) / 2, tile.side)
+      if (!course) return
+      const { rows, palette } = course.picture
+      const side = tile.side / Math.max(rows.length, columnsOf(rows))
+      const top = rowTop + (height - side * rows.length) / 2
+      const left = tile.x + (tile.side - side * columnsOf(rows)) / 2
+      paintTiles(sheet, rows, tileColors(theme, palette), left, top, side)
     })
     const about = [course?.topic, session.place, `${session.seats} seats`].filter(Boolean).join('  ·  ')
     const from = rangeText(session.starts, session.ends)

@@ -8,8 +8,9 @@ import { CARD } from '#server/addresses.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 import { drawCard } from './card.ts'
 import { makeIcons, makeWebManifest, renderPng } from './icons.ts'
+import { drawMarks } from './marks.ts'
 
-/** Makes social cards, icons and the printed calendar. The server makes what contains the site's address. */
+/** Makes social cards, icons, the trainings' marks and the printed calendar. The server makes what contains the site's address. */
 export async function makeOutputs(content: Content, clientDir: string, made: Date): Promise<void> {
   const [day, night] = [readTheme('day'), readTheme('night')]
   const write = async (name: string, body: string | Buffer) => {
@@ -21,6 +22,7 @@ export async function makeOutputs(content: Content, clientDir: string, made: Dat
   for (const [name, icon] of Object.entries(icons)) await write(name, icon)
   await write('site.webmanifest', makeWebManifest(content.company, day))
   await write('training-calendar.pdf', await makeCalendarPdf(content, day, night, made))
+  await write('training-marks.svg', drawMarks(content.courses, day, night))
   for (const page of sitePages(content)) {
     await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, day), CARD.width))
   }

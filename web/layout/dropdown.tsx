@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Glyph } from '#web/ui/glyph.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { TrainingMark } from '#web/ui/tiles.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
 
@@ -28,10 +28,10 @@ export function Dropdown({ entry }: { entry: MenuEntry }) {
       </button>
       <div id={id} className="dropdown-panel">
         <ul className={links.length > 5 ? 'dropdown-list dropdown-wide' : 'dropdown-list'}>
-          {links.map(({ label, to, tile, palette }) => (
+          {links.map(({ label, to, course }) => (
             <li key={to}>
               <Link to={to} prefetch="intent" className="dropdown-link" aria-current={ofLink(to)} onClick={close}>
-                {tile && <Tiles rows={[tile]} palette={palette ?? 0} className="dropdown-tile" />}
+                {course && <TrainingMark id={course} />}
                 {label}
               </Link>
             </li>

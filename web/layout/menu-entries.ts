@@ -4,7 +4,7 @@ import { inOrder } from '#content/course-order.ts'
 import navigation from '#content/navigation.yaml'
 import type { SectionMarker } from './site-section.ts'
 
-export type MenuLink = { label: string; to: string; tile?: string; palette?: number }
+export type MenuLink = { label: string; to: string; course?: string }
 export type MenuEntry = {
   key: string
   label: string
@@ -23,10 +23,7 @@ export function menuEntries(keys: readonly HeaderKey[]): MenuEntry[] {
 
 /** The individual trainings under their menu labels, in the menu's order. */
 export function individualLinks(): MenuLink[] {
-  return inOrder('menu', courses).map(({ menuLabel, path, picture: { rows, palette } }) => {
-    const middle = rows[1]?.split(' ')[1]
-    return { label: menuLabel, to: path, palette, ...(middle && { tile: middle }) }
-  })
+  return inOrder('menu', courses).map(({ id, menuLabel, path }) => ({ label: menuLabel, to: path, course: id }))
 }
 
 function menuEntry(key: HeaderKey): MenuEntry {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { TrainingMark } from '#web/ui/tiles.tsx'
 import { focusable, loopedStop } from './focus-loop.ts'
 import { type MenuEntry, menuEntries } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
@@ -71,9 +72,10 @@ function MobileGroup({ entry, open, onPress, onChoice }: MobileGroupProps) {
         <Glyph sign="chevron-down" className="dropdown-mark" />
       </button>
       <ul id={id}>
-        {entry.links?.map(({ label, to }) => (
+        {entry.links?.map(({ label, to, course }) => (
           <li key={to}>
             <AnyLink to={to} className="mobile-sublink" aria-current={ofLink(to)} onClick={onChoice}>
+              {course && <TrainingMark id={course} />}
               {label}
             </AnyLink>
           </li>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Course } from '#content/schema.ts'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { TrainingMark } from '#web/ui/tiles.tsx'
 
 export function CourseCard({ course, title, to }: { course: Course; title: string; to: string }) {
   return (
     <Link to={to} prefetch="intent" className="course-card">
       <span className="course-card-picture">
-        <Tiles {...course.picture} />
+        <TrainingMark id={course.id} />
       </span>
       <span className="course-card-text">
         <strong className="text-title-4">{title}</strong>

@@ -1,0 +1,53 @@
+import { Resvg } from '@resvg/resvg-js'
+import { expect, it } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import type { CoursePage } from '#content/schema.ts'
+import { readTheme } from '#content/theme.ts'
+import { drawMarks } from './marks.ts'
+
+const { courses } = loadContent()
+const [day, night] = [readTheme('day'), readTheme('night')]
+const SIDE = 32
+
+/** A training's mark as pixels, 32 wide and high, on white. */
+function pixels(course: Pick<CoursePage, 'id' | 'picture'>, theme = day): Uint8Array {
+  const svg = drawMarks([course], theme, night).replace(/@media.*?}}/, '')
+  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: SIDE }, background: '#fff' }).render()
+  return drawn.pixels
+}
+
+/** The share of pixels that differ clearly: by a sixth of the range in one of their colors. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  const pixel = (at: number) => [0, 1, 2].some((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0)) > 42)
+  return Array.from({ length: SIDE * SIDE }, (_, place) => pixel(place * 4)).filter(Boolean).length / SIDE ** 2
+}
+
+function closestPair(draw: (course: CoursePage) => Uint8Array): { pair: string; share: number } {
+  const drawn = courses.map((course) => ({ id: course.id, image: draw(course) }))
+  const pairs = drawn.flatMap((one, place) =>
+    drawn
+      .slice(place + 1)
+      .map((other) => ({ pair: `${one.id} and ${other.id}`, share: difference(one.image, other.image) })),
+  )
+  expect(pairs.length).toBeGreaterThan(1)
+  return pairs.reduce((least, each) => (each.share < least.share ? each : least))
+}
+
+it('can be told apart at 32 px, by day and by night', () => {
+  for (const theme of [day, night]) {
+    const { pair, share } = closestPair((course) => pixels(course, theme))
+    expect(share, pair).toBeGreaterThan(0.3)
+  }
+})
+
+it('can be told apart by their tiles alone, in one palette', () => {
+  const plain = ({ id, picture: { rows } }: CoursePage) => pixels({ id, picture: { rows, palette: 0 } })
+  const { pair, share } = closestPair(plain)
+  expect(share, pair).toBeGreaterThan(0.3)
+})
+
+it('finds each mark under the id of its training', () => {
+  const svg = drawMarks(courses, day, night)
+  for (const [place, { id }] of courses.entries())
+    expect(svg).toContain(`<view id="${id}" viewBox="${place * 320} 0 160 160"/>`)
+})

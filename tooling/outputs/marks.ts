@@ -1,0 +1,24 @@
+import type { CoursePage } from '#content/schema.ts'
+import { type Theme, tileColors } from '#content/theme.ts'
+import { drawTiles } from '#web/ui/draw-tiles.ts'
+
+const SIDE = 160
+
+/** Every training's picture in a square of its own, which `#<id>` shows; by day and by night, as the reader's system asks. */
+export function drawMarks(courses: Pick<CoursePage, 'id' | 'picture'>[], day: Theme, night: Theme): string {
+  const rules = (theme: Theme) =>
+    courses
+      .flatMap(({ picture: { palette } }, place) =>
+        tileColors(theme, palette).map((paint, color) => `#m${place} .t${color}{fill:${paint};stroke:${paint}}`),
+      )
+      .join('')
+  const marks = courses.map(({ id, picture }, place) => {
+    const { width, height, paths } = drawTiles(picture.rows)
+    const scale = SIDE / Math.max(width, height)
+    const left = place * 2 * SIDE + (SIDE - width * scale) / 2
+    const top = (SIDE - height * scale) / 2
+    const drawn = paths.map(({ color, d }) => `<path class="t${color}" d="${d}"/>`).join('')
+    return `<view id="${id}" viewBox="${place * 2 * SIDE} 0 ${SIDE} ${SIDE}"/><g id="m${place}" transform="translate(${left} ${top}) scale(${scale})">${drawn}</g>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><style>path{stroke-width:.5}${rules(day)}@media(prefers-color-scheme:dark){${rules(night)}}</style>${marks.join('')}</svg>`
+}
