@@ -1,5 +1,5 @@
 import { raw } from 'hono/html'
-import { readTheme } from '#content/theme.ts'
+import { readTheme, tileColors } from '#content/theme.ts'
 
 const names = [
   ...(['paper', 'raise', 'ink', 'soft', 'line', 'ember', 'on-ember', 'wash'] as const),
@@ -32,6 +32,14 @@ export function styleOf({ own, text, ground, line }: StyleColors, before = '', a
   ]
   const style = [before, ...colors, after].filter(Boolean).join(';').replaceAll('"', '&quot;')
   return raw(`class="${classes.filter(Boolean).join(' ')}" style="${style}"`)
+}
+
+const dayTheme = readTheme('day')
+
+/** A tile's attributes: ink (1) and shade (4) follow the scheme, a palette's own pair is the same by day and night. */
+export function tileStyleOf(color: string, palette: number, style: string) {
+  if (color === '1' || color === '4') return styleOf({ ground: color === '1' ? 'tile-ink' : 'tile-shade' }, '', style)
+  return raw(`style="background-color:${tileColors(dayTheme, palette)[Number(color)]};${style}"`)
 }
 
 /** Style rules for dark screens. `!important`, because the light theme's colors stand in the elements themselves. */

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import company from '#content/company.yaml'
-import { type Color, day, nightRules, styleOf } from './colors.ts'
+import { courses } from '#content/course-list.data.ts'
+import { day, nightRules, styleOf, tileStyleOf } from './colors.ts'
 import type { Message, Part, ShownField } from './message.ts'
 import { academyAddress } from './shown.ts'
 
@@ -32,7 +33,7 @@ const styles = {
   brand: styleOf(
     { text: 'ink' },
     '',
-    `${LINK};${DISPLAY_FONT};font-size:20px;font-weight:700;letter-spacing:-0.02em;text-decoration:none`,
+    `${LINK};${DISPLAY_FONT};font-size:20px;font-weight:650;letter-spacing:-0.025em;text-decoration:none`,
   ),
   card: styleOf(
     { ground: 'raise', line: 'line' },
@@ -82,7 +83,7 @@ export function htmlOf(message: Message, publicUrl: string): string {
   const preview = message.preview.slice(0, PREVIEW_LENGTH)
   const unseen = UNSEEN.repeat(PREVIEW_LENGTH - preview.length)
   const card = html`<div class="card" style="padding:36px 40px 20px"><h1 ${styles.title}>${heading}</h1>${parts.map(partOf)}</div>`
-  const content = html`${headOf(publicUrl)}<table ${TABLE} ${styles.card}><tbody><tr><td>${card}</td></tr></tbody></table>${footOf(message, publicUrl)}`
+  const content = html`${headOf(message, publicUrl)}<table ${TABLE} ${styles.card}><tbody><tr><td>${card}</td></tr></tbody></table>${footOf(message, publicUrl)}`
   const column = html`<table ${TABLE} style="max-width:600px"><tbody><tr style="width:100%"><td>${content}</td></tr></tbody></table>`
   const page = html`<table ${TABLE} ${styles.page}><tbody><tr><td>${column}</td></tr></tbody></table>`
   return `${html`${BEGINNING}<title>${subject}</title><style>${RULES}</style></head><body class="ground-paper" style="margin:0;padding:0"><table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr><td style="${FONT};margin:0;padding:0"><div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0" data-skip-in-text="true">${preview}${unseen && html`<div>${unseen}</div>`}</div>${page}</td></tr></tbody></table></body></html>`}`
@@ -90,20 +91,36 @@ export function htmlOf(message: Message, publicUrl: string): string {
 
 const linkTo = (url: string, look: Markup, label: string) => html`<a href="${url}" ${look} target="_blank">${label}</a>`
 
-// The site's tiles, of those that a table cell with round corners can draw. A program that knows no round corners shows squares.
-const tile = (ground: Color, corners: string) =>
-  html`<td ${styleOf({ ground }, '', `width:22px;height:22px;font-size:0;line-height:0;border-radius:${corners}`)}>\u00A0</td>`
-const TILES = html`<table role="presentation" cellPadding="0" cellSpacing="0" align="right" aria-hidden="true"><tbody><tr>${[
-  tile('tile-ink', '22px 0 0 0'),
-  tile('tile-flame', '22px'),
-  tile('tile-ember', '0 22px 0 22px'),
-  tile('tile-shade', '22px 22px 0 0'),
-]}</tr></tbody></table>`
+// A picture's tiles, as far as table cells with round corners can draw them: bars and dots are squares.
+const CORNERS: Record<string, number[]> = {
+  ...{ q: [1, 0, 0, 0], w: [0, 1, 0, 0], a: [0, 0, 1, 0], s: [0, 0, 0, 1], r: [1, 0, 0, 0], t: [0, 1, 0, 0] },
+  ...{ l: [0, 0.5, 0, 0.5], m: [0.5, 0, 0.5, 0], n: [0, 0, 0.5, 0.5], u: [0.5, 0.5, 0, 0], f: [0, 0.5, 0.5, 0.5] },
+  ...{ o: [0.5, 0.5, 0.5, 0.5], c: [0.5, 0.5, 0.5, 0.5], d: [0.5, 0.5, 0.5, 0.5] },
+}
+
+function tileOf(tile: string, palette: number, side: number): Markup {
+  const size = `width:${side}px;height:${side}px;font-size:0;line-height:0`
+  const [, letter = '', color] = /(.)(\d)$/.exec(tile) ?? []
+  if (!color) return html`<td style="${size}">\u00A0</td>`
+  const corners = (CORNERS[letter] ?? [0]).map((part) => `${part * side}px`).join(' ')
+  return html`<td ${tileStyleOf(color, palette, `${size};border-radius:${corners}`)}>\u00A0</td>`
+}
+
+/** The picture of the training that an email is about, else a few tiles. */
+function tilesOf(course: string | undefined): Markup {
+  const { rows, palette } = courses.find(({ name }) => name === course)?.picture ?? {
+    rows: ['q1 o2 l3 u4'],
+    palette: 0,
+  }
+  const side = rows.length > 1 ? 14 : 22
+  const lines = rows.map((row) => html`<tr>${row.split(' ').map((tile) => tileOf(tile, palette, side))}</tr>`)
+  return html`<table role="presentation" cellPadding="0" cellSpacing="0" align="right" aria-hidden="true"><tbody>${lines}</tbody></table>`
+}
 
 /** No images: those would be fetched, or not shown. */
-function headOf(publicUrl: string): Markup {
+function headOf({ course }: Message, publicUrl: string): Markup {
   const brand = linkTo(publicUrl, styles.brand, company.name)
-  return html`<table ${TABLE} style="margin:0 0 16px"><tbody style="width:100%"><tr style="width:100%"><td style="padding:0 8px">${brand}</td><td align="right" style="padding:0 8px">${TILES}</td></tr></tbody></table>`
+  return html`<table ${TABLE} style="margin:0 0 16px"><tbody style="width:100%"><tr style="width:100%"><td style="padding:0 8px">${brand}</td><td align="right" style="padding:0 8px">${tilesOf(course)}</td></tr></tbody></table>`
 }
 
 function footOf({ reason }: Message, publicUrl: string): Markup {

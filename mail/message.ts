@@ -17,6 +17,8 @@ export type Message = {
   /** What mail programs show beside the subject. */
   preview: string
   heading: string
+  /** The training that it is about, by its name: its picture is in the email's head. */
+  course?: string
   parts: Part[]
   /** Below everything: why this email came. */
   reason: string

@@ -23,6 +23,7 @@ export function applicationReceived({ row, fee, publicUrl }: Received): Message 
     subject: 'We have your application',
     preview: `${course}. ${inShort({ row, fee })}`,
     heading: 'We have your application.',
+    course,
     parts: [
       greeting,
       text(`Thank you for applying. Your application for ${course} has arrived and is with our team.`),

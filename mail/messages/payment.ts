@@ -12,6 +12,7 @@ export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
     subject: `${testMark(payment)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
     heading: 'Your application fee is paid.',
+    course: shownLine(row.courseName),
     parts: [
       greeting,
       text(`Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`),
