@@ -28,3 +28,13 @@ test('leads home by a link', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('lights the first week of the training that was applied for', async ({ page }) => {
+  await expect(page.locator('.first-tile')).toHaveCount(0)
+  await page.evaluate(() =>
+    sessionStorage.setItem('application-draft-2', JSON.stringify({ values: { courseId: 'cyber-security' } })),
+  )
+  await page.reload()
+  await expect(page.locator('.first-tile .unlit')).toBeVisible()
+  await expect(page.locator('.first-tile > :not(.unlit) path')).toHaveCount(1)
+})

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml?only=success'
+import { courses } from '#content/course-list.data.ts'
+import type { Course, Picture } from '#content/schema.ts'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
-import { APPLICATION_DRAFT, clearDraft } from '#web/forms/draft.ts'
+import { APPLICATION_DRAFT, clearDraft, loadDraft } from '#web/forms/draft.ts'
 import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,11 +22,16 @@ export function meta(): MetaDescriptor[] {
 export default function Success() {
   const navigate = useNavigate()
   const { left, running, stop } = useCountdown(STAY, () => navigate('/', { replace: true }))
-  useEffect(() => clearDraft(APPLICATION_DRAFT), [])
+  const [course, setCourse] = useState<Course>()
+  useEffect(() => {
+    const courseId = loadDraft(APPLICATION_DRAFT, { values: { courseId: '' } })?.values.courseId
+    setCourse(courses.find(({ id }) => id === courseId))
+    clearDraft(APPLICATION_DRAFT)
+  }, [])
 
   return (
     <div className="page-width flex flex-col items-center py-16 text-center lg:py-24">
-      <Tiles rows={picture} className="w-full max-w-80" />
+      {course ? <FirstTile {...course.picture} /> : <Tiles rows={picture} className="w-full max-w-80" />}
       <h1 className="mt-10 text-title-2">Registration Successful!</h1>
       <p className="mt-4 text-balance text-lead text-soft">Our team will reach out to you for the next steps.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -43,6 +50,18 @@ export default function Success() {
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
       <LateStyles />
+    </div>
+  )
+}
+
+/** The picture of the training that was applied for: its first week shines, the others wait. */
+function FirstTile({ rows, palette }: Picture) {
+  let place = 0
+  const first = rows.map((row) => row.replaceAll(/[^ .]+/g, (tile) => (place++ ? '.' : tile)))
+  return (
+    <div className="first-tile">
+      <Tiles rows={rows} palette={palette} className="unlit" />
+      <Tiles rows={first} palette={palette} />
     </div>
   )
 }

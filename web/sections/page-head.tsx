@@ -7,13 +7,15 @@ import { Tiles } from '#web/ui/tiles.tsx'
 type PageHeadProps = {
   heading: Heading
   picture: Picture
+  /** Says what the picture shows, where it shows something: then phones get all of its tiles. */
+  caption?: string
   /** Where the page lies, leading there; instead of the small line above the title. */
   crumb?: { label: string; to: string }
   children?: ReactNode
 }
 
 /** A page's first screen: its title, what it is about, its picture and the next step. */
-export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
+export function PageHead({ heading, picture, caption, crumb, children }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className="page-width">
@@ -31,10 +33,21 @@ export function PageHead({ heading, picture, crumb, children }: PageHeadProps) {
           {heading.lead && <p className="lead">{heading.lead}</p>}
           {children}
         </div>
-        <Tiles {...picture} rows={[picture.rows.slice(-2).join(' ')]} className="page-frieze" />
-        <Tiles {...picture} className="page-picture" />
+        <Tiles {...picture} rows={frieze(picture.rows, caption !== undefined)} className="page-frieze" />
+        <figure className="page-picture">
+          <Tiles {...picture} />
+          {caption && <figcaption className="mt-3 text-right text-small text-soft">{caption}</figcaption>}
+        </figure>
       </div>
       <LateStyles />
     </div>
   )
+}
+
+/** A picture as a band for narrow screens: its last two rows in one, or all of its tiles in two. */
+function frieze(rows: string[], whole: boolean): string[] {
+  if (!whole) return [rows.slice(-2).join(' ')]
+  const tiles = rows.flatMap((row) => row.split(' ')).filter((tile) => tile !== '.')
+  const half = Math.ceil(tiles.length / 2)
+  return [tiles.slice(0, half).join(' '), tiles.slice(half).join(' ')]
 }

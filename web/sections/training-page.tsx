@@ -4,12 +4,13 @@ import type { CoursePage } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CourseCard } from './course-card.tsx'
+import { Curriculum } from './curriculum.tsx'
 import { Facts } from './facts.tsx'
 import { applyPath, findCourse } from './find-course.ts'
 import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
-import { Curriculum, TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
+import { TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
 
 export function trainingMeta({ menuLabel, summary }: CoursePage) {
   return pageMeta({ title: menuLabel, description: summary })
@@ -46,6 +47,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
     <PageHead
       heading={{ title: page.menuLabel, lead: page.lead }}
       picture={page.picture}
+      caption={`${page.weeks} tiles, one for each week.`}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
     >
       {note && (

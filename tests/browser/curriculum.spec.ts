@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { loadContent } from '#content/load.ts'
+import { expect, open, test } from './test.ts'
+
+const training = loadContent().courses.find(({ id }) => id === 'cyber-security')
+if (!training) throw new Error('There is no such training.')
+const path = training.path
+const { weeks } = training
+
+/** The weeks whose tile in the picture has the colors of the list's own tile, which is always lit. */
+function litWeeks(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const fills = (root: Element | undefined) =>
+      [...(root?.querySelectorAll('path') ?? [])].map((path) => getComputedStyle(path).fill).join()
+    const marks = [...document.querySelectorAll('.weeks > li > .tiles')]
+    return [...document.querySelectorAll('.week-tiles a')].flatMap((tile, place) =>
+      fills(tile) === fills(marks[place]) ? [place + 1] : [],
+    )
+  })
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
+
+test('each tile leads to its week, which lights all tiles up to it', async ({ page }) => {
+  await open(page, path)
+  const tiles = page.locator('.week-tiles').getByRole('link')
+  await expect(tiles).toHaveCount(weeks)
+  await page.getByRole('link', { name: 'Week 9: Web applications' }).click()
+  await expect(page).toHaveURL(`${path}#week-9`)
+  await expect(page.getByText(`Week 9 of ${weeks}`)).toBeVisible()
+  await expect(page.locator('#week-9')).toBeInViewport()
+  await expect(page.locator('.week-tiles [aria-current]')).toHaveAccessibleName('Week 9: Web applications')
+  await expect.poll(() => litWeeks(page)).toEqual(upTo(9))
+})
+
+test('tiles light as weeks come into view, and go out again', async ({ page }) => {
+  await open(page, path)
+  for (const week of [3, weeks, 5]) {
+    await page.locator(`#week-${week}`).evaluate((element) => {
+      scrollTo(0, element.getBoundingClientRect().top + scrollY - innerHeight * 0.4 + 10)
+    })
+    await expect(page.getByText(`Week ${week} of ${weeks}`)).toBeVisible()
+    await expect.poll(() => litWeeks(page)).toEqual(upTo(week))
+  }
+})
+
+test('the picture stays in sight beside its weeks, on a phone too, and its tiles can be hit', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 660],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, path)
+    await page.getByRole('link', { name: `Week ${weeks}: Capstone` }).click()
+    await expect(page.getByText(`Week ${weeks} of ${weeks}`)).toBeInViewport()
+    await expect(page.locator('.week-tiles')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator(`#week-${weeks} h3`)).toBeInViewport()
+    const tile = await page.getByRole('link', { name: 'Week 1: Rules of the road' }).boundingBox()
+    // WCAG 2.5.8
+    expect(tile?.width).toBeGreaterThanOrEqual(24)
+    expect(tile?.height).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test('everything is lit with reduced motion and on paper', async ({ page }) => {
+  await open(page, path)
+  await expect.poll(() => litWeeks(page)).toEqual([1])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => litWeeks(page)).toEqual(upTo(weeks))
+  await page.emulateMedia({ reducedMotion: 'no-preference', media: 'print' })
+  await expect.poll(() => litWeeks(page)).toEqual(upTo(weeks))
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is lit, and tiles lead to their weeks', async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Week 9: Web applications' }).click()
+    await expect(page.locator('#week-9')).toBeInViewport()
+  })
+})
+
+test('menus and cards show marks that there are', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Individual Trainings' }).click()
+  const marks = page.locator('.dropdown-panel img:visible, .course-card img:visible')
+  await expect(marks.first()).toBeVisible()
+  await page.locator('#training').scrollIntoViewIfNeeded()
+  const sizes = () => marks.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth > 0))
+  await expect.poll(async () => (await sizes()).filter(Boolean).length).toBeGreaterThan(10)
+})
