@@ -10,7 +10,12 @@ import { emptyDraft, emptyFields } from './application-fields.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { leaveForCheckout } from './leaving.ts'
 
-vi.mock('#web/api.ts', () => ({ listCourses: vi.fn(), register: vi.fn(), createCheckoutSession: vi.fn() }))
+vi.mock('#web/api.ts', () => ({
+  listCourses: vi.fn(),
+  listCohorts: () => new Promise(() => {}),
+  register: vi.fn(),
+  createCheckoutSession: vi.fn(),
+}))
 vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn(), prepareToasts: vi.fn() }))
 vi.mock('./leaving.ts', () => ({ leaveForCheckout: vi.fn() }))
 

@@ -12,6 +12,7 @@ import {
   type FieldName,
   type Step,
 } from './application-fields.ts'
+import { useStarts } from './start-choice.tsx'
 import { personalError } from './submit-checks.ts'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useSubmit } from './use-submit.ts'
@@ -39,7 +40,14 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const [hasChosen, setHasChosen] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
   const chosen = courses.offered.find(({ id }) => id === draft.values.courseId) ?? (hasChosen ? undefined : named)
-  const fields = { ...draft.values, waiverCode: promo || draft.values.waiverCode, courseId: chosen?.id ?? '' }
+  const starts = useStarts(chosen?.id)
+  const fields = {
+    ...draft.values,
+    waiverCode: promo || draft.values.waiverCode,
+    courseId: chosen?.id ?? '',
+    // A start of another course, or one that has closed since, is no choice any more.
+    cohortId: starts.find(({ id }) => id === draft.values.cohortId)?.id ?? '',
+  }
 
   // Moves the focus after the render that shows its target.
   const [focus, setFocus] = useState<{ on: FieldName | 'heading' }>()
@@ -94,6 +102,7 @@ export function useApplication({ promo, course }: ApplicationStart) {
     fields,
     errors,
     courses,
+    starts,
     lockedCode,
     change,
     control,
