@@ -6,7 +6,7 @@ type Budget = Omit<Sizes, 'first'>
 
 /** Bytes as sent (brotli). Raise one only for what is worth it to visitors (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
-  '/': { html: 10_500, css: 13_500, js: 112_500 },
+  '/': { html: 10_750, css: 13_500, js: 113_000 },
   '/about': { html: 6_250, css: 13_500, js: 109_000 },
   '/contact': { html: 9_500, css: 13_500, js: 130_500 },
   '/talents': { html: 6_750, css: 13_500, js: 110_000 },
@@ -14,7 +14,7 @@ const budgets: Record<SitePath, Budget> = {
   '/resumes': { html: 6_250, css: 13_500, js: 109_000 },
   '/resumes/submit': { html: 9_500, css: 13_500, js: 133_000 },
   '/webinar': { html: 6_000, css: 13_500, js: 110_500 },
-  '/scholarship': { html: 7_000, css: 13_500, js: 110_000 },
+  '/scholarship': { html: 7_250, css: 13_500, js: 110_500 },
   '/enterprise-custom-training': { html: 7_000, css: 13_500, js: 111_000 },
   '/corporate-calendar-training': { html: 8_000, css: 13_500, js: 117_000 },
   '/custom-training': { html: 10_250, css: 13_500, js: 131_000 },
@@ -24,7 +24,7 @@ const budgets: Record<SitePath, Budget> = {
 }
 
 /** Of the pages that are one Markdown file each. */
-const training: Budget = { html: 9_250, css: 13_500, js: 112_000 }
+const training: Budget = { html: 10_600, css: 13_500, js: 113_000 }
 const policy: Budget = { html: 8_000, css: 13_500, js: 111_500 }
 
 export function budgetOf(path: SitePath): Budget {

@@ -1,8 +1,7 @@
 import type { CoursePage } from '#content/schema.ts'
-import type { Cohort } from '#contract/cohorts.ts'
 import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
-import { useFacts } from '#web/facts.ts'
+import { type PanelCohort, useFacts } from '#web/facts.ts'
 import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -87,7 +86,7 @@ function Fee({ fee }: { fee: string | undefined }) {
   )
 }
 
-function seatsText({ state, seats, seatsLeft }: Cohort): string {
+function seatsText({ state, seats, seatsLeft }: PanelCohort): string {
   if (state === 'full') return 'This start is full'
   if (state === 'waitlist') return 'Waitlist: its seats are taken'
   return seatsLeft === undefined ? `${seats} seats` : `${seatsLeft} of ${seats} seats left`

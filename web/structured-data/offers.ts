@@ -46,7 +46,8 @@ export function training(course: CoursePage, content: Content): Thing {
     ...(confirmed('outcomes') && { teaches: course.outcomes }),
     ...(confirmed('prerequisites') && { coursePrerequisites: course.prerequisites }),
     provider: academyReference(company),
-    hasCourseInstance: cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...datesOf(cohort, content) })) : instance,
+    hasCourseInstance:
+      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...datesOf(cohort, content) })) : instance,
   }
 }
 

@@ -38,7 +38,10 @@ export function StartChoice({ starts, control }: StartChoiceProps) {
       value={control.value || ANY}
       onChange={(id) => control.onChange(id === ANY ? '' : id)}
       label="Preferred Start (Optional)"
-      options={[{ value: ANY, label: 'No preference' }, ...starts.map(({ id, ...start }) => ({ value: id, label: textOf(start) }))]}
+      options={[
+        { value: ANY, label: 'No preference' },
+        ...starts.map(({ id, ...start }) => ({ value: id, label: textOf(start) })),
+      ]}
       placeholder={null}
       hint={
         <>
