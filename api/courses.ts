@@ -74,6 +74,7 @@ const cohortExample: CohortListItem = {
   from: '18:00',
   to: '20:00',
   timeZone: 'America/Denver',
+  zoneLabel: 'Mountain Time',
   applyBy: '2027-01-04',
   state: 'open',
 }

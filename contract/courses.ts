@@ -29,6 +29,7 @@ export const cohortListItem = z.object({
   from: z.string().meta({ description: 'When a class begins, as hh:mm.' }),
   to: z.string(),
   timeZone: z.string().meta({ description: 'An IANA name, such as America/Denver.' }),
+  zoneLabel: z.string().meta({ description: 'Its name in a sentence.' }),
   applyBy: z.iso.date().meta({ description: 'The last day to apply.' }),
   state: z.enum(['open', 'waitlist']),
   sample: z.literal(true).exactOptional().meta({ description: 'Invented: the academy has announced no such start.' }),

@@ -19,10 +19,15 @@ export function hoursText(from: number, to: number, timeZone?: string): string {
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
 }
 
-/** When classes are: Mon and Wed, 6–8:30 PM. */
-export function classTimes({ days, from, to }: Pick<Cohort, 'days' | 'from' | 'to'>): string {
+/** The days of classes: Mon, Wed and Thu. */
+export function daysText({ days }: Pick<Cohort, 'days'>): string {
+  return new Intl.ListFormat('en-US').format(days).replace(', and', ' and')
+}
+
+/** The hours of a class: 6–8:30 PM. */
+export function classHours({ from, to }: Pick<Cohort, 'from' | 'to'>): string {
   const at = (time: string) => Date.parse(`1970-01-01T${time}Z`)
-  return `${new Intl.ListFormat('en-US').format(days).replace(', and', ' and')}, ${hoursText(at(from), at(to), 'UTC')}`
+  return hoursText(at(from), at(to), 'UTC')
 }
 
 /** The part of the day or week in which classes are. */

@@ -18,14 +18,17 @@ export async function loadFacts({ context }: LoaderArgs, isShown = (_course: str
       '|',
     ),
   )
-  return { starts }
+  return { starts: starts.join('\n') }
 }
 
-/** For a training's page: the starts that take applications, or the last one where none does; and the application fee. */
+/** For a training's page: its starts, of which the visitor's clock chooses one, and the application fee. */
 export async function loadTrainingFacts(args: LoaderArgs, { id, related }: CoursePage): Promise<TrainingFacts> {
   const { applicationFee: fee, listCohorts } = args.context.get(facts)
   const own = (await listCohorts()).filter(({ course, state }) => course === id && state !== 'cancelled')
-  const open = own.filter((cohort) => takesApplications(cohort, new Date()))
-  const cohorts = (open.length > 0 ? open : own.slice(-1)).map((cohort) => ({ ...cohort, classes: classesOf(cohort) }))
+  const free = own.filter(({ state }) => state !== 'full')
+  const cohorts = (free.length > 0 ? free : own).map((cohort) => {
+    const { course: _, ends: __, timeZone: ___, ...shown } = cohort
+    return { ...shown, classes: classesOf(cohort) }
+  })
   return { ...(await loadFacts(args, (course) => related.includes(course))), fee, cohorts }
 }

@@ -109,10 +109,12 @@ describe('placeholders are found also where nothing is marked as a sample', () =
 
 describe('dates', () => {
   const session = (title: string, ends: string) => `  - { title: ${title}, ends: "${ends}" }\n`
+  const start = (applyBy: string) => `  - { course: dbms, starts: "2027-06-08", applyBy: "${applyBy}" }\n`
   const content = files({
     'webinar.yaml': 'session: { timeZone: America/Denver }\n',
     'scholarship.yaml': 'applicationsClose: "2027-03-01"\ncohortStarts: "2027-03-08"\n',
     'calendar.yaml': `timeZone: America/Denver\nsessions:\n${session('A', '2027-01-21')}${session('B', '2027-05-01')}`,
+    'cohorts.yaml': `timeZone: America/Denver\ncohorts:\n${start('2027-01-04')}${start('2027-06-01')}`,
     'policies/refundpolicy.md': 'lastChanged: "2026-01-01"\n',
   })
   const on = (now: string) => findPastDates(content, new Date(now)).map(({ severity, what }) => `${severity} ${what}`)
@@ -133,6 +135,8 @@ describe('dates', () => {
       'should "A" ended on 2027-01-21.',
       'should "B" ended on 2027-05-01.',
       'should The calendar has no future session.',
+      'should Nobody can apply to the start of dbms on 2027-06-08 any more, and there is no later one.',
+      'should Nobody can apply to the start of dbms on 2027-06-08 any more, and there is no later one.',
     ])
   })
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ContentError } from '#content/content-error.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
-import type { Calendar, Policy, Scholarship, Webinar } from '#content/schema.ts'
+import type { Calendar, Content, Policy, Scholarship, Webinar } from '#content/schema.ts'
 import { named } from '#content/source.ts'
 import { isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
@@ -127,6 +127,7 @@ export function dayIn(timeZone: string, now: Date): string {
 export function findPastDates(files: Files, now: Date): Finding[] {
   const load = <Value>(name: string) => files.get(name) as Loaded<Value> | undefined
   const calendar = load<Calendar>('calendar.yaml')
+  const cohorts = load<Content['cohorts']>('cohorts.yaml')
   const scholarship = load<Scholarship>('scholarship.yaml')
   const timeZone = load<Webinar>('webinar.yaml')?.value.session.timeZone ?? calendar?.value.timeZone ?? 'America/Denver'
   const today = dayIn(timeZone, now)
@@ -139,6 +140,7 @@ export function findPastDates(files: Files, now: Date): Finding[] {
     closing('applicationsClose', 'Applications closed on', 'Write the day on which they close next.'),
     closing('cohortStarts', 'The cohort started on', 'Write the day on which the next one starts.'),
     ...(calendar ? pastSessions(calendar, dayIn(calendar.value.timeZone, now)) : []),
+    ...(cohorts ? pastStarts(cohorts, dayIn(cohorts.value.timeZone, now)) : []),
     ...[...files].map(([name, { value, source }]) => {
       const { lastChanged = '' } = value as Partial<Policy>
       const where = `content/${name}:${source.lineOf(['lastChanged'])} lastChanged`
@@ -156,4 +158,14 @@ function pastSessions({ value, source }: Loaded<Calendar>, today: string): Findi
   const where = `content/calendar.yaml:${source.lineOf(['sessions'])} sessions`
   const none = past.every(Boolean) && should(where, 'The calendar has no future session.', 'Announce the next ones.')
   return found(...past, none)
+}
+
+function pastStarts({ value, source }: Loaded<Content['cohorts']>, today: string): Finding[] {
+  return value.cohorts.flatMap(({ course, starts, applyBy }, index) => {
+    const hasOther = value.cohorts.some((other) => other.course === course && other.applyBy >= today)
+    if (applyBy >= today || hasOther) return []
+    const where = `content/cohorts.yaml:${source.lineOf(['cohorts', index, 'applyBy'])} cohorts[${index + 1}]`
+    const what = `Nobody can apply to the start of ${course} on ${starts} any more, and there is no later one.`
+    return [should(where, what, 'Announce the next start.')]
+  })
 }

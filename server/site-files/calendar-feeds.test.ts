@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import type { Content } from '#content/schema.ts'
+import type { Content, ContentCohort } from '#content/schema.ts'
 import { type Component, readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
-import { makeSessionCalendar, makeTrainingCalendar } from './calendar-feeds.ts'
+import { makeCohortCalendar, makeSessionCalendar, makeTrainingCalendar } from './calendar-feeds.ts'
 
 const content = loadContent()
 const url = 'https://an-academy-with-a-long-name.example'
@@ -147,5 +147,37 @@ describe('the information session’s calendar', () => {
     const event = eventAt('2026-11-20T12:00:00Z', { ...content.webinar.session, time: '23:30' })
     expect(valueIn(event, 'DTSTART')).toBe('20261125T233000')
     expect(valueIn(event, 'DTEND')).toBe('20261126T003000')
+  })
+})
+
+describe('the calendar of a start', () => {
+  const cohort = content.cohorts.cohorts.find(({ id }) => id === 'cyber-security-2027-01') as ContentCohort
+  const feed = (changes: Partial<ContentCohort> = {}) =>
+    makeCohortCalendar(content, { ...cohort, ...changes } as ContentCohort, url, builtAt)
+  const eventOf = (text: string) => eventsOf(readCalendar(text))[0] as Component
+
+  it('has every live class, at the same hours in Denver after the clocks change', () => {
+    const starts = startsIn(feed(), 48).map((start) => start.toISOString())
+    expect(starts.slice(0, 3)).toEqual([
+      '2027-01-12T01:00:00.000Z',
+      '2027-01-14T01:00:00.000Z',
+      '2027-01-15T01:00:00.000Z',
+    ])
+    expect(starts.at(-1)).toBe('2027-04-30T00:00:00.000Z')
+  })
+
+  it('says of a sample, in its name and its text, that it is one', () => {
+    const event = eventOf(feed())
+    expect(valueIn(event, 'STATUS')).toBe('TENTATIVE')
+    expect(valueIn(event, 'SUMMARY')).toBe('Sample: Cyber Security')
+    expect(valueIn(event, 'DESCRIPTION')).toContain('invented example')
+  })
+
+  it('is a fact once it is no sample, until it is cancelled', () => {
+    const event = eventOf(feed({ sample: undefined }))
+    expect(valueIn(event, 'STATUS')).toBe('CONFIRMED')
+    expect(valueIn(event, 'SUMMARY')).toBe('Cyber Security')
+    expect(valueIn(event, 'DESCRIPTION')).not.toContain('invented')
+    expect(valueIn(eventOf(feed({ sample: undefined, state: 'cancelled' })), 'STATUS')).toBe('CANCELLED')
   })
 })

@@ -7,12 +7,14 @@ const builtAt = new Date('2026-11-20T12:00:00Z')
 // As the server gets it: out of a file.
 const content: ReturnType<typeof loadContent> = JSON.parse(JSON.stringify(loadContent()))
 const confirmed = { ...content, unconfirmed: {} }
-const lists = ['/sitemap.xml', '/robots.txt', '/llms.txt']
+const starts = content.cohorts.cohorts.map(({ id }) => `/cohorts/${id}.ics`)
+// A start's file says itself that it is a sample.
+const always = ['/sitemap.xml', '/robots.txt', '/llms.txt', ...starts]
 
 it('makes calendars only of what is confirmed', async () => {
   const calendars = async (unconfirmed: typeof content.unconfirmed) =>
     Object.keys(await makeSiteFiles({ ...content, unconfirmed }, 'https://academy.example', builtAt)).filter(
-      (path) => !lists.includes(path),
+      (path) => !always.includes(path),
     )
   expect(await calendars(content.unconfirmed)).toEqual([])
   expect(await calendars({})).toEqual(['/training-calendar.ics', '/information-session.ics'])
@@ -24,7 +26,7 @@ it.each(['http://localhost:3000', 'https://an-academy-with-a-long-name.example:8
   'names %s in every file, and no other address of the site',
   async (publicUrl) => {
     const files = await makeSiteFiles(confirmed, publicUrl, builtAt)
-    expect(Object.keys(files)).toEqual([...lists, '/training-calendar.ics', '/information-session.ics'])
+    expect(Object.keys(files)).toEqual([...always, '/training-calendar.ics', '/information-session.ics'])
     for (const [path, text] of Object.entries(files)) {
       expect(text.replaceAll('\r\n ', ''), path).toContain(publicUrl)
       expect(text, path).not.toContain('site.invalid')

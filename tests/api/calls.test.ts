@@ -38,6 +38,7 @@ test('get-cohorts answers the starts that take applications, the earliest first'
     from: '18:00',
     to: '20:30',
     timeZone: 'America/Denver',
+    zoneLabel: 'Mountain Time',
     applyBy: '2027-01-12',
     state: 'open',
     sample: true,

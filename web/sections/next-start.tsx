@@ -1,9 +1,8 @@
 import type { CoursePage } from '#content/schema.ts'
-import type { Cohort } from '#contract/cohorts.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
-import { classTimes, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
-import { useFacts } from '#web/facts.ts'
+import { classHours, daysText, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
+import { type PanelCohort, useFacts } from '#web/facts.ts'
 import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -25,7 +24,7 @@ export function NextStart({ page }: { page: CoursePage }) {
               <dd>
                 <time dateTime={cohort.starts}>{wholeDay(cohort.starts)}</time>
               </dd>
-              <dd className="until">{[`${page.weeks} weeks`, seatsText(cohort)].join(' · ')}</dd>
+              <dd className="until">{seatsText(cohort)}</dd>
               <dd className="until">Apply by {shortDay(cohort.applyBy)}</dd>
               <dd className="since">
                 Applications closed on {longDay(cohort.applyBy)}. The start after it has no date yet.
@@ -34,7 +33,7 @@ export function NextStart({ page }: { page: CoursePage }) {
             <div>
               <dt>Class hours</dt>
               <dd>
-                {classTimes(cohort)} {cohort.zoneLabel}
+                {daysText(cohort)}, <span>{classHours(cohort)}</span> {cohort.zoneLabel}
               </dd>
               <YourHours classes={cohort.classes} />
               <dd>
@@ -87,9 +86,9 @@ function Fee({ fee }: { fee: string | undefined }) {
   )
 }
 
-function seatsText({ state, seats, seatsLeft }: Cohort): string {
-  if (state === 'full') return 'full'
-  if (state === 'waitlist') return 'waitlist'
+function seatsText({ state, seats, seatsLeft }: PanelCohort): string {
+  if (state === 'full') return 'This start is full'
+  if (state === 'waitlist') return 'Waitlist: its seats are taken'
   return seatsLeft === undefined ? `${seats} seats` : `${seatsLeft} of ${seats} seats left`
 }
 

@@ -1,7 +1,8 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { CalendarSession, Company, Content, CoursePage, Webinar } from '#content/schema.ts'
+import type { CalendarSession, Company, Content, ContentCohort, CoursePage, Webinar } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { weekdays } from '#contract/cohorts.ts'
 import { address, type Thing } from './thing.ts'
 
 const academy = { '@type': 'EducationalOrganization', '@id': address('/#academy') }
@@ -18,6 +19,24 @@ export function training(course: CoursePage, content: Content): Thing {
   const confirmed = (field: keyof CoursePage) => isConfirmed(content, `courses/${course.id}.md`, field)
   const startsWithCohort =
     course.order.scholarship !== undefined && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
+  const instance = {
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    ...(confirmed('format') && { courseWorkload: hours(week * course.weeks) }),
+    courseSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'Weekly',
+      repeatCount: course.weeks,
+      ...(confirmed('format') && { duration: hours(week) }),
+    },
+    ...(startsWithCohort ? { startDate: scholarship.cohortStarts } : {}),
+  }
+  const cohorts = content.cohorts.cohorts.filter(
+    (cohort, index) =>
+      cohort.course === course.id &&
+      cohort.state !== 'cancelled' &&
+      isConfirmed(content, 'cohorts.yaml', `cohorts.${index}`),
+  )
   return {
     '@type': 'Course',
     '@id': address(`${course.path}#course`),
@@ -29,17 +48,25 @@ export function training(course: CoursePage, content: Content): Thing {
     ...(confirmed('outcomes') && { teaches: course.outcomes }),
     ...(confirmed('prerequisites') && { coursePrerequisites: course.prerequisites }),
     provider: academyReference(company),
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: 'Online',
-      ...(confirmed('format') && { courseWorkload: hours(week * course.weeks) }),
-      courseSchedule: {
-        '@type': 'Schedule',
-        repeatFrequency: 'Weekly',
-        repeatCount: course.weeks,
-        ...(confirmed('format') && { duration: hours(week) }),
-      },
-      ...(startsWithCohort ? { startDate: scholarship.cohortStarts } : {}),
+    hasCourseInstance:
+      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...datesOf(cohort, content) })) : instance,
+  }
+}
+
+/** The dates of a start, and when its classes are. https://schema.org/CourseInstance */
+function datesOf({ starts, ends, days: on, from, to }: ContentCohort, { cohorts }: Content): Thing {
+  return {
+    startDate: starts,
+    endDate: ends,
+    courseSchedule: {
+      '@type': 'Schedule',
+      startDate: starts,
+      endDate: ends,
+      repeatFrequency: 'Weekly',
+      byDay: on.map((day) => `https://schema.org/${days[weekdays.indexOf(day)]}`),
+      startTime: `${from}:00`,
+      endTime: `${to}:00`,
+      scheduleTimezone: cohorts.timeZone,
     },
   }
 }

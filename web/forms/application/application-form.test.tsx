@@ -6,7 +6,7 @@ import { completeFields, courses, field, openForm, press } from '#tests/fixtures
 import { listCourses } from '#web/api.ts'
 import { showToast } from '#web/ui/toasts.ts'
 
-vi.mock('#web/api.ts', () => ({ listCourses: vi.fn() }))
+vi.mock('#web/api.ts', () => ({ listCourses: vi.fn(), listCohorts: () => new Promise(() => {}) }))
 vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
 
 beforeEach(() => {

@@ -7,7 +7,10 @@ import { APPLICATION_DRAFT, saveDraft } from '#web/forms/draft.ts'
 import { emptyFields } from './application-fields.ts'
 import { ApplicationForm } from './application-form.tsx'
 
-vi.mock('#web/api.ts', () => ({ listCourses: () => new Promise(() => {}) }))
+vi.mock('#web/api.ts', () => ({
+  listCourses: () => new Promise(() => {}),
+  listCohorts: () => new Promise(() => {}),
+}))
 vi.mock('#web/ui/toasts.ts', () => ({ prepareToasts: () => {} }))
 
 const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" /> }])

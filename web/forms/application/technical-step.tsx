@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { fieldId } from './application-fields.ts'
+import { StartChoice } from './start-choice.tsx'
 import type { Application } from './use-application.ts'
 
 const coursePlaceholders = {
@@ -14,7 +15,7 @@ const coursePlaceholders = {
 }
 
 export function TechnicalStep({ application }: { application: Application }) {
-  const { fields, errors, change, control, lockedCode, courses } = application
+  const { fields, errors, change, control, lockedCode, courses, starts } = application
   return (
     <>
       <FieldGroup title="TECHNICAL BACKGROUND">
@@ -39,6 +40,7 @@ export function TechnicalStep({ application }: { application: Application }) {
           required
           className="sm:col-span-2"
         />
+        <StartChoice starts={starts} control={control('cohortId')} />
       </FieldGroup>
       <FieldGroup title="ADDITIONAL INFORMATION">
         <LabeledInput

@@ -18,6 +18,7 @@ import {
   type Step,
   stepOf,
 } from './application-fields.ts'
+import { useStarts } from './start-choice.tsx'
 import { personalError, submitErrors, summaryText } from './submit-checks.ts'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -48,10 +49,13 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const [hasChosen, setHasChosen] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
   const chosen = courses.offered.find(({ id }) => id === values.courseId) ?? (hasChosen ? undefined : named)
+  const starts = useStarts(chosen?.id)
   const fields = {
     ...values,
     waiverCode: promo || values.waiverCode,
     courseId: chosen?.id ?? '',
+    // A start of another course, or one that has closed since, is no choice any more.
+    cohortId: starts.find(({ id }) => id === values.cohortId)?.id ?? '',
     country: draft.hasChosenCountry ? values.country : countryOf(values),
   }
 
@@ -125,6 +129,7 @@ export function useApplication({ promo, course }: ApplicationStart) {
     errors,
     summary,
     courses,
+    starts,
     lockedCode,
     change,
     control,
