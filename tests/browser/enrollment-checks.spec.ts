@@ -105,6 +105,23 @@ test('toasts stand at the top right', async ({ page }) => {
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1280 - 80)
 })
 
+test('on a phone a toast lies over the header, not over the form or the summary', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await openForm(page)
+  await page.getByLabel('First Name').fill('José')
+  await page.getByLabel('Last Name').fill('Rivera')
+  await page.getByLabel('Email Address').fill('jose@visitor.example')
+  await page.getByLabel('Phone Number').fill('4035550142')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await submit(page)
+  await expect(toast(page, 'Please select a Gender')).toBeVisible()
+  await summary(page).getByRole('link').last().click()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  const header = await page.getByRole('banner').boundingBox()
+  const box = await page.locator('[data-sonner-toast]').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(header?.height ?? 0)
+})
+
 test('the breadcrumb takes its label and target from the address, but never leaves the site', async ({ page }) => {
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
   await openForm(page, '?course=Data%20Analytics&path=/data-analytics')

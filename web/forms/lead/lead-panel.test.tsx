@@ -65,9 +65,11 @@ afterEach(() => {
 
 describe('a form filled in badly', () => {
   it('says above what is to be mended, in order, takes the focus there, and leads to the fields', async () => {
+    document.title = 'Contact'
     open({ ...complete, name: ' ', email: 'ada', people: '12', pick: '', consent: false })
     await press('Send it')
     const summary = screen.getByRole('alert', { name: 'Please look at 5 fields again' })
+    expect(document.title).toBe('Error: Contact')
     expect(document.activeElement).toBe(summary)
     const links = within(summary).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual([
@@ -90,6 +92,7 @@ describe('a form filled in badly', () => {
   it('ties each error to its control, and judges again at every change', async () => {
     open()
     await press('Send it')
+    expect(screen.getByRole('link', { name: 'Email Address is required' })).toBeTruthy()
     const name = field('Name')
     expect(name.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Name is required')
