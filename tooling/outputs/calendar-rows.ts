@@ -56,9 +56,21 @@ export function sessionTable(
       sheet.lineWidth(0.75).strokeColor(line).stroke()
       const picture = sessionPicture(session, courses)
       const paint = tileColors(theme, picture.palette)
-      paintTiles(sheet, [picture.rows[0]?.split(' ')[0] ?? ''], paint, tile.x, rowTop + (height - tile.side) / 2, tile.side)
+      paintTiles(
+        sheet,
+        [picture.rows[0]?.split(' ')[0] ?? ''],
+        paint,
+        tile.x,
+        rowTop + (height - tile.side) / 2,
+        tile.side,
+      )
     })
-    const about = [course?.topic, session.place, `${session.seats} seats`, `${priceText(session.price, calendar.currency)} a seat`].join('  ·  ')
+    const about = [
+      course?.topic,
+      session.place,
+      `${session.seats} seats`,
+      `${priceText(session.price, calendar.currency)} a seat`,
+    ].join('  ·  ')
     const from = rangeText(session.starts, session.ends)
     const at = `${timeText(session.from)} to ${timeText(session.to)}`
     const row = sheet.struct('TR')

@@ -9,7 +9,7 @@ type PageHeadProps = {
   picture: Picture
   /** Where the page lies, leading there; instead of the small line above the title. */
   crumb?: { label: string; to: string }
-  /** Without the large picture, so that what follows is in the first screen. */
+  /** With the lead in place of the large picture, so that what follows is in the first screen. */
   short?: boolean
   children?: ReactNode
 }
@@ -30,11 +30,11 @@ export function PageHead({ heading, picture, crumb, short = false, children }: P
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
           )}
           <h1 className="page-title">{heading.title}</h1>
-          {heading.lead && <p className="lead">{heading.lead}</p>}
+          {!short && heading.lead && <p className="lead">{heading.lead}</p>}
           {children}
         </div>
         <Tiles {...picture} rows={[picture.rows.slice(-2).join(' ')]} className="page-frieze" />
-        <Tiles {...picture} className="page-picture" />
+        {short ? <p className="lead">{heading.lead}</p> : <Tiles {...picture} className="page-picture" />}
       </div>
       <LateStyles />
     </div>
