@@ -143,8 +143,8 @@ export const shared = (name: keyof typeof sharedAnswers) => ({ $ref: `#/componen
 
 const leadReceipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
 
-/** What every lead form answers. `what` is as in {@link otherBody}. */
-export const leadAnswers = (what: string) => ({
+/** What every lead form answers. `what` is as in {@link otherBody}; `refusals` are other sentences of a 422. */
+export const leadAnswers = (what: string, refusals: readonly string[] = []) => ({
   200: answers('It is stored. Under the same `Idempotency-Key` the same id is answered again.', leadReceipt, [
     { success: true, id: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' },
   ]),
@@ -153,7 +153,7 @@ export const leadAnswers = (what: string) => ({
   422: invalid(
     'email',
     'Invalid email format.',
-    ['That was very fast. Please wait a few seconds and send it again.'],
+    ['That was very fast. Please wait a few seconds and send it again.', ...refusals],
     RETRY_AFTER,
   ),
 })

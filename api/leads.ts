@@ -39,7 +39,7 @@ function described({ call, fields }: RegisteredForm): MiddlewareHandler {
       description: `At most ${bodyLimits.lead / 1024} KiB. Fields under other names are ignored.`,
     }),
     responses: {
-      ...leadAnswers(call.what),
+      ...leadAnswers(call.what, call.refusals),
       400: shared('UnreadableLead'),
       413: tooLarge(bodyLimits.lead),
       429: shared('TooManyForms'),

@@ -1,5 +1,5 @@
 import { pageFiles } from '#content/page-files.data.ts'
-import type { SitePath } from '#content/site-paths.ts'
+import { CALENDAR_PATH, type SitePath } from '#content/site-paths.ts'
 import type { Sizes } from './size-budget.ts'
 
 type Budget = Omit<Sizes, 'first'>
@@ -28,7 +28,10 @@ const budgets: Record<SitePath, Budget> = {
 /** Of the pages that are one Markdown file each. */
 const training: Budget = { html: 9_750, css: 14_000, js: 112_000 }
 const policy: Budget = { html: 8_000, css: 14_000, js: 111_500 }
+/** Of the pages of corporate sessions. */
+const session: Budget = { html: 10_500, css: 14_250, js: 132_750 }
 
 export function budgetOf(path: SitePath): Budget {
+  if (path.startsWith(`${CALENDAR_PATH}/`)) return session
   return budgets[path] ?? (pageFiles.policies.includes(path.slice(1)) ? policy : training)
 }

@@ -22,6 +22,8 @@ export type LeadForm<Fields extends FieldRules = FieldRules> = {
     description: string
     /** The word for what is sent in messages: 'message', 'request'. */
     what: string
+    /** Other sentences of a 422 than those about fields. */
+    refusals?: readonly string[]
     example: Partial<Record<keyof FormValues<Fields> & string, unknown>> & { email: string }
   }
   email: {

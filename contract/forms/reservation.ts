@@ -11,6 +11,9 @@ export const reservationFields = {
   phone: { label: 'Phone Number', kind: 'phone', optional: true, hint: 'If you would like us to call back.' },
 } as const satisfies FieldRules
 
+export const NO_SUCH_SESSION = 'There is no such session. Please choose one from the calendar.'
+export const SESSION_OVER = 'This session has started or is over. Please choose another date from the calendar.'
+
 /** A request for seats in a session for companies. Staff confirm it: it holds no seat. */
 export const reservationForm = {
   kind: 'reservation',
@@ -25,8 +28,9 @@ export const reservationForm = {
     description:
       'Keeps a request for seats; the academy and its sender each get an email. No seat is held until the academy confirms it. A session that is over or unknown, and more seats than the session has, are a 422 that names the field.',
     what: 'request',
+    refusals: [NO_SUCH_SESSION, SESSION_OVER],
     example: {
-      session: 'query-tuning-2027-02',
+      session: 'agents-2027-11',
       seats: 4,
       contactName: 'Ada Byron',
       email: 'ada@employer.example',

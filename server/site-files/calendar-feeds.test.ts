@@ -3,7 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { Content, ContentCohort } from '#content/schema.ts'
 import { type Component, readCalendar, valueIn } from '#tests/fixtures/read-calendar.ts'
-import { makeCohortCalendar, makeSessionCalendar, makeTrainingCalendar } from './calendar-feeds.ts'
+import {
+  makeCohortCalendar,
+  makeDateFile,
+  makeSessionCalendar,
+  makeSessionFile,
+  makeTrainingCalendar,
+} from './calendar-feeds.ts'
 
 const content = loadContent()
 const url = 'https://an-academy-with-a-long-name.example'
@@ -180,4 +186,42 @@ describe('the calendar of a start', () => {
     expect(valueIn(event, 'DESCRIPTION')).not.toContain('invented')
     expect(valueIn(eventOf(feed({ sample: undefined, state: 'cancelled' })), 'STATUS')).toBe('CANCELLED')
   })
+})
+
+describe('the calendar file of one event', () => {
+  const [session] = content.calendar.sessions as [Content['calendar']['sessions'][number]]
+  const eventIn = (file: string | undefined) => {
+    const events = eventsOf(readCalendar(file ?? ''))
+    expect(events).toHaveLength(1)
+    return events[0] as Component
+  }
+
+  it('of a session is the event of the feed, and leads to its page', () => {
+    const event = eventIn(makeSessionFile(session, content, url, builtAt))
+    const inFeed = eventsOf(training(content))[0] as Component
+    for (const name of ['UID', 'DTSTART', 'DTEND', 'RRULE', 'URL'])
+      expect(valueIn(event, name)).toBe(valueIn(inFeed, name))
+    expect(valueIn(event, 'URL')).toBe(`${url}/corporate-calendar-training/${session.id}`)
+  })
+
+  it('says that a sample is one, and nothing of the kind of a fact', () => {
+    expect(valueIn(eventIn(makeSessionFile(session, content, url, builtAt)), 'SUMMARY')).toBe(
+      `Sample: ${session.title}`,
+    )
+    const { sample: _, ...calendar } = content.calendar
+    const real = eventIn(makeSessionFile(session, { ...content, calendar }, url, builtAt))
+    expect([valueIn(real, 'SUMMARY'), valueIn(real, 'STATUS')]).toEqual([session.title, undefined])
+  })
+
+  it('of an information session is one Wednesday', () => {
+    const event = eventIn(makeDateFile(content, url, '2026-12-02', builtAt))
+    expect([valueIn(event, 'DTSTART'), valueIn(event, 'RRULE')]).toEqual(['20261202T120000', undefined])
+  })
+
+  it.each(['2026-12-03', '2026-11-18', '2029-01-03', '2026-13-99'])(
+    'is not there for %s: no date, over or too far',
+    (day) => {
+      expect(makeDateFile(content, url, day, builtAt)).toBeUndefined()
+    },
+  )
 })

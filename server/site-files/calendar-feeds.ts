@@ -48,7 +48,7 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
     },
     timezone: timeZone,
     status: cohort.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `${course?.menuLabel}: ${company.name}`,
+    summary: course?.menuLabel ?? '',
     description: `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`,
     url: `${publicUrl}${course?.path}`,
   }

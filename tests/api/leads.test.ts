@@ -133,3 +133,33 @@ describe('a lead', () => {
     await away.close()
   })
 })
+
+describe('a request for seats', () => {
+  const call = 'Reservation/request'
+  const asked = (changes: object) => send(call, { ...goodLeads[call], ...changes })
+
+  it.each([
+    ['unknown', 'no-such-session', 'There is no such session. Please choose one from the calendar.'],
+    ['over', 'long-past', 'This session has started or is over. Please choose another date from the calendar.'],
+  ])('is refused where the session is %s', async (_, session, message) => {
+    const answer = await asked({ session })
+    expect(answer.status).toBe(422)
+    expect(await failureOf(answer)).toMatchObject({ message, errors: { session: [message] } })
+  })
+
+  it.each([
+    ['0', 'Seats must be from 1 to 1000.'],
+    ['17', 'Seats must be from 1 to 16.'],
+    ['99999', 'Seats must be from 1 to 1000.'],
+    ['-3', 'Seats must only contain numbers and is required.'],
+    ['many', 'Seats must only contain numbers and is required.'],
+  ])('is refused for %s seats of 16', async (seats, problem) => {
+    const answer = await asked({ session: 'small', seats })
+    expect(answer.status).toBe(422)
+    expect((await failureOf(answer)).errors).toEqual({ seats: [problem] })
+  })
+
+  it('can be for the whole session', async () => {
+    expect((await asked({ session: 'small', seats: 16 })).status).toBe(200)
+  })
+})

@@ -81,7 +81,8 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     ],
     cohorts: openCohorts(loadContent().cohorts),
     sessions: [
-      { id: 'query-tuning', seats: 14, startsAt: '2999-02-09T16:00:00.000Z' },
+      { id: 'agents-2027-11', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
+      { id: 'small', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
       { id: 'long-past', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
     ],
     waiverCode: 'CANDLE25',

@@ -102,7 +102,7 @@ test('what a closing word leads to stands in one line on a tablet, and so do the
   expect(await perRow(page.locator('.call-to-action .actions a'))).toEqual([2])
   await open(page, '/corporate-calendar-training')
   for (const session of await page.locator('table.calendar tbody tr').all())
-    expect(await perRow(session.locator('td[data-label]'))).toEqual([3])
+    expect(await perRow(session.locator('td[data-label]'))).toEqual([4])
 })
 
 test("a page's picture is a bold band on a phone, whatever it is composed of", async ({ page }) => {

@@ -1,4 +1,3 @@
-import { openBeforeScripts } from './hold.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
 test('the promotional code is copied by a click', async ({ page, context }) => {
@@ -23,44 +22,6 @@ test('each training leads to the form with its name and the way back', async ({ 
   await expect(page).toHaveURL('/apply?course=Cyber+Security&path=%2Fcyber-security')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Cyber Security' }).click()
   await expect(page).toHaveURL('/cyber-security')
-})
-
-test('the calendar is filtered by topic and month', async ({ page }) => {
-  await open(page, '/corporate-calendar-training')
-  const rows = page.locator('table.calendar tbody tr')
-  const all = await rows.count()
-  expect(all).toBeGreaterThan(3)
-  const topic = page.getByLabel('Topic')
-  const chosen = (await topic.locator('option').nth(1).textContent()) ?? ''
-  await topic.selectOption(chosen)
-  const topics = await rows.locator('th span').allTextContents()
-  expect(new Set(topics)).toEqual(new Set([chosen]))
-  expect(topics.length).toBeLessThan(all)
-  const said = page.locator('.calendar-filters [role=status]')
-  await expect(said).toHaveText(topics.length === 1 ? '1 session' : `${topics.length} sessions`)
-  await topic.selectOption('All topics')
-  await expect(rows).toHaveCount(all)
-  const month = page.getByLabel('Month')
-  const name = (await month.locator('option').nth(1).textContent()) ?? ''
-  await month.selectOption(name)
-  expect(await rows.count()).toBeLessThan(all)
-  const short = name.slice(0, 3)
-  for (const dates of await rows.locator('.calendar-dates').allTextContents()) expect(dates).toContain(short)
-})
-
-test('what was chosen in the calendar before the script came, or left there, filters it', async ({ page }) => {
-  const letGo = await openBeforeScripts(page, '/corporate-calendar-training')
-  const rows = page.locator('table.calendar tbody tr')
-  const all = await rows.count()
-  const topic = page.getByLabel('Topic')
-  await topic.selectOption({ index: 1 })
-  const chosen = await topic.inputValue()
-  letGo()
-  await expect.poll(() => rows.count()).toBeLessThan(all)
-  await page.goto('/not-the-calendar')
-  await page.goBack()
-  await expect(topic).toHaveValue(chosen)
-  await expect.poll(() => rows.count()).toBeLessThan(all)
 })
 
 test("a policy's table of contents leads to its chapters", async ({ page }) => {

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { Content } from '#content/schema.ts'
+import { sessionPath } from '#content/site-paths.ts'
 import { readTheme } from '#content/theme.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 
@@ -37,8 +38,8 @@ describe('the printed calendar', () => {
     expect(raw).not.toContain('/Helvetica')
   })
 
-  it('leads each session to its training, and on to the site', () => {
-    for (const { course } of content.calendar.sessions) expect(linksIn(raw)).toContain(`/${course}`)
+  it('leads each session to its page, and on to the site', () => {
+    for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(sessionPath(id))
     expect(linksIn(raw)).toContain('/custom-training')
   })
 

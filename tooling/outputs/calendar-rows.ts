@@ -1,6 +1,9 @@
 import type { CalendarSession, Content } from '#content/schema.ts'
+import { sessionPicture } from '#content/session-picture.ts'
+import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, textElement } from '#server/documents/pdf-sheet.ts'
+import { priceText } from '#web/price.ts'
 import { rangeText, timeText } from '#web/sections/date-text.ts'
 
 /** Columns of the table, from the left edge of the sheet. */
@@ -60,7 +63,12 @@ export function sessionTable(
       const left = tile.x + (tile.side - side * columnsOf(rows)) / 2
       paintTiles(sheet, rows, tileColors(theme, palette), left, top, side)
     })
-    const about = [course?.topic, session.place, `${session.seats} seats`].filter(Boolean).join('  ·  ')
+    const about = [
+      course?.topic,
+      session.place,
+      `${session.seats} seats`,
+      `${priceText(session.price, calendar.currency)} a seat`,
+    ].join('  ·  ')
     const from = rangeText(session.starts, session.ends)
     const at = `${timeText(session.from)} to ${timeText(session.to)}`
     const row = sheet.struct('TR')
@@ -69,7 +77,7 @@ export function sessionTable(
     const cell = sheet.struct('TH', { scope: 'Row' } as object)
     row.add(cell)
     const titleStyle = { face: 'display', size: 12, color: ink, width: title.width } as const
-    cell.add(link(sheet, session.title, course?.path ?? '/', title.x, y, titleStyle))
+    cell.add(link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle))
     cell.add(textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }))
     row.add(textElement(sheet, 'TD', at, hours.x, y + 1, { ...body, width: hours.width, align: 'right' }))
     cell.end()

@@ -13,7 +13,9 @@ for (const { marker, paths } of Object.values(navigation.sections)) {
 
 /** Which section a page belongs to; none for home, the policies and the like. */
 export function sectionOf(path: string): SectionMarker | undefined {
-  return markers.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+  const page = path.length > 1 ? path.replace(/\/$/, '') : path
+  // A corporate session belongs where its calendar does.
+  return markers.get(page) ?? markers.get(page.replace(/\/[^/]*$/, ''))
 }
 
 /** The `aria-current` of menu entries: `page` for the page itself, `true` for its section. */

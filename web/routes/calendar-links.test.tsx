@@ -2,12 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import calendar from '#content/calendar.yaml'
 import webinar from '#content/webinar.yaml'
+import { calendarFacts } from '#web/corporate-sessions.ts'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 import Webinar from './webinar.tsx'
 
-vi.mock('#content/calendar.yaml', async (original) => ({ default: { ...(await original<Module>()).default } }))
 vi.mock('#content/webinar.yaml', async (original) => {
   const { default: content } = await original<Module<{ session: object }>>()
   return { default: { ...content, session: { ...content.session } } }
@@ -23,11 +22,12 @@ function show(Component: () => React.ReactNode, label: string): string | null | 
 }
 
 it('the training calendar leads to its feed once its sessions are no samples', () => {
-  Object.assign(calendar, { sample: true })
-  expect(show(TrainingCalendar, calendar.feedLabel)).toBeUndefined()
+  const facts = calendarFacts(new Date('2026-12-01'))
+  const linkOf = (sample: true | undefined) =>
+    show(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />, facts.feedLabel)
+  expect(linkOf(true)).toBeUndefined()
   cleanup()
-  Object.assign(calendar, { sample: undefined })
-  expect(show(TrainingCalendar, calendar.feedLabel)).toBe('/training-calendar.ics')
+  expect(linkOf(undefined)).toBe('/training-calendar.ics')
 })
 
 it('the information session leads to its feed once it is no sample', () => {

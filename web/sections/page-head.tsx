@@ -11,7 +11,7 @@ type PageHeadProps = {
   caption?: string
   /** Where the page lies, leading there; instead of the small line above the title. */
   crumb?: { label: string; to: string }
-  /** Without the large picture, so that what follows is in the first screen. */
+  /** With the lead in place of the large picture, so that what follows is in the first screen. */
   short?: boolean
   children?: ReactNode
 }
@@ -32,14 +32,18 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
             heading.eyebrow && <p className="eyebrow">{heading.eyebrow}</p>
           )}
           <h1 className="page-title">{heading.title}</h1>
-          {heading.lead && <p className="lead">{heading.lead}</p>}
+          {!short && heading.lead && <p className="lead">{heading.lead}</p>}
           {children}
         </div>
         <Tiles {...picture} rows={frieze(picture.rows, caption !== undefined)} className="page-frieze" />
-        <figure className="page-picture">
-          <Tiles {...picture} />
-          {caption && <figcaption className="mt-3 text-right text-small text-soft">{caption}</figcaption>}
-        </figure>
+        {short ? (
+          <p className="lead">{heading.lead}</p>
+        ) : (
+          <figure className="page-picture">
+            <Tiles {...picture} />
+            {caption && <figcaption className="mt-3 text-right text-small text-soft">{caption}</figcaption>}
+          </figure>
+        )}
       </div>
       <LateStyles />
     </div>

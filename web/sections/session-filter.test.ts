@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { ALL, filterSessions, type ListedSession, monthsOf, topicsOf } from './session-filter.ts'
+import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-filter.ts'
 
-const session = (id: string, topic: string, starts: string, ends: string): ListedSession => ({
-  ...{ id, topic, starts, ends, title: id, course: 'dbms', from: '09:00', to: '12:00', place: 'Online', seats: 10 },
-})
 const sessions = [
-  session('tuning', 'Data', '2027-02-09', '2027-02-10'),
-  session('retrieval', 'Artificial intelligence', '2027-01-30', '2027-02-01'),
-  session('restore', 'Data', '2027-04-06', '2027-04-06'),
+  { id: 'tuning', topic: 'Data', starts: '2027-02-09', ends: '2027-02-10' },
+  { id: 'retrieval', topic: 'Artificial intelligence', starts: '2027-01-30', ends: '2027-02-01' },
+  { id: 'restore', topic: 'Data', starts: '2027-04-06', ends: '2027-04-06' },
 ]
 const found = (topic: string, month: string) => filterSessions(sessions, { topic, month }).map(({ id }) => id)
 
@@ -27,4 +24,14 @@ describe('filterSessions', () => {
 it('offers each topic and each month once, in order', () => {
   expect(topicsOf(sessions)).toEqual(['Artificial intelligence', 'Data'])
   expect(monthsOf(sessions)).toEqual(['2027-01', '2027-02', '2027-04'])
+})
+
+it.each([
+  ['', ALL, ALL],
+  ['topic=Data&month=2027-02', 'Data', '2027-02'],
+  ['topic=all&month=all', ALL, ALL],
+  ['topic=data', ALL, ALL],
+  ['topic=%3Cscript%3E&month=1999-01&other=1', ALL, ALL],
+])('reads the address "%s", in which only what a session has counts', (query, topic, month) => {
+  expect(filterOf(new URLSearchParams(query), sessions)).toEqual({ topic, month })
 })

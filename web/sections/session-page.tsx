@@ -17,22 +17,25 @@ type SessionProps = { session: SessionPageFacts }
 export function SessionHead({ session, calendar }: SessionProps & { calendar: { label: string; to: string } }) {
   const { title, summary, picture, state, path } = session
   return (
-    <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar}>
-      <SessionFacts session={session} />
-      {state === 'open' ? (
-        <p className="actions mt-8">
-          <Button href="#request">Request seats</Button>
-          <Button href="#estimate" variant="quiet">
-            Get an estimate
-          </Button>
-          <Button href={`${path}/session.ics`} variant="quiet">
-            Add to calendar
-          </Button>
-        </p>
-      ) : (
-        <Over session={session} />
-      )}
-    </PageHead>
+    <>
+      <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} />
+      <div className="page-width session-panel">
+        <SessionFacts session={session} />
+        {state === 'open' ? (
+          <p className="actions">
+            <Button href="#request">Request seats</Button>
+            <Button href="#estimate" variant="quiet">
+              Get an estimate
+            </Button>
+            <Button href={`${path}/session.ics`} variant="quiet">
+              Add to calendar
+            </Button>
+          </p>
+        ) : (
+          <Over session={session} />
+        )}
+      </div>
+    </>
   )
 }
 

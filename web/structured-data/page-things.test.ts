@@ -22,6 +22,7 @@ describe('what a page tells', () => {
     ['/contact', ['EducationalOrganization', 'FAQPage', 'BreadcrumbList']],
     ['/cloud-aws', ['Course', 'FAQPage', 'BreadcrumbList']],
     ['/webinar', ['Event', 'FAQPage', 'BreadcrumbList']],
+    ['/corporate-calendar-training/agents-2027-11', ['EducationEvent', 'BreadcrumbList']],
     ['/privacypolicy', ['BreadcrumbList']],
     ['/apply', []],
     ['/success', []],
@@ -35,6 +36,7 @@ describe('what a page tells', () => {
     ['/contact', ['EducationalOrganization', 'BreadcrumbList']],
     ['/cloud-aws', ['Course', 'BreadcrumbList']],
     ['/webinar', ['BreadcrumbList']],
+    ['/corporate-calendar-training/agents-2027-11', ['BreadcrumbList']],
     ['/scholarship', ['BreadcrumbList']],
   ])('%s, while the content is as it comes: %j', (path, kinds) => {
     expect(kindsOf(path, content)).toEqual(kinds)

@@ -7,9 +7,11 @@ import type { Extras, Send } from '#web/forms/lead/lead-definition.ts'
 import { LeadFields } from '#web/forms/lead/lead-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
+import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Estimate } from './estimate.tsx'
 
 const { session: _, ...typed } = reservationFields
+const { phone } = typed
 const send = sendLead('/Reservation/request')
 
 /** Seats and one contact. The estimate beside the form follows the seats that are typed into it. */
@@ -36,7 +38,19 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       again="Send another request"
     >
       <FieldColumns>
-        <LeadFields form={form} names={['seats', 'contactName', 'email', 'company', 'phone']} />
+        <LeadFields form={form} names={['seats', 'contactName', 'email', 'company']} />
+        {/* Without the choice of a calling code, which weighs more than the rest of the form. */}
+        <LabeledInput
+          label={`${phone.label} (Optional)`}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          hint={phone.hint}
+          value={form.values.phone}
+          onChange={(value) => form.change('phone', value.replaceAll(/[\s().-]/g, ''))}
+          error={form.errors.phone}
+          validation={false}
+        />
       </FieldColumns>
       <p className="session-not-held">{notHeld}</p>
     </LeadPanel>

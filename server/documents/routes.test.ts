@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { HttpError } from '#api/http-error.ts'
+import { loadContent } from '#content/load.ts'
+import { validUntil } from './estimate-pdf.ts'
+import { documentRoutes, isDocument } from './routes.ts'
+
+const content = loadContent()
+const [first] = content.calendar.sessions
+if (!first) throw new Error('content/calendar.yaml has no session.')
+const coming = { ...first, id: 'coming', starts: '2999-01-19', ends: '2999-01-21', seats: 16, price: 640 }
+const past = { ...coming, id: 'past', starts: '2020-01-19', ends: '2020-01-21' }
+const changed = { ...content, calendar: { ...content.calendar, sessions: [coming, past] } }
+
+const app = new Hono().route(
+  '/',
+  documentRoutes(async () => changed, 'https://academy.example'),
+)
+app.onError((error, context) => context.text(error.message, error instanceof HttpError ? error.status : 500))
+const ask = (path: string) => Promise.resolve(app.request(path))
+const estimate = (seats: string, id = 'coming') =>
+  ask(`/corporate-calendar-training/${id}/estimate.pdf?seats=${encodeURIComponent(seats)}`)
+
+describe('an estimate', () => {
+  it('is one tagged page that says what it is for, and leads to the page of the session', async () => {
+    const answer = await estimate('12')
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(answer.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-12.pdf"')
+    const raw = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    expect(raw.match(/\/Type \/Page\n/g)).toHaveLength(1)
+    for (const part of ['/Marked true', '/Lang (en-US)', '/S /H1', '/S /Table', '/S /LBody'])
+      expect(raw).toContain(part)
+    expect(raw).toContain('(https://academy.example/corporate-calendar-training/coming#request)')
+    expect(raw).toContain(`(Estimate: ${coming.title})`)
+  })
+
+  it('differs by the number of seats', async () => {
+    const sizes = await Promise.all(['1', '16'].map(async (seats) => (await estimate(seats)).arrayBuffer()))
+    expect(Buffer.from(sizes[0] as ArrayBuffer).equals(Buffer.from(sizes[1] as ArrayBuffer))).toBe(false)
+  })
+
+  it.each(['', '0', '17', '-1', '1e1', '1.5', '0x10', '99999999999999999999', 'twelve', '1\0', ' 3'])(
+    'is refused for "%s" seats',
+    async (seats) => {
+      const answer = await estimate(seats)
+      expect([answer.status, await answer.text()]).toEqual([422, 'Seats must be from 1 to 16.'])
+    },
+  )
+
+  it('is not made of a session that is unknown or over', async () => {
+    expect((await estimate('1', 'unknown')).status).toBe(404)
+    expect((await estimate('1', 'past')).status).toBe(410)
+  })
+
+  it('is valid for the days that content names, and never beyond the day before the session', () => {
+    expect(validUntil(changed, coming, '2998-11-01')).toBe('2998-12-01')
+    expect(validUntil(changed, coming, '2999-01-10')).toBe('2999-01-18')
+  })
+})
+
+describe('a calendar file', () => {
+  it('is there for each session', async () => {
+    const answer = await ask('/corporate-calendar-training/coming/session.ics')
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await answer.text()).toContain('DTSTART;TZID=America/Denver:29990119T090000')
+    expect((await ask('/corporate-calendar-training/unknown/session.ics')).status).toBe(404)
+  })
+
+  it('is there for the dates of the information session alone', async () => {
+    expect((await ask('/webinar/1999-01-06.ics')).status).toBe(404)
+  })
+})
+
+it('tells documents from pages and files by their path', () => {
+  const paths = [
+    '/corporate-calendar-training/a/estimate.pdf',
+    '/corporate-calendar-training/a/session.ics',
+    '/webinar/2027-01-06.ics',
+  ]
+  expect(paths.filter(isDocument)).toEqual(paths)
+  expect(
+    ['/corporate-calendar-training/a', '/webinar/x.ics', '/training-calendar.pdf', '/a/estimate.pdf'].filter(
+      isDocument,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { openBeforeScripts } from './hold.ts'
+import { expect, open, test } from './test.ts'
+
+const CALENDAR = '/corporate-calendar-training'
+const rows = (page: Page) => page.locator('.calendar-session')
+
+test('the filters are in the address, which Back and a shared link bring back', async ({ page }) => {
+  await open(page, CALENDAR)
+  const all = await rows(page).count()
+  expect(all).toBeGreaterThan(3)
+  await page.getByLabel('Topic').selectOption('Data')
+  await expect(page).toHaveURL(`${CALENDAR}?topic=Data`)
+  const topics = await rows(page).locator('.calendar-title span').allTextContents()
+  expect(new Set(topics)).toEqual(new Set(['Data']))
+  await expect(page.locator('.calendar-filters [role=status]')).toHaveText(`${topics.length} sessions`)
+
+  const month = page.getByLabel('Month')
+  await month.selectOption({ index: 1 })
+  const both = page.url()
+  expect(both).toContain('topic=Data&month=20')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(topics.length)
+  await expect(month).toHaveValue('all')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(all)
+
+  await open(page, `${CALENDAR}?topic=Data&month=1999-01`)
+  await expect(page.getByLabel('Topic')).toHaveValue('Data')
+  await expect(rows(page)).toHaveCount(topics.length)
+})
+
+test('what was chosen before the script came filters the calendar', async ({ page }) => {
+  const letGo = await openBeforeScripts(page, CALENDAR)
+  const all = await rows(page).count()
+  await page.getByLabel('Topic').selectOption('Data')
+  letGo()
+  await expect.poll(() => rows(page).count()).toBeLessThan(all)
+  await expect(page).toHaveURL(`${CALENDAR}?topic=Data`)
+})
+
+test('a session is requested from its page, and the seats typed there are those of the estimate', async ({
+  page,
+  request,
+}) => {
+  await open(page, CALENDAR)
+  const session = rows(page).last()
+  const title = (await session.locator('.calendar-title a').textContent()) ?? ''
+  await session.getByRole('link', { name: /Reserve seats/ }).click()
+  await expect(page).toHaveURL(/#request$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(new RegExp(title))
+  await expect(page.getByText('Seats are not held yet.')).toBeVisible()
+
+  const seats = page.getByLabel('Seats', { exact: true })
+  await seats.fill('99')
+  await page.getByRole('button', { name: 'Request seats' }).click()
+  await expect(page.getByRole('alert', { name: /^Please look at 4 fields/ })).toContainText(
+    /Seats must be from 1 to \d+/,
+  )
+  await seats.fill('12')
+  await expect(page.getByLabel('Seats in the estimate')).toHaveValue('12')
+  const estimate = page.locator('form[action$="/estimate.pdf"]')
+  const address = await estimate.evaluate(
+    (form: HTMLFormElement) => `${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form) as never)}`,
+  )
+  expect((await request.get(address)).headers()['content-type']).toBe('application/pdf')
+
+  await page.getByLabel('Contact Person').fill('Amara Okafor')
+  await page.getByLabel('Work Email').fill('amara@employer.example')
+  await page.getByLabel('Company').fill('Northwind Pines')
+  await page.getByLabel('Phone Number (Optional)').fill('+1 (403) 555-0143')
+  await page.getByRole('button', { name: 'Request seats' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+})
+
+test('dates of the information session are added one by one', async ({ page, request }) => {
+  await open(page, '/webinar')
+  const links = page.getByRole('link', { name: /^Add to your calendar/ })
+  await expect(links).toHaveCount(4)
+  for (const link of await links.all()) {
+    const file = await request.get((await link.getAttribute('href')) ?? '')
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await file.text()).toContain('SUMMARY:Sample: ')
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('filters and estimate are plain forms', async ({ page }) => {
+    await page.goto(CALENDAR)
+    const all = await rows(page).count()
+    await page.locator('select[name=topic]').selectOption('Data')
+    await page.locator('noscript button, .calendar-filters button').click()
+    await expect(page).toHaveURL(/\?topic=Data&month=all#calendar$/)
+    expect(await rows(page).count()).toBeLessThan(all)
+    await expect(page.locator('select[name=topic]')).toHaveValue('Data')
+
+    await page.goto((await rows(page).first().locator('.calendar-title a').getAttribute('href')) ?? '')
+    const asked = page.context().waitForEvent('request', (one) => one.url().includes('/estimate.pdf'))
+    await page.locator('form[action$="/estimate.pdf"] input').fill('3')
+    await page.locator('form[action$="/estimate.pdf"] button').click()
+    expect(new URL((await asked).url()).search).toBe('?seats=3')
+  })
+})

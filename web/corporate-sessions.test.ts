@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import calendar from '#content/calendar.yaml'
+import { calendarFacts, sessionFacts } from './corporate-sessions.ts'
+
+const [id, later] = ['retrieval-and-evaluation-2027-01', 'agents-2027-11']
+const stateAt = (moment: string) => sessionFacts(id, new Date(moment))?.state
+
+describe('a session', () => {
+  it('can be requested until it starts, by the clock of its own zone', () => {
+    expect(stateAt('2027-01-19T15:59:59Z')).toBe('open')
+    expect(stateAt('2027-01-19T16:00:00Z')).toBe('started')
+    expect(stateAt('2027-01-21T19:59:59Z')).toBe('started')
+    expect(stateAt('2027-01-21T20:00:00Z')).toBe('over')
+  })
+
+  it('names the other dates of its topic that can be requested', () => {
+    const others = (moment: string) => sessionFacts(id, new Date(moment))?.others.map((other) => other.id)
+    expect(others('2027-02-01')).toContain(later)
+    expect(others('2028-01-01')).toEqual([])
+  })
+
+  it('is not there under another id', () => {
+    expect(sessionFacts('no-such-session', new Date())).toBeUndefined()
+    expect(sessionFacts(undefined, new Date())).toBeUndefined()
+  })
+})
+
+it('lists what is not over, the next one first', () => {
+  expect(calendarFacts(new Date('2026-12-01')).sessions).toHaveLength(calendar.sessions.length)
+  expect(calendarFacts(new Date('2027-10-20')).sessions.map((session) => session.id)).toEqual([later])
+  expect(calendarFacts(new Date('2030-01-01')).sessions).toEqual([])
+})
