@@ -9,7 +9,7 @@ import { type RegionWait, withRegionWait } from './pages.ts'
 export type PageRenderer = (request: Request) => Promise<Response>
 
 /**
- * Renders pages per request: `/apply` and `/unsubscribe` in production, every page in development, which loads the build
+ * Renders pages per request: those that read their query in production, every page in development, which loads the build
  * each time and has no policy, since Vite has inline scripts. With `wait`, pages wait for the visitor's region.
  */
 export function pageRenderer(
