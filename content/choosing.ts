@@ -46,9 +46,7 @@ export function chooseTrainings(
       missing.hours > 0
         ? { text: `It takes about ${weekly} hours a week, more than you have set aside.`, but: true }
         : { text: `It takes about ${weekly} hours a week, ${liveHours} of them live.`, but: false },
-      missing.programming > 0
-        ? { text: `${levels[fit.programming].sentence} You would have to learn that first.`, but: true }
-        : { text: levels[fit.programming].sentence, but: false },
+      { text: levels[fit.programming].sentence, but: missing.programming > 0 },
     ]
     return { training, reasons, score }
   })
