@@ -27,7 +27,8 @@ export function FeatureRows({ block, picture, plain = false, children, className
         </div>
         <ScrollRow className={plain ? 'feature-rows feature-rows-plain' : 'feature-rows'} labelledBy={id}>
           {rows.map(
-            (cards, index) => cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} plain={plain} />,
+            (cards, index) =>
+              cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} plain={plain} />,
           )}
         </ScrollRow>
         {children && <p className="actions mt-10">{children}</p>}
