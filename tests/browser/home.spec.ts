@@ -81,7 +81,9 @@ test('a card is a heading, named by its title alone, and is pressed anywhere', a
   await open(page, '/')
   const link = page.locator('#training').getByRole('heading', { level: 3 }).getByRole('link').first()
   await expect(link).toHaveAccessibleName('AI/ML Engineering')
-  await cards(page).first().click({ position: { x: 30, y: 30 } })
+  await cards(page)
+    .first()
+    .click({ position: { x: 30, y: 30 } })
   await expect(page).toHaveURL('/ai-engineering')
 })
 
