@@ -122,10 +122,14 @@ test('Enroll stands in the header from 1024 px on, in one line with both groups,
   await expect(enroll).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(enroll).toHaveAttribute('href', '/apply')
-  for (const link of await page.locator('.main-row .nav-link, .header-enroll').all()) {
-    const box = await link.boundingBox()
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2), (await link.textContent()) ?? '').toBe(76)
-  }
+  const middles = await page.locator('.main-row :is(.brand, .nav-link, .header-enroll)').evaluateAll((all) =>
+    all.map((each) => {
+      const { top, height } = each.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    }),
+  )
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
+  expect((await page.locator('.main-row').boundingBox())?.height).toBeLessThan(80)
   await page.goto('/cyber-security')
   await expect(enroll).toHaveAttribute('href', '/apply?course=Cyber+Security&path=%2Fcyber-security')
   await enroll.click()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Glyph } from './glyph.tsx'
 
 type FoldProps = {
   title: string
@@ -17,7 +16,6 @@ export function Fold({ title, level: Title = 'h2', size, children }: FoldProps) 
       <details>
         <summary>
           <Title className={size}>{title}</Title>
-          <Glyph sign="plus" size={20} />
         </summary>
         {children}
       </details>
