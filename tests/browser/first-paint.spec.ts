@@ -61,9 +61,13 @@ test('what comes after the late style sheet is not seen without it, but for thos
 
 test('it is seen at once with it', async ({ page }) => {
   await page.goto('/contact')
-  const hidden = page.locator('main ~ *, main > * > link ~ *').evaluateAll((elements) =>
-    elements.filter((element) => getComputedStyle(element).visibility !== 'visible').map(({ className }) => className),
-  )
+  const hidden = page
+    .locator('main ~ *, main > * > link ~ *')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => getComputedStyle(element).visibility !== 'visible')
+        .map(({ className }) => className),
+    )
   expect(await hidden).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { CalendarSession, Content } from '#content/schema.ts'
-import { sessionPicture } from '#content/session-picture.ts'
+
 import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, textElement } from '#server/documents/pdf-sheet.ts'
