@@ -48,6 +48,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
       picture={page.picture}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
     >
+      <NextStart page={page} />
       {note && (
         <p className="page-note">
           {note.text}{' '}
@@ -57,7 +58,6 @@ function TrainingHead({ page }: { page: CoursePage }) {
           .
         </p>
       )}
-      <NextStart page={page} />
     </PageHead>
   )
 }
