@@ -58,6 +58,7 @@ function TrainingHead({ page }: { page: CoursePage }) {
       caption={`${page.weeks} tiles, one for each week.`}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
     >
+      <NextStart page={page} />
       {note && (
         <p className="page-note">
           {note.text}{' '}
@@ -67,7 +68,6 @@ function TrainingHead({ page }: { page: CoursePage }) {
           .
         </p>
       )}
-      <NextStart page={page} />
     </PageHead>
   )
 }
