@@ -37,7 +37,7 @@ test('Continue pressed before the scripts came is answered when they have, with 
   await expect(page.getByText('STEP 1 OF 2')).toBeVisible()
   letGo()
   await expect(page.getByText('STEP 2 OF 2')).toBeVisible()
-  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.goBack()
   await expect(page.getByLabel('First Name')).toHaveValue('Ada')
 })
 

@@ -32,6 +32,8 @@ export function useStepHistory({ step, ready, setStep, onReturn }: StepHistory):
   }
 
   return (next) => {
+    // A press before the script ran is answered before the first entry is known.
+    setEntry((before) => before ?? { key, first: step })
     setStep(next)
     void navigate({ pathname, search }, { state: { step: next }, preventScrollReset: true })
   }
