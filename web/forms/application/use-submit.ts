@@ -77,11 +77,8 @@ export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, dr
         drop()
         keepSent(outcome.applicationId, true)
         void showToast('success', messages.registeredWaived)
-        return leave(() => {
-          void dismissToast()
-          // Not above the form's entry: Back would lead to an empty form's second step.
-          return navigate('/success', { replace: true })
-        })
+        // Not above the form's entry: Back would lead to an empty form's second step.
+        return leave(() => navigate('/success', { replace: true }))
       case 'unpaid':
         void showToast('success', messages.registeredUnpaid)
         return leave(() => {
