@@ -117,6 +117,7 @@ describe('calls', () => {
   test('are those that these tests know; a new one belongs into them', () => {
     const routes = academy.api.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/*')
     expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
+      'GET /CourseNorthAmerica/get-cohorts',
       'GET /CourseNorthAmerica/get-courses',
       'GET /Newsletter/unsubscribe',
       'GET /Visitor/region',
