@@ -120,6 +120,7 @@ describe('calls', () => {
     const known = new Set<string>(['/*', ...leadForms.map((form) => form.call.path)])
     const routes = academy.api.routes.filter(({ method, path }) => method !== 'ALL' && !known.has(path))
     expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual([
+      'GET /CourseNorthAmerica/get-cohorts',
       'GET /CourseNorthAmerica/get-courses',
       'GET /Newsletter/unsubscribe',
       'GET /Visitor/region',
