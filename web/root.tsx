@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { FIRST_SCREEN_END } from '#web/late-styles.tsx'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { HIDDEN_PROMO_CODE, PromoCodeShown } from '#web/promo-code.ts'
 import './styles.css'
@@ -16,6 +17,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* A browser that paints while the document arrives would show the first screen in pieces, moving each other. */}
+        <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
         <Meta />
         <Links />
       </head>

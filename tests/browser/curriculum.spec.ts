@@ -54,7 +54,7 @@ test('the picture stays in sight beside its weeks, on a phone too, and its tiles
     await page.getByRole('link', { name: `Week ${weeks}: Capstone` }).click()
     await expect(page.getByText(`Week ${weeks} of ${weeks}`)).toBeInViewport()
     await expect(page.locator('.week-tiles')).toBeInViewport({ ratio: 1 })
-    await expect(page.locator(`#week-${weeks} h3`)).toBeInViewport()
+    await expect(page.locator(`#week-${weeks}`).getByRole('heading')).toBeInViewport()
     const tile = await page.getByRole('link', { name: 'Week 1: Rules of the road' }).boundingBox()
     // WCAG 2.5.8
     expect(tile?.width).toBeGreaterThanOrEqual(24)

@@ -89,7 +89,10 @@ test('what programs read states nothing that is a sample or waits to be confirme
   }
   const content = loadContent()
   // Pages are named and addressed, whatever they say.
-  const names = new Set([content.company.name, ...sitePages(content).flatMap(({ title, path }) => [title, path])])
+  const names = new Set([
+    content.company.name,
+    ...sitePages(content).flatMap(({ title, path }) => [title, path, path.split('/').at(-1)]),
+  ])
   const invented = [...samples].filter((text) => text.length > 6 && !facts.has(text) && !names.has(text))
   expect(invented.length).toBeGreaterThan(500)
 

@@ -32,7 +32,7 @@ test('leads home by a link', async ({ page }) => {
 test('lights the first week of the training that was applied for', async ({ page }) => {
   await expect(page.locator('.first-tile')).toHaveCount(0)
   await page.evaluate(() =>
-    sessionStorage.setItem('application-draft-2', JSON.stringify({ values: { courseId: 'cyber-security' } })),
+    sessionStorage.setItem('application-sent-1', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
   )
   await page.reload()
   await expect(page.locator('.first-tile .unlit')).toBeVisible()

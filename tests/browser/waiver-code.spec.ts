@@ -60,7 +60,7 @@ test.describe('where another code is accepted', () => {
     await page.goto(`${otherCode.url}/apply`)
     await hydrated(page)
     await page.locator('header').getByRole('link', { name: 'Home' }).first().click()
-    await expect(page.getByText('Applications close')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Applications closed')).toBeVisible({ timeout: 30_000 })
     expect(await documentOf(page)).not.toContain(promoCode)
     await page.getByRole('link', { name: 'See the scholarship' }).first().click()
     await expect(page).toHaveURL(/\/scholarship$/)

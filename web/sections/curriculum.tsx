@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CoursePage } from '#content/schema.ts'
 import { weekKinds } from '#content/week-tiles.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { WeekTiles } from '#web/ui/week-tiles.tsx'
 
@@ -45,24 +46,24 @@ export function Curriculum({ page }: { page: CoursePage }) {
                 {week + 1}
               </p>
               <Tiles rows={tiles.slice(week, week + 1)} palette={picture.palette} />
-              <div>
-                <h3 className="text-title-4">{title}</h3>
+              <Fold title={title} level="h3" size="text-title-4">
                 <ul>
                   {topics.map((topic) => (
                     <li key={topic}>{topic}</li>
                   ))}
                 </ul>
-              </div>
+              </Fold>
             </li>
           ))}
         </ol>
         <div className="tools">
-          <h3 className="text-title-4">What you will work with</h3>
-          <ul className="chips">
-            {tools.map((tool) => (
-              <li key={tool}>{tool}</li>
-            ))}
-          </ul>
+          <Fold title="What you will work with" level="h3" size="text-title-4">
+            <ul className="chips">
+              {tools.map((tool) => (
+                <li key={tool}>{tool}</li>
+              ))}
+            </ul>
+          </Fold>
         </div>
       </div>
     </section>

@@ -138,7 +138,7 @@ export function SessionOutline({ session }: SessionProps) {
           ))}
         </ol>
       </div>
-      <aside className="session-aside">
+      <div className="session-aside">
         <section aria-labelledby="audience-title">
           <h2 id="audience-title" className="text-title-3">
             Who it is for
@@ -176,7 +176,7 @@ export function SessionOutline({ session }: SessionProps) {
           </AnyLink>{' '}
           starts further back.
         </p>
-      </aside>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { CoursePage } from '#content/schema.ts'
+import { Clip } from '#web/ui/clip.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ScrollRow } from '#web/ui/scroll-row.tsx'
@@ -17,14 +18,16 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
         <h2 id="outcomes-title" className="text-title-3">
           You will be able to
         </h2>
-        <ul>
-          {page.outcomes.map((outcome) => (
-            <li key={outcome}>
-              <Glyph sign="check" />
-              {outcome}
-            </li>
-          ))}
-        </ul>
+        <Clip label="Show all">
+          <ul>
+            {page.outcomes.map((outcome) => (
+              <li key={outcome}>
+                <Glyph sign="check" />
+                {outcome}
+              </li>
+            ))}
+          </ul>
+        </Clip>
       </section>
       <PlainList title="Who it is for" items={page.audience} />
       <PlainList title="What you should know before" items={page.prerequisites} />

@@ -1,5 +1,6 @@
 import people from '#content/people.yaml'
 import type { CoursePage } from '#content/schema.ts'
+import { Clip } from '#web/ui/clip.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 import { Artifact } from './artifact.tsx'
 import { PersonList } from './person-list.tsx'
@@ -22,7 +23,11 @@ export function TrainingWork({ page: { id, work } }: { page: CoursePage }) {
           <p className="lead mt-4">{work.lead}</p>
         </div>
       )}
-      {work && <Artifact piece={work.artifact} />}
+      {work && (
+        <Clip label="Show the whole piece">
+          <Artifact piece={work.artifact} />
+        </Clip>
+      )}
       {teachers.length > 0 && (
         <div className="work-people">
           <h2 id={work ? undefined : 'work-title'} className="text-title-4">

@@ -68,7 +68,7 @@ export function LabeledInput({
             {...input}
             {...ties}
             type={type}
-            maxLength={maxLength}
+            maxLength={type === 'number' ? undefined : maxLength}
             onChange={(event) => change(event.currentTarget.value)}
             className={`${fieldBox} pr-4 placeholder:text-soft/80 read-only:bg-wash read-only:text-soft ${icon ? 'pl-12' : 'pl-4'}`}
           />
