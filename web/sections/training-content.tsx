@@ -12,7 +12,9 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
   return (
     <div className="section page-width overview">
       <section aria-label="About this training">
-        <Prose blocks={page.body} />
+        <Clip label="Read on">
+          <Prose blocks={page.body} />
+        </Clip>
       </section>
       <section className="outcomes" aria-labelledby="outcomes-title">
         <h2 id="outcomes-title" className="text-title-3">
