@@ -46,7 +46,10 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(form.fields, 'session' in row ? { ...row, session: sessionTitle(row.session) ?? row.session } : row),
+        ...fieldsOf(
+          form.fields,
+          'session' in row ? { ...row, session: sessionTitle(row.session) ?? row.session } : row,
+        ),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...arrivalOf(row),
         ['Number', row.id],

@@ -96,7 +96,9 @@ describe.each(named(forms))('%s', (_, one) => {
   test('takes whatever its schema allows', async () => {
     if (one.operation.operationId === 'createCheckoutSession') return
     // What only the server knows, and what is not guessed, stays as it is.
-    const free = fields.filter(([name]) => !['CourseId', 'CohortId', 'ApplicationFeeWaiverCode', 'page', 'session'].includes(name))
+    const free = fields.filter(
+      ([name]) => !['CourseId', 'CohortId', 'ApplicationFeeWaiverCode', 'page', 'session'].includes(name),
+    )
     const known = Object.fromEntries(
       Object.entries(example).filter(([name]) => ['CourseId', 'page', 'session'].includes(name)),
     )
