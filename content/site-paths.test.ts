@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import routes from '#web/routes.ts'
-import { sessionIds } from './page-files.data.ts'
 import { leadsSomewhere, sitePaths } from './site-paths.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
 function paths(entries: Entry[]): string[] {
   return entries.flatMap((entry) => [
-    ...(entry.path?.endsWith('/:session') ? sessionIds.map((id) => `/${entry.path?.replace(':session', id)}`) : []),
-    ...(entry.index ? ['/'] : entry.path && !/[*:]/.test(entry.path) ? [`/${entry.path}`] : []),
+    ...(entry.index ? ['/'] : entry.path && entry.path !== '*' ? [`/${entry.path}`] : []),
     ...paths(entry.children ?? []),
   ])
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
     api,
     documents: new Hono(),
     description: new Hono(),
-    site: { files, unknown: await file('<p>Home</p>', 404), unknownData: await file('[{}]', 200) },
+    site: { files, unknown: await file('<p>Home</p>', 404), unknownData: await file('[{}]', 404) },
     health,
     renderPage: async (request) => {
       const { search } = new URL(request.url)

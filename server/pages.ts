@@ -16,7 +16,7 @@ export type Site = {
   files: Map<string, StaticFile>
   /** The answer to an unknown path: the home page's content, status 404. */
   unknown: StaticFile
-  /** What the browser's router asks for on its way to such a path (`/nowhere.data`). */
+  /** What the browser's router asks for on its way to such a path (`/nowhere.data`), status 404, too. */
   unknownData: StaticFile
 }
 
@@ -84,8 +84,10 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   }
   const addData = async (name: string, text: string) => {
     const body = Buffer.from(text)
-    const headers = headersOf(DATA_TYPE, REVALIDATE)
-    files.set(name, staticFile(body, { type: DATA_TYPE, compressed: await compress(body, 9), headers }))
+    // Without X-Remix-Response the browser's router would take a 404 for a failure, and not read it.
+    const headers = { ...headersOf(DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
+    const status = name === `${UNKNOWN_PAGE}.data` ? 404 : 200
+    files.set(name, staticFile(body, { type: DATA_TYPE, compressed: await compress(body, 9), status, headers }))
   }
   const { content, builtAt } = await builtContent(buildDir)
   await Promise.all([

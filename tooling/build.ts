@@ -33,8 +33,7 @@ function pagePaths(build: ServerBuild): string[] {
   const paths = Object.values(build.routes).flatMap((route) => {
     if (route?.index) return ['/']
     if (route?.path === '*') return [UNKNOWN_PAGE]
-    // A path with a parameter is one of `renderedPaths`.
-    return route?.path && !route.path.includes(':') ? [`/${route.path}`] : []
+    return route?.path ? [`/${route.path}`] : []
   })
   const rendered = new Set<string>(renderedPaths)
   return paths.filter((path) => !rendered.has(path))

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { pageFiles } from '#content/page-files.data.ts'
-import { fixedPaths } from '#content/site-paths.ts'
+import { pageFiles, sessionIds } from '#content/page-files.data.ts'
+import { fixedPaths, sessionPath } from '#content/site-paths.ts'
 
 /** Every URL. `/talents/request` is routes/talents-request.tsx; content-pages.ts makes route modules of Markdown files. */
 export default [
@@ -10,7 +10,8 @@ export default [
       .filter((path) => path !== '/')
       .map((path) => route(path.slice(1), `routes/${path.slice(1).replaceAll('/', '-')}.tsx`)),
     ...pageFiles.courses.map((name) => route(name, `../content/courses/${name}.md`)),
-    route('corporate-calendar-training/:session', 'routes/corporate-session.tsx'),
+    // No `:session`: the browser's router would take an unknown session, for which the server shows the home page, for one.
+    ...sessionIds.map((id) => route(sessionPath(id).slice(1), 'routes/corporate-session.tsx', { id: `session/${id}` })),
     ...pageFiles.policies.map((name) => route(name, `../content/policies/${name}.md`)),
     route('*', 'routes/unknown.tsx'),
   ]),

@@ -16,6 +16,8 @@ export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Mess
   const { page, email } = leadFormOf(about)
   const { received, thanks, stepsDone = 0 } = email
   const { heading, steps } = nextSteps[page]
+  // The academy's own title or nothing: what was typed is not repeated.
+  const session = 'session' in row && sessionTitle(row.session)
   return {
     subject: `We have your ${received}`,
     preview: thanks,
@@ -23,7 +25,7 @@ export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Mess
     parts: [
       greeting,
       text(thanks),
-      ...receiptParts(received, row, 'session' in row ? [['Session', sessionTitle(row.session)]] : []),
+      ...receiptParts(received, row, session ? [['Session', session]] : []),
       { kind: 'steps', title: heading.title, steps: steps.slice(stepsDone) },
       text(`Office hours: ${company.hours}.`),
     ],
@@ -44,7 +46,10 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(form.fields, 'session' in row ? { ...row, session: sessionTitle(row.session) } : row),
+        ...fieldsOf(
+          form.fields,
+          'session' in row ? { ...row, session: sessionTitle(row.session) ?? row.session } : row,
+        ),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...arrivalOf(row),
         ['Number', row.id],
@@ -56,10 +61,10 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A session by its id, with its first day; the id alone where content no longer has it. */
-function sessionTitle(id: unknown): string {
+/** A session by its id, with its first day; undefined where content no longer has it. */
+function sessionTitle(id: unknown): string | undefined {
   const session = calendar.sessions.find((each) => each.id === id)
-  return session ? `${session.title}, ${day.format(new Date(session.starts))}` : String(id)
+  return session && `${session.title}, ${day.format(new Date(session.starts))}`
 }
 
 function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
@@ -26,7 +27,7 @@ const ask = (line: string, host = 'academy.example', headers = '') =>
     `${line} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${VISITOR}\r\n${headers}Connection: close\r\n\r\n`,
   )
 
-const pages = ['/apply', '/apply.data', '/unsubscribe', '/unsubscribe.data']
+const pages = ['/apply', '/unsubscribe', '/choose', '/compare', CALENDAR_PATH].flatMap((page) => [page, `${page}.data`])
 const answering = [
   ...pages.map((page) => `GET ${page}?token=${TOKEN}`),
   `GET /api/v1/Visitor/region?token=${TOKEN}`,

@@ -6,9 +6,9 @@ import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { InvoiceTerms, OtherSessions, SessionHead, SessionOutline } from '#web/sections/session-page.tsx'
 
-/** The page of one corporate session, by its id. The server asks for no page of an unknown one. */
-export function loader({ params }: LoaderFunctionArgs) {
-  const session = sessionFacts(params.session, new Date())
+/** The page of one corporate session, whose id ends the path. */
+export function loader({ url }: LoaderFunctionArgs) {
+  const session = sessionFacts(url.pathname.split('/').pop(), new Date())
   if (!session) throw new Response(null, { status: 404 })
   return session
 }
