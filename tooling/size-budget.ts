@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import type { StaticFile } from '#api/static-files.ts'
+import { compress, type StaticFile } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { pageRenderer } from '#server/page-requests.ts'
+import { FIRST_SCREEN_END } from '#web/late-styles.tsx'
 import { loadSite, pageFile, shrinkPages } from '#server/pages.ts'
 
-/** Bytes as sent with brotli, without headers and scripts fetched later. `first` comes before the first paint. */
+/** Bytes as sent with brotli, without headers and scripts fetched later. `first` comes before the first paint: the document up to
+ * the late style sheet's link, and the style sheets of its head. */
 export type Sizes = { first: number; html: number; css: number; js: number }
 
 /** What `first` may be on any page: ten packets of 1,460 bytes, the first window of a connection, less some headers. */
@@ -56,7 +58,8 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
         if (!file) throw new Error(`${path} asks for ${asset}, which the build has not.`)
         return bytes + sent(file)
       }, 0)
-    return [path, { first: sent(page) + total(blocking), html: sent(page), css: total(css), js: total(js) }]
+    const { br } = await compress(Buffer.from(html.slice(0, html.indexOf(`id="${FIRST_SCREEN_END}"`))), 11)
+    return [path, { first: br.length + total(blocking), html: sent(page), css: total(css), js: total(js) }]
   })
   return new Map(await Promise.all(weighed))
 }

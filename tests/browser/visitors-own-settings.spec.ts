@@ -38,7 +38,7 @@ test.describe('forced colors', () => {
 test('on paper the answers stand open, and nothing asks to be pressed', async ({ page }) => {
   await page.setViewportSize({ width: 816, height: 1056 })
   await open(page, '/dbms')
-  const answers = page.locator('details p')
+  const answers = page.locator('.question p')
   expect(await answers.count()).toBeGreaterThan(2)
   await expect(answers.first()).toBeHidden()
   await page.emulateMedia({ media: 'print' })

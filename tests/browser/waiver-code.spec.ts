@@ -64,7 +64,7 @@ test.describe('where another code is accepted', () => {
     expect(await documentOf(page)).not.toContain(promoCode)
     await page.getByRole('link', { name: 'See the scholarship' }).first().click()
     await expect(page).toHaveURL(/\/scholarship$/)
-    await expect(page.getByText('Cohort starts', { exact: true })).toBeVisible()
+    await expect(page.getByText('Cohort started', { exact: true })).toBeVisible()
     expect(await documentOf(page)).not.toContain(promoCode)
     await page.getByRole('main').getByRole('link', { name: 'Enroll', exact: true }).first().click()
     await expect(page).toHaveURL(/\/apply$/)
