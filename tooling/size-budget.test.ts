@@ -23,7 +23,7 @@ describe('beyondBudget', () => {
 
   it('holds every page to one size before the first paint', () => {
     expect(beyondBudget(sizes({ first: FIRST_PAINT + 1 }), budgetOf)).toEqual([
-      '/: what comes before the first paint has 14337 bytes, its budget is 14336',
+      '/: what comes before the first paint has 9217 bytes, its budget is 9216',
     ])
   })
 })
@@ -39,7 +39,7 @@ it('finds the files of a page whose script waits, and of one whose script does n
 
 it('holds home to its bars, and every page to that of styles', () => {
   expect(budgetOf('/').js).toBeLessThanOrEqual(115_000)
-  for (const path of sitePaths) expect(budgetOf(path).css).toBeLessThanOrEqual(15_000)
+  for (const path of sitePaths) expect(budgetOf(path).css).toBeLessThanOrEqual(18_500)
 })
 
 it('has one budget for every training and one for every policy', () => {

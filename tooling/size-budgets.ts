@@ -6,30 +6,30 @@ type Budget = Omit<Sizes, 'first'>
 
 /** Bytes as sent (brotli). Raise one only for what is worth it to visitors (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
-  '/': { html: 10_500, css: 14_000, js: 112_500 },
-  '/about': { html: 6_250, css: 14_000, js: 109_000 },
-  '/contact': { html: 9_500, css: 14_000, js: 130_500 },
-  '/talents': { html: 6_750, css: 14_000, js: 110_000 },
-  '/talents/request': { html: 9_000, css: 14_000, js: 130_000 },
-  '/resumes': { html: 6_250, css: 14_000, js: 109_000 },
-  '/resumes/submit': { html: 9_500, css: 14_000, js: 133_000 },
-  '/webinar': { html: 6_000, css: 14_000, js: 110_500 },
-  '/scholarship': { html: 7_000, css: 14_000, js: 110_000 },
-  '/enterprise-custom-training': { html: 7_000, css: 14_000, js: 111_000 },
-  '/corporate-calendar-training': { html: 8_000, css: 14_000, js: 117_000 },
-  '/custom-training': { html: 10_250, css: 14_000, js: 131_000 },
-  '/apply': { html: 10_650, css: 14_000, js: 127_500 },
-  '/success': { html: 4_500, css: 14_000, js: 108_000 },
-  '/unsubscribe': { html: 5_250, css: 14_000, js: 122_000 },
-  '/choose': { html: 8_000, css: 15_000, js: 112_000 },
-  '/compare': { html: 8_000, css: 15_000, js: 112_000 },
+  '/': { html: 10_500, css: 17_500, js: 114_500 },
+  '/about': { html: 7_000, css: 17_500, js: 110_750 },
+  '/contact': { html: 9_250, css: 17_500, js: 131_500 },
+  '/talents': { html: 7_750, css: 17_500, js: 112_750 },
+  '/talents/request': { html: 9_000, css: 17_500, js: 131_500 },
+  '/resumes': { html: 6_250, css: 17_500, js: 110_000 },
+  '/resumes/submit': { html: 9_500, css: 17_500, js: 133_000 },
+  '/webinar': { html: 6_250, css: 17_500, js: 112_500 },
+  '/scholarship': { html: 7_250, css: 17_500, js: 112_250 },
+  '/enterprise-custom-training': { html: 7_000, css: 17_500, js: 112_250 },
+  '/corporate-calendar-training': { html: 10_750, css: 17_500, js: 118_500 },
+  '/custom-training': { html: 10_250, css: 17_500, js: 132_000 },
+  '/apply': { html: 10_500, css: 17_500, js: 130_250 },
+  '/success': { html: 5_000, css: 17_500, js: 109_250 },
+  '/unsubscribe': { html: 5_250, css: 17_500, js: 112_000 },
+  '/choose': { html: 6_250, css: 18_000, js: 110_000 },
+  '/compare': { html: 8_250, css: 18_000, js: 107_250 },
 }
 
 /** Of the pages that are one Markdown file each. */
-const training: Budget = { html: 9_750, css: 14_000, js: 112_000 }
-const policy: Budget = { html: 8_000, css: 14_000, js: 111_500 }
+const training: Budget = { html: 12_250, css: 17_500, js: 118_250 }
+const policy: Budget = { html: 8_000, css: 17_500, js: 112_500 }
 /** Of the pages of corporate sessions. */
-const session: Budget = { html: 10_500, css: 14_250, js: 132_750 }
+const session: Budget = { html: 10_250, css: 17_500, js: 135_000 }
 
 export function budgetOf(path: SitePath): Budget {
   if (path.startsWith(`${CALENDAR_PATH}/`)) return session
