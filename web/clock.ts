@@ -20,6 +20,8 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
   return [timeZone, at(0, to) - at(0), at(0), weeks, ...change, ...inWeek].join(' ')
 }
 
+type Clock = { day: Intl.DateTimeFormat; hours: Intl.DateTimeFormat }
+
 /**
  * When the classes are on the visitor's own clock, which may change on other days than the academy's; '' where there is nothing to
  * add. Runs inline too, so it is self-contained.
@@ -27,25 +29,29 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
 export function yourHours(classes: string, textOf: typeof hoursText, yourZone?: string): string {
   const [zone, ...numbers] = classes.split(' ')
   const [minutes = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = numbers.map(Number)
-  const format = (options: Intl.DateTimeFormatOptions, time: number, timeZone = yourZone) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(time)
+  const format = (options: Intl.DateTimeFormatOptions, timeZone = yourZone) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  // Once: to make a format takes longer than to use it for all weeks.
+  const [yours, theirs] = [yourZone, zone].map((timeZone) => ({
+    day: format({ weekday: 'short' }, timeZone),
+    hours: format({ hour: 'numeric', minute: '2-digit' }, timeZone),
+  })) as [Clock, Clock]
+  const list = new Intl.ListFormat('en-US')
   const found: string[] = []
   let last = ['', '']
   let differs = false
   for (let week = 0; week < weeks; week++) {
     const start = (first + week * 10_080 + (week < changed ? 0 : shift)) * 60_000
-    const timesIn = (timeZone?: string) => [
-      new Intl.ListFormat('en-US').format(
-        days.map((day) => format({ weekday: 'short' }, start + day * 86_400_000, timeZone)),
-      ),
-      textOf(start, start + minutes * 60_000, timeZone),
+    const timesBy = ({ day, hours }: Clock) => [
+      list.format(days.map((count) => day.format(start + count * 86_400_000))),
+      textOf(start, start + minutes * 60_000, hours),
     ]
-    const here = timesIn(yourZone)
-    const there = timesIn(zone)
+    const here = timesBy(yours)
+    const there = timesBy(theirs)
     differs ||= `${here}` !== `${there}`
     if (`${here}` !== `${last}`) {
       const names = here[0] === (last[0] || there[0]) ? '' : `${here[0]?.replace(', and', ' and')}, `
-      found.push(`${names}${here[1]}${week ? ` from ${format({ month: 'long', day: 'numeric' }, start)}` : ''}`)
+      found.push(`${names}${here[1]}${week ? ` from ${format({ month: 'long', day: 'numeric' }).format(start)}` : ''}`)
     }
     last = here
   }

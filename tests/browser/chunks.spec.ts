@@ -71,6 +71,8 @@ test('the error screen leads home, and Back to where the visitor was', async ({ 
   await expect(failure(page)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/webinar')
+  await expect(failure(page)).toBeHidden()
+  await page.waitForLoadState()
   await hydrated(page)
   await aboutLink(page).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()

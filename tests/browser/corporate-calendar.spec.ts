@@ -11,8 +11,9 @@ test('the filters are in the address, which Back and a shared link bring back', 
   expect(all).toBeGreaterThan(3)
   await page.getByLabel('Topic').selectOption('Data')
   await expect(page).toHaveURL(`${CALENDAR}?topic=Data`)
-  const topics = await rows(page).locator('.calendar-title span').allTextContents()
-  expect(new Set(topics)).toEqual(new Set(['Data']))
+  const topicsShown = () => rows(page).locator('.calendar-title span').allTextContents()
+  await expect.poll(async () => [...new Set(await topicsShown())]).toEqual(['Data'])
+  const topics = await topicsShown()
   await expect(page.locator('.calendar-filters [role=status]')).toHaveText(`${topics.length} sessions`)
 
   const month = page.getByLabel('Month')
