@@ -21,7 +21,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
   const [definition, extras, sendSeats] = useMemo(() => {
     const rules = {
       ...typed,
-      seats: { ...typed.seats, most: seats, hint: `From 1 to ${seats}. Send the names later.` },
+      seats: { ...typed.seats, most: seats, hint: `From 1 to ${seats}. Names come later.` },
     }
     const sending: Send<typeof rules> = (body, key) => send({ ...body, session: id }, key)
     // The same answers for another session are another request.
