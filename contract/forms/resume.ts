@@ -15,13 +15,13 @@ export const resumeFields = {
     kind: 'number',
     least: 0,
     most: 70,
-    hint: 'Of work like this. 0 is an answer.',
+    hint: 'In work like this. 0 is fine.',
   },
   engagement: {
     label: 'Engagement',
     kind: 'choice',
     options: engagements,
-    hint: 'Open to several? Take the one you like best.',
+    hint: 'Open to several? Pick the one you like best.',
   },
   place: { label: 'Place', kind: 'line', hint: 'A city, remote, or both.' },
   workAuthorization: {

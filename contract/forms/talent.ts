@@ -13,12 +13,12 @@ export const talentFields = {
     label: 'Engagement',
     kind: 'choice',
     options: engagements,
-    hint: 'Not sure yet? Take the closest one.',
+    hint: 'Not sure yet? Pick the closest one.',
   },
   skills: { label: 'Skills', kind: 'text', max: 1000, hint: 'What they should be able to do in the first weeks.' },
   start: { label: 'Preferred Start', kind: 'line', optional: true, hint: 'A month is enough.' },
   place: { label: 'Place or Remote', kind: 'line', hint: 'A city and how many days on site, or remote.' },
-  notes: { label: 'Notes', kind: 'text', optional: true, hint: 'Anything else that we should know before we talk.' },
+  notes: { label: 'Notes', kind: 'text', optional: true, hint: 'Anything else we should know before we talk.' },
 } as const satisfies FieldRules
 
 export const talentForm = {

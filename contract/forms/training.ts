@@ -20,9 +20,9 @@ export const trainingFields = {
     label: 'Time Frame',
     kind: 'line',
     optional: true,
-    hint: 'A month, a quarter, or the date by which it matters.',
+    hint: 'A month, a quarter, or the date you need it by.',
   },
-  goals: { label: 'Goals', kind: 'text', hint: 'What the team should be able to do afterwards.' },
+  goals: { label: 'Goals', kind: 'text', hint: 'What the team should be able to do afterward.' },
 } as const satisfies FieldRules
 
 export const trainingForm = {

@@ -157,7 +157,7 @@ test('the field for programs is neither seen, read out nor reached; what fills i
     element.value = 'https://buy.example'
   })
   await submit(page, form)
-  await expect(trouble(page)).toContainText('A hidden field had been filled in')
+  await expect(trouble(page)).toContainText('A hidden field was filled in')
   expect(await keptIn(form.table, email)).toHaveLength(0)
   await submit(page, form)
   await expectThanks(page)

@@ -139,7 +139,7 @@ test('says what to do where its script does not arrive', async ({ page }) => {
   await page.route(/\/assets\/subscribing-.*\.js$/, (route) => route.abort())
   await field(page).fill('ada@visitor.example')
   const said = () => field(page).evaluate((input: HTMLInputElement) => input.validationMessage)
-  await expect.poll(said).toBe('Please load the page again to subscribe.')
+  await expect.poll(said).toBe('Please reload the page to subscribe.')
 })
 
 test('says who will write, how to leave, and how the address is treated', async ({ page }) => {

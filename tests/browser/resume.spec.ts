@@ -127,7 +127,7 @@ test.describe('an upload that takes a while', () => {
     const hurry = await slowDown(page, 100_000)
     await sendButton(page).click()
     await page.getByRole('button', { name: 'Stop the upload' }).click()
-    await expect(trouble(page)).toContainText('You have stopped the upload.')
+    await expect(trouble(page)).toContainText('You stopped the upload.')
     await expect(page.getByText('large.pdf', { exact: true })).toBeVisible()
     expect((await database.query(`select from ${leadsOfKind('resume')} where email = $1`, [email])).rowCount).toBe(0)
     await hurry()

@@ -27,7 +27,7 @@ export function NextStart({ page }: { page: CoursePage }) {
               <dd className="until">{seatsText(cohort)}</dd>
               <dd className="until">Apply by {shortDay(cohort.applyBy)}</dd>
               <dd className="since">
-                Applications closed on {longDay(cohort.applyBy)}. The start after it has no date yet.
+                Applications closed on {longDay(cohort.applyBy)}. The next start has no date yet.
               </dd>
             </div>
             <div>
@@ -88,7 +88,7 @@ function Fee({ fee }: { fee: string | undefined }) {
 
 function seatsText({ state, seats, seatsLeft }: PanelCohort): string {
   if (state === 'full') return 'This start is full'
-  if (state === 'waitlist') return 'Waitlist: its seats are taken'
+  if (state === 'waitlist') return 'Waitlist: all seats are taken'
   return seatsLeft === undefined ? `${seats} seats` : `${seatsLeft} of ${seats} seats left`
 }
 

@@ -170,11 +170,11 @@ export function SessionOutline({ session }: SessionProps) {
           </ul>
         </section>
         <p className="session-note">
-          New to the field? The individual training{' '}
+          New to the field? Start with the individual training{' '}
           <AnyLink to={training.path} className="inline-link">
             {training.label}
-          </AnyLink>{' '}
-          starts further back.
+          </AnyLink>
+          .
         </p>
       </div>
     </section>

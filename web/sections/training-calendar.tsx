@@ -94,8 +94,8 @@ export function TrainingCalendar({ calendar, actions }: TrainingCalendarProps) {
         <div className="panel mt-6">
           <p>
             {sessions.length > 0
-              ? 'There is no session of this topic in this month.'
-              : 'No date is announced at the moment. Tell us what you need, and we propose one.'}
+              ? 'There is no session on this topic in that month.'
+              : 'No dates are announced right now. Tell us what you need, and we will suggest one.'}
           </p>
           <p className="mt-4">
             {sessions.length > 0 ? (

@@ -88,11 +88,11 @@ function HowToApply({ page }: { page: CoursePage }) {
           <li>
             <h3 className="text-title-4">Pay the application fee, or waive it</h3>
             <p>
-              The fee is {fee}, paid by card. A valid waiver code takes its place; the{' '}
+              The fee is {fee}, paid by card, unless you have a valid waiver code. The{' '}
               <Link to="/scholarship" prefetch="intent" className="inline-link">
                 scholarship page
               </Link>{' '}
-              says more. Tuition is a separate matter, and you get it in writing first.
+              says more. Tuition is separate, and you get it in writing first.
             </p>
           </li>
           <li>

@@ -29,7 +29,7 @@ export function ApplicationForm(start: ApplicationStart) {
     >
       <noscript>
         <Notice tone="alarm">
-          This form needs JavaScript. Please switch it on, or <a href="/contact">write to us</a>.
+          This form needs JavaScript. Please turn it on, or <a href="/contact">write to us</a>.
         </Notice>
       </noscript>
       {summary ? (

@@ -45,7 +45,7 @@ export function StartChoice({ starts, control }: StartChoiceProps) {
       placeholder={null}
       hint={
         <>
-          Hours in {zoneLabel}. This reserves no seat. {starts.some(({ sample }) => sample) && <Sample />}
+          Times are in {zoneLabel}. This does not reserve a seat. {starts.some(({ sample }) => sample) && <Sample />}
         </>
       }
       className="sm:col-span-2"

@@ -17,7 +17,7 @@ export function ContactForm(page: LeadPageProps) {
       {...page}
       form={form}
       title="Write to us"
-      lead="Say what it is about and how we can reach you."
+      lead="Tell us what it is about and how to reach you."
       action="Send message"
       again="Send another message"
     >

@@ -17,8 +17,7 @@ type Submittable<Rules extends FieldRules> = {
   extras: Extras | undefined
 }
 
-const HONEYPOT_FILLED =
-  'A hidden field had been filled in, perhaps by your browser. It is empty now: please send it again.'
+const HONEYPOT_FILLED = 'A hidden field was filled in, perhaps by your browser. It is empty now: please send it again.'
 
 export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable<Rules>) {
   const { form, rules, draft, setDraft, drop, setErrors, send, extras } = submittable

@@ -19,7 +19,10 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
   const { id, seats } = session
   const { heading, next, notHeld } = session.request
   const [definition, extras, sendSeats] = useMemo(() => {
-    const rules = { ...typed, seats: { ...typed.seats, most: seats, hint: `From 1 to ${seats}. Names can follow.` } }
+    const rules = {
+      ...typed,
+      seats: { ...typed.seats, most: seats, hint: `From 1 to ${seats}. Names come later.` },
+    }
     const sending: Send<typeof rules> = (body, key) => send({ ...body, session: id }, key)
     // The same answers for another session are another request.
     const identity: Extras = { labels: {}, errors: () => ({}), identity: id }

@@ -5,8 +5,8 @@ import type { Send } from '#web/forms/lead/lead-definition.ts'
 import { type Progress, sendResume } from '#web/upload.ts'
 
 const SAVED_NAME = 'resume-file-1'
-const UNREADABLE = 'This file cannot be read any more, perhaps because it has changed. Please choose it again.'
-const STOPPED = 'You have stopped the upload.'
+const UNREADABLE = 'This file cannot be read anymore, perhaps because it has changed. Please choose it again.'
+const STOPPED = 'You stopped the upload.'
 
 /** The chosen file. It lasts as long as the page; of a file chosen before a reload, only the name is known. */
 export function useResumeFile() {
