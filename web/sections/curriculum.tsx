@@ -76,7 +76,8 @@ function useWeekInView(list: { readonly current: HTMLOListElement | null }): num
   useEffect(() => {
     const weeks = [...(list.current?.children ?? [])]
     const watch = (entries: IntersectionObserverEntry[]) => {
-      const found = entries.find(({ isIntersecting }) => isIntersecting)
+      // The latest: a busy page gets the entries of several frames at once.
+      const found = entries.filter(({ isIntersecting }) => isIntersecting).at(-1)
       if (found) setWeek(weeks.indexOf(found.target) + 1)
     }
     const observer = new IntersectionObserver(watch, { rootMargin: '-40% 0px -59% 0px' })
