@@ -3,7 +3,7 @@ import { sessionPath } from '#content/site-paths.ts'
 import type { Theme } from '#content/theme.ts'
 import { decorate, type Element, heightOf, link, type Sheet, textElement } from './pdf-sheet.ts'
 
-// US Letter: the academy serves North America.
+// US Letter, as makeSheet opens it.
 export const PAGE = { width: 612, height: 792, margin: 48 }
 export const BAND = 150
 const FOOT = 716
@@ -22,7 +22,7 @@ export function reasons(sheet: Sheet, { calendar }: Content, session: CalendarSe
   ]
 }
 
-/** How to confirm, and lines for whoever approves. */
+/** How to confirm, and lines for the person who approves. */
 export function approval(
   sheet: Sheet,
   { calendar }: Content,

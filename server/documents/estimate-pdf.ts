@@ -1,18 +1,15 @@
-import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { priceText } from '#web/price.ts'
 import { dayText, rangeText, timeText } from '#web/sections/date-text.ts'
 import { approval, BAND, colorsOf, foot, PAGE, reasons } from './estimate-parts.ts'
-import { decorate, type Element, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
+import { decorate, type Element, makeSheet, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
 
 const DAY = 86_400_000
 
 /**
- * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page, tagged for
- * screen readers. Nothing that a visitor typed is in it but the number of seats.
+ * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page. Nothing that a visitor typed is in it but the number of seats.
  */
 export async function makeEstimate(
   content: Content,
@@ -22,33 +19,16 @@ export async function makeEstimate(
   now: Date,
 ) {
   const { company, calendar } = content
-  const sheet = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: `Estimate: ${session.title}`, Author: company.name, Creator: company.name, CreationDate: now },
-  })
-  const written = buffer(sheet)
-  const root = sheet.struct('Document')
-  sheet.addStructure(root)
   const day = readTheme('day')
   const today = now.toLocaleDateString('sv-SE', { timeZone: calendar.timeZone })
-  for (const element of [
+  return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
     ...band(sheet, content, session, readTheme('night')),
     ...dates(sheet, content, today, session, day),
     ...amounts(sheet, content, session, seats, day),
     ...reasons(sheet, content, session, day),
     ...approval(sheet, content, session, day, publicUrl),
     ...foot(sheet, content, day),
-  ]) {
-    root.add(element)
-  }
-  root.end()
-  sheet.end()
-  return written
+  ])
 }
 
 /** The last day on which the price is promised. */

@@ -9,8 +9,8 @@ function font(family: string, subset: string, weight: number): Buffer {
 }
 
 /**
- * A WOFF font (https://www.w3.org/TR/WOFF/) as the OpenType font within it. PDFKit unpacks WOFF in JavaScript, anew for each
- * document: three quarters of its work.
+ * A WOFF font (https://www.w3.org/TR/WOFF/) as the OpenType font within it. PDFKit would unpack it again for each document,
+ * which is three quarters of its work.
  */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -1,4 +1,5 @@
-import type PDFDocument from 'pdfkit'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import type { Picture } from '#content/schema.ts'
 import { drawTiles } from '#web/ui/draw-tiles.ts'
 import { fonts } from './fonts.ts'
@@ -14,6 +15,32 @@ export type Style = {
   width: number
   align?: 'left' | 'right'
   lineGap?: number
+}
+
+type SheetFacts = { title: string; author: string; subject?: string; made: Date }
+
+/** A PDF of one page of US Letter, tagged for screen readers (ISO 32000-1, 14.8): the elements that `draw` makes, in their order. */
+export async function makeSheet(
+  { title, author, subject, made }: SheetFacts,
+  draw: (sheet: Sheet) => Element[],
+): Promise<Buffer> {
+  const sheet = new PDFDocument({
+    // US Letter: the academy serves North America.
+    size: 'LETTER',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: author, ...(subject && { Subject: subject }), Creator: author, CreationDate: made },
+  })
+  const written = buffer(sheet)
+  const root = sheet.struct('Document')
+  sheet.addStructure(root)
+  for (const element of draw(sheet)) root.add(element)
+  root.end()
+  sheet.end()
+  return written
 }
 
 /** Writes a text, in a smaller size where it would need more than `lines` lines. Returns its height. */

@@ -1,13 +1,19 @@
-import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { flame as mark } from '#content/flame.ts'
 import type { Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
-import { decorate, type Element, link, paintTiles, type Sheet, textElement } from '#server/documents/pdf-sheet.ts'
+import {
+  decorate,
+  type Element,
+  link,
+  makeSheet,
+  paintTiles,
+  type Sheet,
+  textElement,
+} from '#server/documents/pdf-sheet.ts'
 import { dayText } from '#web/sections/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
 
-// US Letter: the academy serves North America.
+// US Letter, as makeSheet opens it.
 const PAGE = { width: 612, height: 792, margin: 40 }
 const BAND = 189
 const FOOT = 708
@@ -16,32 +22,19 @@ const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 const pageOf = ({ corporate }: Content) => corporate.find(({ path }) => path === '/corporate-calendar-training')
 
 /**
- * training-calendar.pdf: the coming sessions on one page, tagged for screen readers (ISO 32000-1, 14.8). The build does not
+ * training-calendar.pdf: the coming sessions on one page. The build does not
  * know the site's address, so links are paths, which a reader resolves (12.6.4.7). `made` is the sheet's date.
  */
 export async function makeCalendarPdf(content: Content, day: Theme, night: Theme, made: Date): Promise<Buffer> {
   const { title, text, sessions } = content.calendar
   const { name } = content.company
-  const sheet = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: title, Author: name, Subject: text, Creator: name, CreationDate: made },
-  })
-  const written = buffer(sheet)
   const sorted = sessions.toSorted((one, other) => one.starts.localeCompare(other.starts))
   const shown = sorted.slice(0, roomFor(TABLE))
-  const root = sheet.struct('Document')
-  sheet.addStructure(root)
-  for (const element of band(sheet, content, night)) root.add(element)
-  root.add(sessionTable(sheet, shown, content, day, TABLE))
-  for (const element of foot(sheet, content, day, made, sorted.length - shown.length)) root.add(element)
-  root.end()
-  sheet.end()
-  return written
+  return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
+    ...band(sheet, content, night),
+    sessionTable(sheet, shown, content, day, TABLE),
+    ...foot(sheet, content, day, made, sorted.length - shown.length),
+  ])
 }
 
 /** The dark band on top: the academy's name, the title, and the picture of the page. */
