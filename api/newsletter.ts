@@ -119,7 +119,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
         const token = tokenOf(context)
         if (!token) throw new HttpError(400, INCOMPLETE)
         await unsubscribe(token)
-        // A mailbox follows no redirect (RFC 8058, 3.1); somebody without script is shown a page.
+        // A mailbox follows no redirect (RFC 8058, 3.1); someone without script is shown a page.
         const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value
         return isPage ? context.redirect('/unsubscribe?done=yes', 303) : context.json(done)
       })

@@ -55,7 +55,7 @@ describe('chooseTrainings', () => {
     expect(idsOf(rest)).toEqual([])
   })
 
-  it('suggests every training to somebody, always two, and never without a reason of its own', () => {
+  it('suggests every training to someone, always two, and never without a reason of its own', () => {
     const { goal, programming, hours, interest } = questions
     const first = new Set<string>()
     for (const { id: aim } of goal.options) {

@@ -35,7 +35,7 @@ export function chooseTrainings(
     const weekly = liveHours + training.practiceHours
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }
     const [aim, liking] = [fit.goals[goal], fit.interests[interest]]
-    // The goal leads: whoever has too few hours or too little programming for it reads that beside it.
+    // The goal counts most. A visitor who lacks hours or programming for it reads that in the reasons.
     const score =
       3 * (aim?.weight ?? 0) +
       (liking?.weight ?? 0) +

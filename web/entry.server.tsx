@@ -19,7 +19,7 @@ import { regionWaitScript, regionWaitStyle } from '#web/region-wait.ts'
 // identity and the built bundle holds its own copy of web/context.ts.
 export const contextKeys = { facts, reportError, scriptNonce, serverQuestions, showsPromoCode }
 
-/** What the server puts into pages that wait for the visitor's region, where it must ask somebody. */
+/** What the server puts into pages that wait for the visitor's region, where it must ask someone. */
 export const regionWait = {
   script: regionWaitScript,
   style: regionWaitStyle,

@@ -14,6 +14,6 @@ test('one holder at a time, and free again when it lets go', () => {
   again?.()
 })
 
-test('a folder that is not there is an error, not a lock that somebody holds', () => {
+test('a folder that is not there is an error, not a lock that someone holds', () => {
   expect(() => tryLock(join(makeDirectory(), 'missing', 'lock'))).toThrow('unable to open database file')
 })

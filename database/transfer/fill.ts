@@ -9,7 +9,7 @@ export class TransferError extends Error {}
 const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs']
 
 /**
- * Makes sure that a database holds nobody's rows. Call it before migrating, too: somebody else's database must not even be
+ * Makes sure that a database holds nobody's rows. Call it before migrating, too: someone else's database must not even be
  * migrated. Tables that a site writes once it is started and looked at do not count.
  */
 export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {

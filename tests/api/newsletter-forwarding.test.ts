@@ -42,7 +42,7 @@ describe('forwardSubscription', () => {
     expect(service.received).toEqual([sent(email), sent(email)])
   })
 
-  it('sends nothing for somebody who has left, or is kept no more', async () => {
+  it('sends nothing for someone who has left, or is kept no more', async () => {
     const { id, token } = await subscribed()
     await leave(token)
     await forwardSubscription(open.deps, { id })

@@ -209,7 +209,7 @@ describe('Newsletter/unsubscribe', () => {
     expect((await rowOf('plain@visitor.example')).unsubscribed_at).not.toBeNull()
   })
 
-  it('answers a token that nobody has as one that somebody has', async () => {
+  it('answers a token that nobody has as one that someone has', async () => {
     const known = await unsubscribe(await subscribed('known@visitor.example'))
     const unknown = await unsubscribe(crypto.randomUUID())
     expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])

@@ -132,7 +132,7 @@ test('a slower question does not undo what a later one has found', async () => {
   await pay()
   const refund = academy.fake.movements.refund(intent)
   await academy.webhook(stripeEvent('refund.created', refund))
-  // Stripe has answered the first question when the refund fails and somebody else asks and records that.
+  // Stripe has answered the first question when the refund fails and someone else asks and records that.
   const check = taskList(academy.deps).check_payment
   let asked = false
   academy.fake.meanwhile = async () => {

@@ -15,7 +15,7 @@ test('the page of a corporate training and its topics fill in what is asked for'
   await expect(topics(page)).toHaveValue('Data people trust')
 })
 
-test('what somebody has written stays', async ({ page }) => {
+test('what someone has written stays', async ({ page }) => {
   await open(page, '/custom-training')
   await topics(page).fill('Rust for C++ people')
   await open(page, '/custom-training?topic=SQL')

@@ -107,7 +107,7 @@ test('the image has no sources, and its server becomes healthy without them', ()
   expect(server.exitCode).toBe(null)
 })
 
-test('the smoke test enrolls somebody in it, and finds the application by a command', async () => {
+test('the smoke test enrolls someone in it, and finds the application by a command', async () => {
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   writeFileSync(join(bin, 'curl'), CURL)

@@ -31,7 +31,7 @@ function bundles(strings: string[], length: number): string[] {
   return texts
 }
 
-/** What pages and calls read of their query, each by itself, and whatever else somebody may try, all at once. */
+/** What pages and calls read of their query, each by itself, and whatever else someone may try, all at once. */
 const answers = words('goal programming hours interest')
 const read = [
   ...words('course path promo application token topic month trainings role done pageSize declined'),
@@ -81,7 +81,7 @@ test.each([
   })
 })
 
-test('no other page heeds such a query: what is answered is the same to the byte, but for the nonce', async () => {
+test('no other page reads such a query: what is answered is the same to the byte, but for the nonce', async () => {
   const pages = sitePaths.filter((path) => !['/apply', '/unsubscribe', '/choose'].includes(path))
   const textOf = async (path: string) => (await (await ask(path)).text()).replaceAll(/ nonce="[^"]*"/g, '')
   await eachAtOnce([...pages, '/no/such/page'], AT_ONCE, async (page) => {

@@ -36,7 +36,7 @@ describe('headers', () => {
       '',
     ]) {
       const answer = await raw(site.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${lying}Connection: close\r\n\r\n`)
-      // A port that cannot be is found where somebody needs the address.
+      // A port that cannot be is found where someone needs the address.
       const isHost = /^[a-z.]+(:\d+)?$/.test(host)
       expect(isHost ? [200, 301, 303, 400, 404] : [400]).toContain(statusOf(answer))
       expect(answer).not.toContain('evil.example')

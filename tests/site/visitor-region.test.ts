@@ -112,7 +112,7 @@ describe('with a third party', () => {
     await service.close()
   })
 
-  test('a page waits, under its own policy, until somebody has asked', async () => {
+  test('a page waits, under its own policy, until someone has asked', async () => {
     for (const path of ['/about', '/no/such/page', '/apply']) {
       const waiting = await ask(path, NIGERIA)
       const html = await waiting.text()

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CohortListItem } from '#contract/courses.ts'
+import { completeFields } from '#tests/fixtures/enrollment-form.tsx'
 import { listCohorts, listCourses, register } from '#web/api.ts'
 import { APPLICATION_DRAFT, saveDraft } from '#web/forms/draft.ts'
-import { emptyFields } from './application-fields.ts'
 import { ApplicationForm } from './application-form.tsx'
 
 vi.mock('#web/api.ts', () => ({ listCourses: vi.fn(), listCohorts: vi.fn(), register: vi.fn() }))
@@ -24,20 +24,7 @@ const january: CohortListItem = {
   state: 'waitlist',
   sample: true,
 }
-const complete = {
-  ...emptyFields,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.org',
-  phone: '+12025550142',
-  gender: 'Female',
-  educationLevel: 'Other',
-  programmingExperience: 'true',
-  employmentStatus: 'Contract',
-  courseId: 'ui-ux',
-  linkedInUrl: 'linkedin.com/in/ada',
-  acceptsTerms: true,
-}
+const complete = { ...completeFields, courseId: 'ui-ux' }
 const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" /> }])
 
 beforeEach(() => {

@@ -122,7 +122,7 @@ describe('what the address fills in', () => {
     })
   })
 
-  it('gives way to what somebody wrote, but not to what another link filled in', () => {
+  it('gives way to what someone wrote, but not to what another link filled in', () => {
     open({ search: '?note=First' })
     const second = open({ search: '?note=Second' })
     expect(second.form().values.note).toBe('Second')

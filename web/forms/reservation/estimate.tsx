@@ -11,7 +11,7 @@ type EstimateProps = {
   wanted: string
 }
 
-/** What a number of seats costs, and the PDF for whoever approves it. A plain form: the server computes the PDF. */
+/** What a number of seats costs, and the PDF for the person who approves it. A plain form: the server computes the PDF. */
 export function Estimate({ session, wanted }: EstimateProps) {
   const { price, currency, seats: most, path, sample } = session
   const [seats, setSeats] = useState('1')
