@@ -7,7 +7,6 @@ import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { storeLead } from '#services/leads/service.ts'
-import { requireSeats } from '#services/leads/sessions.ts'
 import type { ApiDeps } from './deps.ts'
 import { idempotencyKey, leadAnswers, shared, takes, tooLarge } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
@@ -59,8 +58,6 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
     refuseJunk(body as Record<string, unknown>)
     const sent = schema.safeParse(body)
     if (!sent.success) throw invalidFields(sent.error)
-    // The rules of a form cannot know which sessions there are.
-    if (form.kind === 'reservation') requireSeats(deps.sessions, sent.data, new Date())
 
     const lead = { id: uuidv7(), answers: sent.data, idempotencyKey, bodyDigest: digestOf(sent.data) }
     const stored = await storeLead(deps, form, lead)

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadFormOf, type RegisteredForm } from '#contract/forms/lead-forms.ts'
-import type { Database, Queryable } from '#database/client.ts'
-import type { Job } from '#database/jobs.ts'
+import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import {
   insertLead,
   type LeadRow,
@@ -12,8 +12,9 @@ import {
   selectByIdempotencyKey,
   selectLeads,
 } from './queries.ts'
+import { requireSeats } from './sessions.ts'
 
-export type LeadDeps = { database: Database; jobsForLead: (kind: LeadKind, id: string) => Job[] }
+export type LeadDeps = Pick<ServiceDeps, 'database' | 'sessions' | 'jobsForLead'>
 
 /** A valid form with its id (UUIDv7), Idempotency-Key and digest. */
 export type SentLead = {
@@ -24,14 +25,27 @@ export type SentLead = {
   file?: NewLeadFile
 }
 
-/** Stores a lead with its jobs. Returns what is stored under its key: this lead, or an earlier one. */
-export async function storeLead({ database, jobsForLead }: LeadDeps, form: RegisteredForm, sent: SentLead) {
+/**
+ * Stores a lead with its jobs. Returns what is stored under its key: this lead, or an earlier one.
+ * @throws ServiceError invalid for seats that a session does not have
+ */
+export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
+  const { database, sessions, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
+  if (form.kind === 'reservation') {
+    // A retry gets its answer even if the session has started since.
+    const isRetry = idempotencyKey !== null && (await findSentBefore(deps, form.kind, idempotencyKey))
+    if (!isRetry) requireSeats(sessions, answers, new Date())
+  }
   const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
   return insertLead(database, lead, file, jobsForLead(form.kind, id))
 }
 
-export function findSentBefore({ database }: LeadDeps, kind: LeadKind, key: string): Promise<StoredLead | undefined> {
+export function findSentBefore(
+  { database }: Pick<LeadDeps, 'database'>,
+  kind: LeadKind,
+  key: string,
+): Promise<StoredLead | undefined> {
   return selectByIdempotencyKey(database, kind, key)
 }
 

@@ -159,6 +159,18 @@ describe('a request for seats', () => {
     expect((await failureOf(answer)).errors).toEqual({ seats: [problem] })
   })
 
+  it('is answered again after the session has started, where it was taken before', async () => {
+    const session = { id: 'soon', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' }
+    open.deps.sessions.push(session)
+    const sent = { ...goodLeads[call], session: 'soon' }
+    const key = { 'Idempotency-Key': '7a6f4c1e-2b7d-4f63-9c4e-51d0a3b0c9aa' }
+    const first = await (await send(call, sent, key)).json()
+    session.startsAt = '2020-02-09T16:00:00.000Z'
+    expect(first).toMatchObject({ success: true })
+    expect(await (await send(call, sent, key)).json()).toEqual(first)
+    expect((await send(call, sent)).status).toBe(422)
+  })
+
   it('can be for the whole session', async () => {
     expect((await asked({ session: 'small', seats: 16 })).status).toBe(200)
   })
