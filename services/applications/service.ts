@@ -24,11 +24,14 @@ export function createRegistration(deps: ServiceDeps) {
   const judgeWaiver = createWaiverJudge(deps)
   const queries = applicationQueries(deps)
 
-  async function requireCohort({ cohortId, courseId }: NewApplication): Promise<void> {
+  async function requireCohort({ cohortId, courseId }: NewApplication, idempotencyKey: string | null): Promise<void> {
     if (cohortId === '') return
     const cohort = await deps.cohorts.find(cohortId)
     if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
-    if (!takesApplications(cohort, new Date())) {
+    if (takesApplications(cohort, new Date())) return
+    // A retry gets its answer even if the start has closed since.
+    const isRetry = idempotencyKey !== null && (await queries.byIdempotencyKey(idempotencyKey))
+    if (!isRetry) {
       throw invalidField('CohortId', 'This start takes no more applications. Please choose another one, or none.')
     }
   }
@@ -36,7 +39,7 @@ export function createRegistration(deps: ServiceDeps) {
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
-    await requireCohort(application)
+    await requireCohort(application, idempotencyKey)
 
     const feeWaived = await judgeWaiver(application.waiverCode, address)
     const row: ApplicationRow = {

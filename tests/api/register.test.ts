@@ -85,6 +85,20 @@ test.each([
   expect(await count()).toBe(before)
 })
 
+test('a retry after its start has closed gets the application that was stored', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T00:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const send = async () => {
+    const headers = { 'Idempotency-Key': '0d0b7a3e-6a34-4f0e-8f5a-5f3f1c1f9b77' }
+    const body = applicationForm({ CohortId: 'cyber-security-2027-01' })
+    return academy.api.request('/ApplicationForm/na/Register', { method: 'POST', body, headers })
+  }
+  const first = await (await send()).json()
+  expect(first).toMatchObject({ isSuccess: true })
+  vi.setSystemTime(new Date('2027-01-05T07:00:00Z'))
+  expect(await (await send()).json()).toEqual(first)
+})
+
 test.each(['CANDLE25', 'candle25', '  Candle25 '])('the code %j waives the fee', async (code) => {
   const response = await academy.register({ ApplicationFeeWaiverCode: code, HasReferralCode: 'true' })
   expect(response.status).toBe(200)
