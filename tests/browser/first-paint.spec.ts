@@ -62,7 +62,7 @@ test('what comes after the late style sheet is not seen without it, but for thos
 test('it is seen at once with it', async ({ page }) => {
   await page.goto('/contact')
   const hidden = page
-    .locator('main ~ *, main > * > link ~ *')
+    .locator('main ~ :not(script), main > * > link ~ *')
     .evaluateAll((elements) =>
       elements
         .filter((element) => getComputedStyle(element).visibility !== 'visible')
