@@ -31,6 +31,7 @@ function grantsFor(role: string): string {
     grant usage on schema public, graphile_worker to ${role};
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
     revoke insert, update, delete on graphile_worker.migrations from ${role};
+    revoke update, delete on audit_log from ${role};
     grant usage on all sequences in schema public, graphile_worker to ${role};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
     alter default privileges in schema public grant usage on sequences to ${role};
@@ -47,7 +48,7 @@ function grantsFor(role: string): string {
 async function findClosedTables(owner: pg.ClientBase, site: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(`
     select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace as n on n.oid = relnamespace
-    where relkind = 'r' and nspname in ('public', 'graphile_worker') and relname <> 'migrations' order by 1`)
+    where relkind = 'r' and nspname in ('public', 'graphile_worker') and relname not in ('migrations', 'audit_log') order by 1`)
   const { rows: closed } = await site.query<{ name: string }>(
     `select name from unnest($1::text[]) as name where exists (
        select from unnest('{select,insert,update,delete}'::text[]) as wanted

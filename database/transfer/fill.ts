@@ -5,8 +5,8 @@ import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type T
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
-/** Analytics, and jobs on their way to the queue. */
-const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs']
+/** Analytics, jobs on their way to the queue, and the setup link that a start prints while there are no staff. */
+const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs', 'staff_links']
 
 /**
  * Makes sure that a database holds nobody's rows. Call it before migrating, too: someone else's database must not even be
@@ -32,7 +32,10 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
     const missing = withoutPlace(await listTables(client), source.tables)
     if (missing) throw new TransferError(`This version knows no ${missing}: use the one that wrote it.`)
     for (const table of source.tables.toReversed()) await client.query(`delete from ${nameOf(table)}`)
+    // The rows that triggers would add are among those that are inserted.
+    for (const table of source.tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
     for await (const { table, rows } of source.batches()) await insert(client, table, rows)
+    for (const table of source.tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
     for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
     for (const table of source.tables) await advanceSequences(client, table)
     await unlockJobs(client)

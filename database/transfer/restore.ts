@@ -8,7 +8,9 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import * as schema from '#database/schema.ts'
+import * as desk from '#database/schema-desk.ts'
 import * as payments from '#database/schema-payments.ts'
+import * as staff from '#database/schema-staff.ts'
 import { withClient } from '#database/with-client.ts'
 import { fill, mustBeEmpty, withoutPlace } from './fill.ts'
 import type { Source } from './source.ts'
@@ -50,9 +52,11 @@ async function migrateBack(client: pg.Client, wanted: Source['tables']): Promise
 
 /** Takes away what the migrations have made, and their record; whatever else is in the database stays. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
-  const tables = [schema, payments]
+  const tables = [schema, payments, staff, desk]
     .flatMap((module) => Object.values<unknown>(module))
     .filter((value) => is(value, PgTable))
     .map((table) => nameOf({ schema: 'public', name: getTableName(table) }))
-  await client.query(`drop table if exists ${tables.join(', ')}; drop schema if exists drizzle cascade`)
+  await client.query(
+    `drop table if exists ${tables.join(', ')} cascade; drop function if exists record_search, add_record, update_record, refuse_change; drop schema if exists drizzle cascade`,
+  )
 }

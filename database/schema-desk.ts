@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { applications, leads } from './schema.ts'
+import { staff } from './schema-staff.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
+export const workStates = ['new', 'in_progress', 'waiting', 'done'] as const
+export const eventKinds = ['note', 'assigned', 'state', 'snoozed', 'woken', 'downloaded'] as const
+
+/**
+ * What staff work through: one row for each application and each lead, with what lists show, filter and search. Triggers of
+ * the database add and update it (migration 0011), so that no way to store a lead can forget it.
+ */
+export const records = pgTable(
+  'records',
+  {
+    /** Of the application or the lead. */
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .unique()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    leadId: uuid('lead_id')
+      .unique()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** `application`, or the lead's kind. */
+    kind: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    company: text().notNull(),
+    /** Of an application; '' for leads. */
+    courseId: text('course_id').notNull(),
+    /** The application fee; '' for leads. */
+    fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] }).notNull(),
+    /** Name, email, phone (also as digits), company and reference, in lower case without accents. */
+    search: text().notNull(),
+    state: text({ enum: workStates }).notNull().default('new'),
+    /** Who acts next: 0 the academy, 1 the other side, 2 nobody. */
+    owner: smallint().notNull().generatedAlwaysAs(sql`case state when 'waiting' then 1 when 'done' then 2 else 0 end`),
+    /** Since when that is so; at first, since the form was sent. */
+    since: time('since').notNull(),
+    /** When a snoozed record needs the academy again. */
+    snoozedUntil: time('snoozed_until'),
+    assigneeId: uuid('assignee_id').references(() => staff.id),
+    /** When the first staff member opened it. */
+    openedAt: time('opened_at'),
+    /** Counts changes, so that nobody overwrites a change that they did not see. */
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
+    index('records_list').on(table.owner, table.since, table.id),
+    index('records_kind').on(table.kind, table.owner, table.since, table.id),
+    index('records_email').on(sql`lower(${table.email})`),
+    index('records_created').on(table.createdAt, table.id),
+    index('records_snoozed').on(table.snoozedUntil).where(sql`${table.snoozedUntil} is not null`),
+    index('records_search').using('gin', sql`${table.search} gin_trgm_ops`),
+  ],
+)
+
+const recordId = () =>
+  uuid('record_id')
+    .notNull()
+    .references(() => records.id, { onDelete: 'cascade' })
+
+/** What staff did with a record, and their notes. */
+export const recordEvents = pgTable(
+  'record_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    recordId: recordId(),
+    at: time('at').notNull().defaultNow(),
+    /** Null for what the program did, such as waking a snoozed record. */
+    staffId: uuid('staff_id').references(() => staff.id),
+    kind: text({ enum: eventKinds }).notNull(),
+    /** Of a note. */
+    note: text(),
+    /** What changed, such as `{ from: 'new', to: 'done' }`. */
+    detail: jsonb().notNull().default({}).$type<Record<string, string | null>>(),
+  },
+  (table) => [index('record_events_record').on(table.recordId, table.id)],
+)
+
+/** Who is mentioned in a note. */
+export const recordMentions = pgTable(
+  'record_mentions',
+  {
+    eventId: bigint('event_id', { mode: 'number' })
+      .notNull()
+      .references(() => recordEvents.id, { onDelete: 'cascade' }),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    recordId: recordId(),
+    /** When the mentioned person opened the record. */
+    seenAt: time('seen_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.staffId] }),
+    index('record_mentions_unseen').on(table.staffId, table.recordId).where(sql`${table.seenAt} is null`),
+  ],
+)
+
+/** Emails about a record, as sent. */
+export const sentEmails = pgTable(
+  'sent_emails',
+  {
+    /** The email's own: a retry of the same one is not stored again. */
+    key: text().primaryKey(),
+    recordId: recordId(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** The plain text part. */
+    text: text().notNull(),
+    sentAt: time('sent_at').notNull().defaultNow(),
+  },
+  (table) => [index('sent_emails_record').on(table.recordId)],
+)
+
+/** Who did what, on which record, when and from which request. Rows can be added only; they hold no personal data but ids. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: time('at').notNull().defaultNow(),
+    /** Null for an operator at the command line. Ids refer to nothing, so that erasing a row leaves the log as it is. */
+    staffId: uuid('staff_id'),
+    /** Such as `record.done` (services/audit/actions.ts). */
+    action: text().notNull(),
+    recordId: uuid('record_id'),
+    /** The staff member that it was done to. */
+    subjectId: uuid('subject_id'),
+    /** The call's id, as in the server's log. */
+    requestId: text('request_id'),
+    /** Ids, counts and states. */
+    detail: jsonb().notNull().default({}).$type<Record<string, string | number | boolean | null>>(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_staff').on(table.staffId, table.id),
+    index('audit_log_record').on(table.recordId, table.id),
+  ],
+)
+
+/** A list's address that somebody named. */
+export const savedViews = pgTable('saved_views', {
+  id: uuid().primaryKey(),
+  staffId: uuid('staff_id')
+    .notNull()
+    .references(() => staff.id),
+  name: text().notNull(),
+  /** Path and query below the desk, such as `/applications?fee=due`. */
+  address: text().notNull(),
+  shared: boolean().notNull().default(false),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/** A change to many records at once. */
+export const bulkJobs = pgTable(
+  'bulk_jobs',
+  {
+    id: uuid().primaryKey(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    action: text({ enum: ['assign', 'done', 'snooze', 'export'] }).notNull(),
+    /** The assignee's id, or the day until which to snooze. */
+    value: text(),
+    requestId: text('request_id'),
+    /** Null for a dry run that nobody confirmed. */
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('bulk_jobs_staff').on(table.staffId, table.createdAt)],
+)
+
+/** The records of a bulk job, each with its result. */
+export const bulkRows = pgTable(
+  'bulk_rows',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => bulkJobs.id, { onDelete: 'cascade' }),
+    recordId: recordId(),
+    /** Null until it is done: `changed`, `unchanged`, or why not. */
+    result: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.recordId] }),
+    index('bulk_rows_record').on(table.recordId),
+    index('bulk_rows_open').on(table.jobId, table.recordId).where(sql`${table.result} is null`),
+  ],
+)
