@@ -18,8 +18,7 @@ RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --
 COPY --from=build /site/build ./build
 COPY database/migrations ./database/migrations
 # Emails, the test checkout and the report read the theme's colors from these files.
-COPY web/styles.css ./web/
-COPY web/styles/pictures.css ./web/styles/
+COPY web/styles/theme.css web/styles/pictures.css ./web/styles/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

@@ -40,7 +40,7 @@ describe('readTheme', () => {
 })
 
 describe('the style sheet is the one place of the colors', () => {
-  const css = readFileSync('web/styles.css', 'utf8')
+  const css = readFileSync('web/styles/theme.css', 'utf8')
 
   it('is what pages with a sheet of their own are painted with', async () => {
     const { themeTokens } = await import('#api/page-theme.ts')

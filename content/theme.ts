@@ -6,14 +6,14 @@ type Light = 'day' | 'night'
 /** The theme's colors by their names (`ember`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
-const styles = join(import.meta.dirname, '..', 'web')
+const styles = join(import.meta.dirname, '..', 'web', 'styles')
 const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)'
 const DECLARATION = new RegExp(`--([\\w-]+): (?:light-dark\\(${OKLCH}, ${OKLCH}\\)|${OKLCH});`, 'g')
 
 /** Reads the colors off the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
 export function readTheme(light: Light): Theme {
   const root = themeDeclarations()
-  const pictures = readFileSync(join(styles, 'styles', 'pictures.css'), 'utf8')
+  const pictures = readFileSync(join(styles, 'pictures.css'), 'utf8')
   const palettes: Record<string, string>[] = [{}]
   for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
     palettes[Number(number)] = declared(rule, light)
@@ -21,11 +21,11 @@ export function readTheme(light: Light): Theme {
   return { colors: declared(root, light), palettes }
 }
 
-/** The theme as web/styles.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
+/** The theme as web/styles/theme.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
 export function themeDeclarations(): string {
-  const css = readFileSync(join(styles, 'styles.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  const css = readFileSync(join(styles, 'theme.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
   const root = /:root \{([^}]+)\}/.exec(css)?.[1]
-  if (root === undefined) throw new Error('web/styles.css has no rule for :root.')
+  if (root === undefined) throw new Error('web/styles/theme.css has no rule for :root.')
   return root.trim().replaceAll(/\s+/g, ' ')
 }
 
@@ -33,7 +33,7 @@ export function themeDeclarations(): string {
 export function tileColors({ colors, palettes }: Theme, palette: number): string[] {
   return ['ground', 'ink', 'flame', 'ember', 'shade'].map((part) => {
     const color = palettes[palette]?.[`tile-${part}`] ?? colors[`tile-${part}`]
-    if (!color) throw new Error(`web/styles.css has no color --tile-${part}.`)
+    if (!color) throw new Error(`web/styles/theme.css has no color --tile-${part}.`)
     return color
   })
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { compress as compressAnswers } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { Logger } from 'pino'
 import { answerFailures, toHttpError } from '#api/failures.ts'
@@ -8,6 +9,7 @@ import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
 import { answerFile, answerStatic, compress, staticFile } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
+import { type Desk, isDesk } from './desk.ts'
 import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
@@ -26,6 +28,8 @@ export type DynamicParts = {
   /** Undefined where Stripe is configured. */
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
+  /** Undefined with DESK=off. */
+  desk?: Desk | undefined
   /** Estimates and calendar files, computed for each request. */
   documents: Hono
   health: Health
@@ -43,6 +47,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
   const { files, unknown, unknownData } = parts.site
   const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
+  const isForDesk = (path: string) => parts.desk !== undefined && isDesk(path)
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/'
@@ -53,9 +58,10 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
     // Answers from memory do not read the body; the connection must end with it.
-    if (hasBody(request) && !isDynamic(path)) response.setHeader('Connection', 'close')
+    if (hasBody(request) && !isDynamic(path) && !isForDesk(path)) response.setHeader('Connection', 'close')
     if (file && reads) return answerStatic(file, request, response)
 
+    if (isForDesk(path)) return answerDynamic(request, response)
     for (const [name, value] of common) response.setHeader(name, value)
     if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
@@ -85,7 +91,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     // For requests that were under way when the stop began.
     if (parts.health.stopping) context.header('Connection', 'close')
   })
-  if (parts.requestLog) app.use('/api/*', parts.requestLog)
+  if (parts.requestLog) for (const path of ['/api/*', '/desk/*']) app.use(path, parts.requestLog)
   if (parts.corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
     app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
@@ -96,6 +102,8 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   app.route('/', parts.documents)
+  const { desk } = parts
+  if (desk) app.use('/desk/*', compressAnswers()).all('/desk/*', desk)
   for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw)))
   return getRequestListener(app.fetch)
 }

@@ -28,6 +28,8 @@ export type SiteOptions = {
   regional: boolean
   /** Whether pages show the promotional code of the content. */
   showsPromoCode: boolean
+  /** Whether the files of the staff's pages belong to it. */
+  desk?: boolean
   /** As people read it. */
   applicationFee: string
 }
@@ -55,10 +57,10 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     ...{ 'Content-Security-Policy': filePolicy(type), 'Cache-Control': caching },
   })
   const files = new Map<string, StaticFile>()
-  const clientDir = join(buildDir, 'client')
   const pagesDir = join(buildDir, options.showsPromoCode ? PAGES.withCode : PAGES.withoutCode)
 
-  const loadFile = async (path: string) => {
+  /** Of one of the builds, whose addresses begin with `prefix`. */
+  const loadFile = async (clientDir: string, prefix: string, path: string) => {
     const name = `/${relative(clientDir, path)}`
     const type = mediaType(name)
     if (!type || name.startsWith('/.vite/')) return
@@ -66,8 +68,10 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
     const variants = isCompressible(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
     const [body, br, gzip] = await Promise.all(variants.map((variant) => readFile(variant)))
     const compressed = br && gzip ? { br, gzip } : undefined
-    files.set(name, staticFile(body ?? Buffer.alloc(0), { type, compressed, headers }))
+    files.set(`${prefix}${name}`, staticFile(body ?? Buffer.alloc(0), { type, compressed, headers }))
   }
+  const loadFiles = async (clientDir: string, prefix = '') =>
+    Promise.all((await filesBelow(clientDir)).map((path) => loadFile(clientDir, prefix, path)))
   const addSiteFile = async ([name, text]: [string, string]) => {
     const type = mediaType(name) ?? 'text/plain; charset=utf-8'
     const body = Buffer.from(text)
@@ -92,7 +96,8 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   const { content, builtAt } = await builtContent(buildDir)
   await Promise.all([
     ...Object.entries(await makeSiteFiles(content, publicUrl, builtAt)).map(addSiteFile),
-    ...(await filesBelow(clientDir)).map(loadFile),
+    loadFiles(join(buildDir, 'client')),
+    ...(options.desk ? [loadFiles(join(buildDir, 'desk', 'client'), '/desk')] : []),
     ...(await filesBelow(pagesDir)).map(loadPage),
   ])
   const unknown = files.get(UNKNOWN_PAGE)

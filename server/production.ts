@@ -7,25 +7,30 @@ import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { structuredData } from '#web/structured-data/page-things.ts'
+import type { DeskDeps } from '#desk/context.ts'
 import { createApp, type DynamicParts } from './app.ts'
+import { openDesk } from './desk.ts'
 import { pageRenderer } from './page-requests.ts'
 import { loadSite, shrinkPages, waitingSite } from './pages.ts'
 import { regionGate } from './region-gate.ts'
 import { BUILD_DIR, builtContent } from './site-facts.ts'
 
-export type SiteParts = Omit<DynamicParts, 'renderPage'> & {
+export type SiteParts = Omit<DynamicParts, 'renderPage' | 'desk'> & {
   questions: ServerQuestions
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
   visitorRegions: VisitorRegions | undefined
+  /** Undefined with DESK=off. */
+  deskDeps?: DeskDeps | undefined
 }
 
 /** The built site: pages and files from memory, some pages rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log } = parts
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log, deskDeps, clientAddress } = parts
   const { showsPromoCode, applicationFee } = questions
-  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, showsPromoCode, applicationFee }
+  const shown = { showsPromoCode, applicationFee, desk: deskDeps !== undefined }
+  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, ...shown }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build, { content }] = await Promise.all([
     loadSite(BUILD_DIR, options),
@@ -35,7 +40,10 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const rendering = { apiOrigin, policy: true, publicUrl, report, described: structuredData(content) } as const
   shrinkPages(site).catch(report)
-  const answer = createApp({ ...parts, site, renderPage: pageRenderer(build, questions, rendering) })
+  // Loaded by the first request for it.
+  const loadDesk = () => import(pathToFileURL(join(BUILD_DIR, 'desk', 'server', 'index.js')).href)
+  const desk = deskDeps && openDesk(deskDeps, loadDesk, { clientAddress, policy: true })
+  const answer = createApp({ ...parts, desk, site, renderPage: pageRenderer(build, questions, rendering) })
   if (!visitorRegions) return answer
   if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
 
@@ -44,6 +52,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   shrinkPages(waiting).catch(report)
   const answerWaiting = createApp({
     ...parts,
+    desk,
     site: waiting,
     renderPage: pageRenderer(build, questions, { ...rendering, wait: regionWait }),
   })

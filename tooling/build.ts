@@ -24,8 +24,11 @@ const buildDir = join(root, 'build')
 
 async function bundle(): Promise<void> {
   await rm(buildDir, { recursive: true, force: true })
-  const { status } = spawnSync('react-router', ['build'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) process.exit(status ?? 1)
+  // The public site, and the staff's pages, which are an app of their own.
+  for (const app of ['.', 'desk']) {
+    const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    if (status !== 0) process.exit(status ?? 1)
+  }
 }
 
 /** Paths of the pages that are the same for everyone, always. */
@@ -80,9 +83,9 @@ async function renderPages(content: Content): Promise<number> {
   return paths.length
 }
 
-/** Writes `.br` and `.gz` beside every file of the client that gets smaller by it, at the best quality. */
-async function compressFiles(): Promise<void> {
-  const entries = await readdir(join(buildDir, 'client'), { withFileTypes: true, recursive: true })
+/** Writes `.br` and `.gz` beside every file of a client that gets smaller by it, at the best quality. */
+async function compressFiles(clientDir: string): Promise<void> {
+  const entries = await readdir(clientDir, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const compressible = files.filter((file) => isCompressible(mediaType(file) ?? ''))
   await Promise.all(
@@ -101,7 +104,8 @@ const builtAt = new Date()
 await makeOutputs(content, join(buildDir, 'client'), builtAt)
 await mkdir(join(buildDir, dirname(BUILT_CONTENT)))
 await writeFile(join(buildDir, BUILT_CONTENT), JSON.stringify({ builtAt, content }))
-await compressFiles()
+await compressFiles(join(buildDir, 'client'))
+await compressFiles(join(buildDir, 'desk', 'client'))
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))

@@ -12,7 +12,8 @@ const folders: Record<string, string[]> = {
   api: ['contract', 'content', 'database', 'services'],
   jobs: ['contract', 'database', 'services'],
   web: ['contract', 'content'],
-  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'web'],
+  desk: ['contract', 'content', 'database', 'services', 'web'],
+  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'web', 'desk'],
   cli: ['contract', 'content', 'database', 'mail', 'services', 'server'],
 }
 
@@ -35,18 +36,18 @@ const laws: Law[] = [
     because: `${folder} may import ${others.join(', ') || 'no other folder'}`,
   })),
   {
-    of: /^(api|jobs)\//,
+    of: /^(api|jobs|desk)\//,
     never: /^database\/(?!(unavailable|request-origin|jobs)\.ts$)/,
     because: 'of the database, callers know only that it is unavailable, the request behind a job, and the queue',
     typesMayCross: true,
   },
   {
-    of: /^(api|jobs|web|server)\//,
+    of: /^(api|jobs|web|desk|server)\//,
     never: /^services\/.+queries\.ts$/,
     because: "a domain's SQL is its own: call its service",
     typesMayCross: true,
   },
-  { of: /^(api|jobs)\//, never: /^(drizzle-orm|pg)$/, because: 'callers never see SQL' },
+  { of: /^(api|jobs|desk)\//, never: /^(drizzle-orm|pg)$/, because: 'callers never see SQL' },
   { of: /^services\//, never: /^(hono|@hono|react)/, because: 'services know neither HTTP nor React' },
   {
     of: /^cli\//,
@@ -65,6 +66,11 @@ const laws: Law[] = [
     never: /^lucide-react$/,
     because: 'lucide-react/icons/NAME imports one icon, this all',
     typesMayCross: true,
+  },
+  {
+    of: /^desk\//,
+    never: /^(web\/(?!ui\/|flame\.tsx$))/,
+    because: "the desk shares the public site's ui and theme, nothing else",
   },
   { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },
   { of: /^web\/layout\//, never: /^web\/(routes|sections|forms)\//, because: layers },

@@ -16,7 +16,7 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'cli', 'content', 'contract', 'database', 'jobs', 'mail'],
+  ...['api', 'cli', 'content', 'contract', 'database', 'desk', 'jobs', 'mail'],
   ...['public', 'server', 'services', 'web', 'server.ts'],
   ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
   'tooling/api-url.ts',

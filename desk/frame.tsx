@@ -1,0 +1,61 @@
+import { Form, Link, NavLink, Outlet, useLoaderData } from 'react-router'
+import { countNeedsUs } from '#services/records/list.ts'
+import { deskLoader } from './handlers.ts'
+import { Logo } from './ui/logo.tsx'
+
+export const loader = deskLoader(async ({ deps, session }) => {
+  const { name, role } = session.member
+  return { name, role, needsUs: await countNeedsUs(deps.database) }
+})
+
+const roleNames = { admin: 'Admin', admissions: 'Admissions', finance: 'Finance', viewer: 'Viewer' }
+
+/** Around every page of a person who is signed in: where to go, and who they are. */
+export default function Frame() {
+  const { name, role, needsUs } = useLoaderData<typeof loader>()
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="rail">
+        <Logo />
+        <nav aria-label="Desk">
+          <ul>
+            <Place to="/" end count={needsUs} title="Inbox" />
+            <Place to="/applications" title="Applications" />
+            <Place to="/leads" title="Leads" />
+            <Place to="/overview" title="Overview" />
+            <Place to="/people" title="People" />
+            {role === 'admin' && <Place to="/log" title="Log" />}
+          </ul>
+        </nav>
+        <div className="rail-person">
+          <Link to="/account">
+            {name}
+            <small>{roleNames[role]}</small>
+          </Link>
+          <Form method="post" action="/sign-out">
+            <button type="submit" className="text-button">
+              Sign out
+            </button>
+          </Form>
+        </div>
+      </header>
+      <div id="content" className="content" tabIndex={-1}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Place({ to, title, count, end = false }: { to: string; title: string; count?: string; end?: boolean }) {
+  return (
+    <li>
+      <NavLink to={to} end={end}>
+        {title}
+        {count && <em>{count}</em>}
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
+import { ServiceError } from '#services/errors.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { actorOf, type Session } from '#services/staff/sessions.ts'
+import { type DeskRequest, deskRequest, deskSession } from './context.ts'
+
+export type DeskArgs = DeskRequest & { session: Session; actor: Actor; request: Request; params: LoaderFunctionArgs['params'] }
+export type PublicArgs = Omit<DeskArgs, 'session' | 'actor'> & { session: Session | null }
+
+/** The status and title of a page that a service declines. */
+const ANSWERS = {
+  invalid: [422, 'That did not work'],
+  not_found: [404, 'Not found'],
+  conflict: [409, 'That did not work'],
+  stale: [409, 'Somebody changed this meanwhile'],
+  too_many: [429, 'Too many attempts'],
+  forbidden: [403, 'Not for your role'],
+  verify: [403, 'Please confirm that it is you'],
+  stripe_failed: [502, 'Stripe does not answer'],
+  unavailable: [503, 'Not available right now'],
+} as const satisfies Record<ServiceError['reason'], readonly [number, string]>
+
+/** What an action answers where a service declines: forms show the message, and keep what was typed. */
+export type Declined = { declined: ServiceError['reason']; message: string; errors?: Record<string, string[]> | undefined }
+
+function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
+  const session = context.get(deskSession)
+  // The middleware of root.tsx lets nobody else pass.
+  if (!session) throw new Error('This page needs a session.')
+  const fromServer = context.get(deskRequest)
+  return {
+    ...{ ...fromServer, session, request, params },
+    get actor() {
+      return actorOf(session, fromServer.requestId)
+    },
+  }
+}
+
+/** A loader of a page for staff. A service that declines becomes a page with its message. */
+export function deskLoader<Result>(load: (args: DeskArgs) => Result | Promise<Result>) {
+  return async (args: LoaderFunctionArgs): Promise<Awaited<Result>> => {
+    try {
+      return await load(argsOf(args))
+    } catch (error) {
+      throw asPage(error)
+    }
+  }
+}
+
+/** An action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. */
+export function deskAction<Result>(act: (args: DeskArgs & { form: FormData }) => Result | Promise<Result>) {
+  return async (args: ActionFunctionArgs) => {
+    try {
+      return await act(Object.assign(argsOf(args), { form: await args.request.formData() }))
+    } catch (error) {
+      return declinedAnswer(error)
+    }
+  }
+}
+
+function publicArgsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): PublicArgs {
+  return { ...context.get(deskRequest), session: context.get(deskSession), request, params }
+}
+
+/** As {@link deskLoader}, for people who are not signed in. */
+export function publicLoader<Result>(load: (args: PublicArgs) => Promise<Result>) {
+  return async (args: LoaderFunctionArgs): Promise<Result> => {
+    try {
+      return await load(publicArgsOf(args))
+    } catch (error) {
+      throw asPage(error)
+    }
+  }
+}
+
+/** As {@link deskAction}, for people who are not signed in. */
+export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }) => Promise<Result>) {
+  return async (args: ActionFunctionArgs) => {
+    try {
+      return await act({ ...publicArgsOf(args), form: await args.request.formData() })
+    } catch (error) {
+      return declinedAnswer(error)
+    }
+  }
+}
+
+function declinedAnswer(error: unknown) {
+  if (isDatabaseAway(error)) {
+    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence }
+    return data(declined, { status: 503 })
+  }
+  if (!(error instanceof ServiceError)) throw error
+  const declined: Declined = { declined: error.reason, message: error.message, errors: error.errors }
+  return data(declined, { status: ANSWERS[error.reason][0] })
+}
+
+/** What a loader throws so that the error page shows it (root.tsx). */
+export function asPage(error: unknown): unknown {
+  if (isDatabaseAway(error)) {
+    const text = 'The database does not answer. Nothing is lost: reload this page in a moment.'
+    return data({ title: 'Not available right now', text }, { status: 503 })
+  }
+  if (!(error instanceof ServiceError)) return error
+  const [status, title] = ANSWERS[error.reason]
+  return data({ title, text: error.message }, { status })
+}
+
+/** A field of a form; '' where it was not sent, or is a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

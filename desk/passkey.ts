@@ -1,0 +1,48 @@
+/** What a passkey is asked for (routes/passkey-options.ts). */
+export type Purpose = 'sign-in' | 'setup' | 'verify' | 'add'
+
+/** Its message is for people. */
+export class PasskeyError extends Error {}
+
+/**
+ * Asks the browser for a passkey. Returns the credential as JSON, for the form that needs it.
+ * @param fields what the options depend on, such as a setup link's token
+ * @throws PasskeyError where the person cancels, or the browser or the server cannot do it
+ */
+export async function askForPasskey(purpose: Purpose, fields: Record<string, string> = {}): Promise<string> {
+  if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+    throw new PasskeyError('This browser cannot use passkeys. Please use a current version of Chrome, Edge, Firefox or Safari.')
+  }
+  const options = await fetchOptions(purpose, fields)
+  const creates = purpose === 'setup' || purpose === 'add'
+  try {
+    const credential = creates
+      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never) })
+      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never) })
+    if (credential) return JSON.stringify(credential)
+  } catch (error) {
+    throw new PasskeyError(sentenceFor(error, creates))
+  }
+  throw new PasskeyError('The browser returned no passkey. Please try again.')
+}
+
+async function fetchOptions(purpose: Purpose, fields: Record<string, string>): Promise<unknown> {
+  const body = new URLSearchParams({ ...fields, purpose })
+  const response = await fetch('/desk/passkey-options', { method: 'POST', body }).catch(() => {
+    throw new PasskeyError('The desk does not answer. Please check your connection and try again.')
+  })
+  const answer = (await response.json().catch(() => ({}))) as { options?: unknown; message?: string }
+  if (answer.options) return answer.options
+  throw new PasskeyError(answer.message ?? 'The desk cannot do this right now. Please try again in a moment.')
+}
+
+/** DOMException names: WebAuthn, 5.1.3 and 5.1.4. */
+function sentenceFor(error: unknown, creates: boolean): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
+  if (name === 'SecurityError') return 'Passkeys do not work at this address. Please open the desk at the site’s own address.'
+  if (name !== 'NotAllowedError') return 'The passkey could not be used. Please try again.'
+  return creates
+    ? 'No passkey was created: it was canceled or took too long. Please try again.'
+    : 'No passkey was used: it was canceled or took too long. Please try again.'
+}

@@ -1,0 +1,57 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import type { ReactNode } from 'react'
+import { MessagePage } from '#desk/ui/message-page.tsx'
+import { requireSession } from './session.ts'
+import './desk.css'
+
+export const middleware = [requireSession]
+
+/** The document around every page of the desk. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** What is shown instead of a page: what handlers.ts answers, an unknown address, or a failure of ours. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) {
+    return (
+      <MessagePage title="Something went wrong">
+        <p>The page failed. It is in the server’s log. Nothing that you saved is lost.</p>
+      </MessagePage>
+    )
+  }
+  if (error.status === 404) {
+    return (
+      <MessagePage title="Not found">
+        <p>{typeof error.data === 'string' && error.data ? error.data : 'There is nothing at this address.'}</p>
+      </MessagePage>
+    )
+  }
+  const { title, text } = error.data as { title: string; text: string }
+  return (
+    <MessagePage title={title}>
+      <p>{text}</p>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,23 @@
+import { data } from 'react-router'
+import { deskSession } from '#desk/context.ts'
+import { cookie } from '#desk/cookies.ts'
+import { publicAction, textOf } from '#desk/handlers.ts'
+import { ServiceError } from '#services/errors.ts'
+import { startJoining } from '#services/staff/joining.ts'
+import { startPasskey, startSignIn, startVerification } from '#services/staff/passkeys.ts'
+
+/** What a browser needs before it asks for a passkey (passkey.ts). Its challenge is bound to the browser by a cookie. */
+export const action = publicAction(async ({ deps, session, form }) => {
+  const start = () => {
+    const purpose = textOf(form, 'purpose')
+    if (purpose === 'sign-in') return startSignIn(deps)
+    if (purpose === 'setup') {
+      return startJoining(deps, textOf(form, 'token'), { name: textOf(form, 'name'), email: textOf(form, 'email') })
+    }
+    if (session && purpose === 'verify') return startVerification(deps, session)
+    if (session && purpose === 'add') return startPasskey(deps, session)
+    throw new ServiceError('invalid', 'Your session has ended. Please sign in again.')
+  }
+  const { options, challenge } = await start()
+  return data({ options }, { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'challenge', challenge) } })
+})

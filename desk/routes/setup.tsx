@@ -1,0 +1,55 @@
+import { Form, redirect, useActionData, useLoaderData } from 'react-router'
+import { answerOf, browserOf } from '#desk/browser.ts'
+import { cookie } from '#desk/cookies.ts'
+import { publicAction, publicLoader, textOf } from '#desk/handlers.ts'
+import { Declined, declinedOf } from '#desk/ui/declined.tsx'
+import { MessagePage } from '#desk/ui/message-page.tsx'
+import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
+import { TextField } from '#desk/ui/text-field.tsx'
+import { ServiceError } from '#services/errors.ts'
+import { finishJoining } from '#services/staff/joining.ts'
+import { findLink } from '#services/staff/links.ts'
+
+export const loader = publicLoader(async ({ deps, params }) => {
+  const token = params.token ?? ''
+  const link = await findLink(deps, token)
+  if (link) return { token, academyName: deps.academyName, ...link }
+  throw new ServiceError('not_found', 'This link was used already, or its time is over. Please ask for a new one.')
+})
+
+export const action = publicAction(async (args) => {
+  const { deps, form, params } = args
+  const joiner = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+  const token = await finishJoining(deps, params.token ?? '', joiner, answerOf(args, form), browserOf(args))
+  return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+})
+
+/** Behind a one-time link: the first person's setup, an invitation, or a reset. */
+export default function Setup() {
+  const { token, academyName, kind, email, name } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const errors = declinedOf(answer)?.errors
+  return (
+    <MessagePage title={kind === 'reset' ? 'Welcome back' : `Join the desk of ${academyName}`}>
+      <p>
+        A passkey replaces a password. Your device asks for your fingerprint, your face or its PIN. Nobody can guess it or
+        get it out of you by a fake page.
+      </p>
+      <Declined answer={answer} />
+      <Form method="post">
+        <input type="hidden" name="token" value={token} />
+        {name === null ? (
+          <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errors?.name?.[0]} />
+        ) : (
+          <p>{name}</p>
+        )}
+        {email === null ? (
+          <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors?.email?.[0]} />
+        ) : (
+          <p className="soft">{email}</p>
+        )}
+        <PasskeyButton purpose="setup">Create passkey</PasskeyButton>
+      </Form>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,50 @@
+import { Form, redirect, useActionData, useSearchParams } from 'react-router'
+import { answerOf, browserOf } from '#desk/browser.ts'
+import { cookie } from '#desk/cookies.ts'
+import { publicAction, textOf } from '#desk/handlers.ts'
+import { safeReturn } from '#desk/session.ts'
+import { Declined } from '#desk/ui/declined.tsx'
+import { MessagePage } from '#desk/ui/message-page.tsx'
+import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
+import { TextField } from '#desk/ui/text-field.tsx'
+import { signInWithPasskey } from '#services/staff/passkeys.ts'
+import { signInWithCode } from '#services/staff/recovery-codes.ts'
+
+export const action = publicAction(async (args) => {
+  const { deps, form, request, address } = args
+  const token =
+    textOf(form, 'intent') === 'code'
+      ? await signInWithCode(deps, { email: textOf(form, 'email'), code: textOf(form, 'code'), address }, browserOf(args))
+      : await signInWithPasskey(deps, answerOf(args, form), browserOf(args))
+  const to = safeReturn(new URL(request.url).searchParams.get('to'))
+  // A full load: what the browser keeps of an earlier session must go.
+  return redirect(to, { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+})
+
+export default function SignIn() {
+  const answer = useActionData<typeof action>()
+  const [search] = useSearchParams()
+  return (
+    <MessagePage title="Sign in">
+      {search.has('to') && <p className="soft">Sign in to open the page you asked for.</p>}
+      <Declined answer={answer} />
+      <Form method="post">
+        <PasskeyButton purpose="sign-in">Sign in with a passkey</PasskeyButton>
+      </Form>
+      <details>
+        <summary>No passkey at hand?</summary>
+        <p className="soft">
+          Use one of your recovery codes. Each works once. If you have none left, ask an admin for a reset.
+        </p>
+        <Form method="post">
+          <input type="hidden" name="intent" value="code" />
+          <TextField label="Email" name="email" type="email" autoComplete="username" required />
+          <TextField label="Recovery code" name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
+          <button type="submit" className="button button-ghost">
+            Sign in with a code
+          </button>
+        </Form>
+      </details>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,50 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { onBehalfOf } from '#database/request-origin.ts'
+import { findSession } from '#services/staff/sessions.ts'
+import { deskRequest, deskSession } from './context.ts'
+import { readCookie } from './cookies.ts'
+import { asPage } from './handlers.ts'
+
+/** Pages for people who are not signed in. */
+const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
+
+const withoutPasskeyPaths = /^\/desk\/(account|sign-out|passkey-options)(\.data)?$/
+
+/** What the page's script asks at intervals is no use of the session. */
+const polls = /^\/desk\/arrivals(\.data)?$/
+
+/** Lets only staff who are signed in pass. Others get the sign-in page, which leads back. */
+export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { deps, requestId } = context.get(deskRequest)
+  const { pathname, search } = new URL(request.url)
+  const token = readCookie(request, deps.publicUrl, 'session')
+  const isPublic = publicPaths.test(pathname)
+  if (token) {
+    const touch = !polls.test(pathname)
+    const session = await findSession(deps, token, { touch }).catch((error) => {
+      throw asPage(error)
+    })
+    context.set(deskSession, session)
+  }
+  if (!isPublic && !context.get(deskSession)) {
+    const wanted = request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : '/desk'
+    throw redirect(`/desk/sign-in?${new URLSearchParams({ to: wanted })}`)
+  }
+  // After a recovery code a session can do nothing but add a passkey.
+  const isWithoutPasskey = context.get(deskSession)?.verifiedAt === null
+  if (isWithoutPasskey && !withoutPasskeyPaths.test(pathname)) throw redirect('/desk/account')
+  // This bundle has its own copy of the module that knows the request's id.
+  return requestId ? onBehalfOf(requestId, next) : next()
+}
+
+/** The query without what React Router adds to ask for the data of some routes. */
+function withoutRouting(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('_routes')
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Where a signed-in person goes: a page of the desk, never another site. */
+export function safeReturn(to: string | null): string {
+  return to && /^\/desk(\/(?!\/)|\?|$)/.test(to) && !to.startsWith('/desk/sign-') ? to : '/desk'
+}

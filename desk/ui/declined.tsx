@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import type { Declined as DeclinedAnswer } from '#desk/handlers.ts'
+
+/** The declined answer of an action, if its data is one. */
+export function declinedOf(answer: unknown): DeclinedAnswer | undefined {
+  return answer && typeof answer === 'object' && 'declined' in answer ? (answer as DeclinedAnswer) : undefined
+}
+
+/** Why a form was declined. It takes the focus, so that nobody misses it. */
+export function Declined({ answer }: { answer: unknown }) {
+  const declined = declinedOf(answer)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (declined) box.current?.focus()
+  }, [declined])
+  if (!declined) return null
+  return (
+    <div ref={box} className="problem" role="alert" tabIndex={-1}>
+      <p>{declined.message}</p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+import { askForPasskey, PasskeyError, type Purpose } from '#desk/passkey.ts'
+
+/**
+ * The submit button of a form that needs a passkey: checks the form, asks for the passkey, and submits the form with
+ * `credential`.
+ */
+export function PasskeyButton({ purpose, children }: { purpose: Purpose; children: string }) {
+  const submit = useSubmit()
+  const navigation = useNavigation()
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
+  const isBusy = isAsking || navigation.state !== 'idle'
+
+  async function press(event: MouseEvent) {
+    event.preventDefault()
+    const form = button.current?.form
+    if (isBusy || !form?.reportValidity()) return
+    setIsAsking(true)
+    setProblem('')
+    try {
+      const data = new FormData(form)
+      const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+      data.set('credential', await askForPasskey(purpose, fields))
+      await submit(data, { method: 'post' })
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      setProblem(error.message)
+    } finally {
+      setIsAsking(false)
+      button.current?.focus()
+    }
+  }
+
+  return (
+    <>
+      <button ref={button} type="submit" className="button button-filled" aria-disabled={isBusy || undefined} onClick={press}>
+        {children}
+      </button>
+      <noscript>
+        <p className="problem">Passkeys need JavaScript. Please turn it on for this site.</p>
+      </noscript>
+      <div role="alert">{problem && <p className="problem">{problem}</p>}</div>
+    </>
+  )
+}

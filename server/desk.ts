@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { readBody } from '#api/request-body.ts'
+import { comesFrom } from '#api/cross-site.ts'
+import { HttpError } from '#api/http-error.ts'
+import { currentRequestId } from '#database/request-origin.ts'
+import type { DeskDeps } from '#desk/context.ts'
+import type * as entryServer from '#desk/entry.server.tsx'
+import { withoutPersonalDetails } from '#services/errors.ts'
+import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
+
+/** The longest note, escaped, in a form. */
+const BODY_LIMIT = 128 * 1024
+
+/** Answers requests below /desk. */
+export type Desk = (context: Context) => Promise<Response>
+
+/** Whether a path belongs to the desk. */
+export function isDesk(path: string): boolean {
+  return path === '/desk' || path.startsWith('/desk/')
+}
+
+/**
+ * The staff's pages, rendered for each request. Nobody may cache them, and search engines leave them out. What another site's
+ * page sends is refused (403), a body beyond 128 KiB, too (413).
+ * @param loadBuild its bundle: in production once, at the first request; in development each time
+ */
+export function openDesk(
+  deps: DeskDeps,
+  loadBuild: () => Promise<ServerBuild>,
+  options: { clientAddress: (context: Context) => string; policy: boolean },
+): Desk {
+  const handle = createRequestHandler(loadBuild, options.policy ? 'production' : 'development')
+  const origins = [new URL(deps.publicUrl).origin]
+  const report = (error: unknown) => deps.log.error({ error: withoutPersonalDetails(error) }, 'a page of the desk failed')
+
+  return async (context) => {
+    const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
+    if (!isRead && (!context.req.header('Origin') || !comesFrom(context, origins))) {
+      throw new HttpError(403, 'This can only be sent from a page of this site.')
+    }
+    const request = await requestOf(context.req.raw, deps.publicUrl)
+    const { contextKeys } = (await loadBuild()).entry.module as unknown as typeof entryServer
+    const provider = new RouterContextProvider()
+    const nonce = options.policy ? randomBytes(16).toString('base64') : null
+    const address = options.clientAddress(context)
+    provider.set(contextKeys.deskRequest, { deps, requestId: currentRequestId(), address, report, nonce })
+    const response = await handle(request, provider)
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(securityHeaders(deps.publicUrl))) headers.set(name, value)
+    // Addresses of the desk hold names that were searched for, and one-time links.
+    headers.set('Referrer-Policy', 'same-origin')
+    headers.set('Cache-Control', 'no-store')
+    headers.set('X-Robots-Tag', 'noindex')
+    if (nonce !== null) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+/** The request under the site's public address, which a proxy may have changed, with its body read within the limits of all bodies. */
+async function requestOf(request: Request, publicUrl: string): Promise<Request> {
+  const { pathname, search } = new URL(request.url)
+  const { method, headers, signal } = request
+  const body = request.body && new Uint8Array(await readBody(request, BODY_LIMIT))
+  return new Request(`${publicUrl}${pathname}${search}`, { method, headers, signal, body })
+}
