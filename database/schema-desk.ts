@@ -152,6 +152,7 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at').on(table.at, table.id),
     index('audit_log_staff').on(table.staffId, table.id),
+    index('audit_log_subject').on(table.subjectId, table.id),
     index('audit_log_record').on(table.recordId, table.id),
   ],
 )

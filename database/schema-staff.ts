@@ -4,6 +4,7 @@ import {
   boolean,
   customType,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -49,6 +50,8 @@ export const staffPasskeys = pgTable(
     /** The authenticator's signature counter; 0 where it has none. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
+    /** Of PUBLIC_URL when it was made: browsers offer it on that host only. */
+    host: text().notNull(),
     /** What its owner calls it. */
     name: text().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -77,8 +80,8 @@ export const staffSessions = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     /** Of the last request by a person: polling does not count. */
     seenAt: time('seen_at').notNull().defaultNow(),
-    /** When its owner last used a passkey in it. */
-    verifiedAt: time('verified_at').notNull().defaultNow(),
+    /** When its owner last used a passkey in it; null after a recovery code, until a passkey is added. */
+    verifiedAt: time('verified_at'),
   },
   (table) => [index('staff_sessions_staff').on(table.staffId)],
 )
@@ -103,4 +106,11 @@ export const staffChallenges = pgTable('staff_challenges', {
   hash: text().primaryKey(),
   purpose: text().notNull(),
   expiresAt: time('expires_at').notNull(),
+})
+
+/** Recovery codes that were tried, by visitor's network and by address; as `waiver_guesses` (schema.ts). */
+export const staffGuesses = pgTable('staff_guesses', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
 })

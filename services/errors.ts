@@ -1,5 +1,17 @@
 /** The API answers each with the HTTP status of the same meaning (api/failures.ts). */
-type Reason = 'invalid' | 'not_found' | 'conflict' | 'too_many' | 'stripe_failed' | 'unavailable'
+type Reason =
+  | 'invalid'
+  | 'not_found'
+  | 'conflict'
+  | 'too_many'
+  | 'stripe_failed'
+  | 'unavailable'
+  /** The role does not allow it. */
+  | 'forbidden'
+  /** A passkey must be used again first. */
+  | 'verify'
+  /** Somebody else changed it meanwhile. */
+  | 'stale'
 
 /** A request that a service declines. */
 export class ServiceError extends Error {

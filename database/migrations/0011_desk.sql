@@ -109,6 +109,12 @@ CREATE TABLE "staff_challenges" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "staff_guesses" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "staff_links" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -125,6 +131,7 @@ CREATE TABLE "staff_passkeys" (
 	"public_key" "bytea" NOT NULL,
 	"counter" bigint NOT NULL,
 	"transports" text[] DEFAULT '{}' NOT NULL,
+	"host" text NOT NULL,
 	"name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"used_at" timestamp with time zone
@@ -144,7 +151,7 @@ CREATE TABLE "staff_sessions" (
 	"browser" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"verified_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"verified_at" timestamp with time zone,
 	CONSTRAINT "staff_sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
@@ -167,6 +174,7 @@ ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id
 ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "bulk_jobs_staff" ON "bulk_jobs" USING btree ("staff_id","created_at");--> statement-breakpoint
 CREATE INDEX "bulk_rows_record" ON "bulk_rows" USING btree ("record_id");--> statement-breakpoint
