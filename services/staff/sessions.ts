@@ -130,9 +130,9 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
       .delete(staffSessions)
       .where(eq(staffSessions.id, sessionId))
       .returning({ staffId: staffSessions.staffId })
-    // Thrown here, it undoes the deletion.
-    if (ended?.staffId !== actor.staffId) requireRight(actor, 'people')
+    // What is thrown here undoes the deletion.
     if (!ended) throw new ServiceError('not_found', 'This session has ended already.')
+    if (ended.staffId !== actor.staffId) requireRight(actor, 'people')
     await logAction(transaction, actor, {
       action: 'staff.session_ended',
       subjectId: ended.staffId,
