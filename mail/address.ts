@@ -70,7 +70,7 @@ function filesOf(email: Email): Addressed['attachments'] {
 }
 
 function visitorOf({ about, row }: Email): Mailbox {
-  if (about === 'subscription') return { name: '', address: row.email }
+  if (about === 'subscription' || about === 'access') return { name: '', address: row.email }
   const isApplicant = about === 'application' || about === 'payment'
   return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }

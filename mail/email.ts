@@ -28,6 +28,8 @@ type Matter =
   | { about: 'payment'; row: Application; payment: Payment }
   /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
+  /** Somebody of the staff is invited, or let back in; `link` works once. */
+  | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /** One email, to the visitor or to the academy's staff. */

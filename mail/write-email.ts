@@ -2,6 +2,7 @@ import { type Addressed, address } from './address.ts'
 import type { Email, Post } from './email.ts'
 import { htmlOf } from './html.ts'
 import type { Message } from './message.ts'
+import { accessLink } from './messages/access.ts'
 import { applicationNotice, applicationReceived } from './messages/application.ts'
 import { leadNotice, leadReceived } from './messages/lead.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
@@ -26,6 +27,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return (isNotice ? applicationNotice : applicationReceived)({ ...email, publicUrl })
     case 'payment':
       return (isNotice ? paymentNotice : paymentReceipt)({ ...email, publicUrl })
+    case 'access':
+      return accessLink(email, publicUrl)
     case 'subscription':
       return newsletterWelcome({ ...email, publicUrl })
     default:

@@ -80,11 +80,14 @@ const laws: Law[] = [
 
 /** The files of other domains that a domain of services may import. */
 const edges: [from: string, to: string][] = [
+  ['audit', 'services/staff/rights.ts'],
   ['emails', 'services/applications/service.ts'],
   ['emails', 'services/leads/service.ts'],
   ['emails', 'services/payments/fee.ts'],
   ['resumes', 'services/leads/service.ts'],
   ['retention', 'services/payments/end-session.ts'],
+  ['retention', 'services/staff/service.ts'],
+  ['staff', 'services/audit/service.ts'],
 ]
 const folderOf = (path: string) => path.split('/')[0] ?? ''
 const unused = new Set([

@@ -6,6 +6,7 @@ import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/end-session.ts'
+import { deleteExpired } from '#services/staff/service.ts'
 import { BATCH, retentionQueries } from './queries.ts'
 
 export type RetentionDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files' | 'retention'>
@@ -29,6 +30,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     payments: all({ old: (after) => queries.oldPayments(months.payments, after), erase: queries.erasePayments }),
     testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
     sentConfirmations: () => untilNone(queries.eraseSentConfirmations, signal),
+    signIns: () => deleteExpired(database),
     paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
   }
 

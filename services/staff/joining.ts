@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { staff, staffLinks } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { ServiceError } from '#services/errors.ts'
+import { lockStaff, type StaffDeps, timeOf } from './deps.ts'
+import { personEmail, personName } from './fields.ts'
+import { addressTaken, findByEmail, findLink, hasStaff, isLink } from './links.ts'
+import { lockMember, storePasskey } from './passkeys.ts'
+import { type Browser, openSession } from './sessions.ts'
+import { type Answer, checkRegistration, hostOf, registrationOptions, spendChallenge } from './webauthn.ts'
+
+/** What a setup asks for. An invitation has its email; a reset has both. */
+export type Joiner = { name?: string | undefined; email?: string | undefined }
+
+/**
+ * For the page behind a link: what the browser makes a passkey from, and the challenge for its cookie.
+ * @throws ServiceError not_found for a link that does not work, invalid for name or email, or conflict for an email in use
+ */
+export async function startJoining(deps: StaffDeps, token: string, joiner: Joiner) {
+  const link = await findLink(deps, token)
+  if (!link) throw noSuchLink()
+  const { name, email } = fieldsOf(link, joiner)
+  const person = await findByEmail(deps.database, email)
+  if (person && link.kind !== 'reset') throw addressTaken()
+  // The passkey names its owner by this id, so that it must be known before there is a row.
+  const id = person?.id ?? uuidv7()
+  return registrationOptions(deps, { id, name, email }, { purpose: 'join', detail: id, known: [] })
+}
+
+/**
+ * Uses the link up: adds the person, or lets them back in, with the passkey. Returns the token for the session's cookie.
+ * @throws ServiceError as {@link startJoining}, and invalid for the passkey
+ */
+export async function finishJoining(
+  deps: StaffDeps,
+  token: string,
+  joiner: Joiner,
+  answer: Answer & { passkeyName?: string | undefined },
+  browser: Browser,
+): Promise<string> {
+  const id = await spendChallenge(deps, answer.challenge, 'join')
+  const credential = await checkRegistration(deps, answer)
+  const now = timeOf(deps)
+  return inTransaction(deps.database, async (transaction) => {
+    await lockStaff(transaction)
+    const [link] = await transaction.delete(staffLinks).where(isLink(token, now)).returning()
+    if (!link) throw noSuchLink()
+    const staffId = link.staffId ?? (await addPerson(transaction, { id, link, joiner, now }))
+    await lockMember(transaction, staffId).catch(() => {
+      throw noSuchLink()
+    })
+    await storePasskey(transaction, credential, { staffId, host: hostOf(deps), name: answer.passkeyName ?? '', now })
+    const actor = { staffId, requestId: browser.requestId }
+    await logAction(transaction, actor, { action: 'staff.joined', subjectId: staffId, detail: { by: link.kind } })
+    return openSession(transaction, staffId, browser, { now, by: 'link' })
+  })
+}
+
+async function addPerson(
+  transaction: Queryable,
+  { id, link, joiner, now }: { id: string; link: typeof staffLinks.$inferSelect; joiner: Joiner; now: Date },
+): Promise<string> {
+  if (link.kind === 'setup') {
+    if (await hasStaff(transaction)) throw noSuchLink()
+    await transaction.delete(staffLinks).where(eq(staffLinks.kind, 'setup'))
+  }
+  const { name, email } = fieldsOf({ email: link.email, name: null }, joiner)
+  if (await findByEmail(transaction, email)) throw addressTaken()
+  await transaction.insert(staff).values({ id, name, email, role: link.role ?? 'viewer', createdAt: now })
+  return id
+}
+
+const fieldsOf = (link: { name: string | null; email: string | null }, joiner: Joiner) => ({
+  name: link.name ?? personName(joiner.name ?? ''),
+  email: link.email ?? personEmail(joiner.email ?? ''),
+})
+
+const noSuchLink = () =>
+  new ServiceError('not_found', 'This link was used already, or its time is over. Please ask for a new one.')

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
+import { openStaff, type TestStaff, tokenOf } from '#tests/fixtures/staff.ts'
+import { finishJoining, startJoining } from './joining.ts'
+import { cancelInvitation, createSetupLink, findLink, invite, listInvitations, resetLink } from './links.ts'
+import { listPasskeys } from './passkeys.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { deleteExpired, disablePerson } from './service.ts'
+import { findSession } from './sessions.ts'
+
+const HOUR = 3_600_000
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await openStaff()
+})
+afterAll(() => staff.close())
+
+/** Follows a link with `count` passkeys at the same moment; how many of them got in. */
+async function joinAtOnce(link: string, count: number): Promise<number> {
+  const token = tokenOf(link)
+  const all = Array.from({ length: count }, async (_, place) => {
+    const passkey = createAuthenticator(staff.deps.publicUrl)
+    const joiner = { name: `Sample ${place}`, email: `sample-${place}@academy.example` }
+    const { options, challenge } = await startJoining(staff.deps, token, joiner)
+    return { joiner, answer: { challenge, response: passkey.register(options) } }
+  })
+  const ready = await Promise.all(all)
+  const ends = await Promise.allSettled(
+    ready.map(({ joiner, answer }) => finishJoining(staff.deps, token, joiner, answer, {})),
+  )
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.reason] : []))
+  expect(new Set(refused)).toEqual(new Set(['not_found']))
+  return count - refused.length
+}
+
+describe('the first person', () => {
+  test('comes by the last setup link, within an hour; of 20 at once one gets in', async () => {
+    const { deps } = staff
+    const first = (await createSetupLink(deps)) ?? ''
+    const second = (await createSetupLink(deps)) ?? ''
+    expect(second).toMatch(/^https:\/\/academy\.example\/desk\/setup\/[\w-]{43}$/)
+    expect(await findLink(deps, tokenOf(first))).toBeNull()
+    expect(await findLink(deps, tokenOf(second))).toEqual({ kind: 'setup', role: 'admin', email: null, name: null })
+    staff.pass(HOUR)
+    expect(await findLink(deps, tokenOf(second))).toBeNull()
+
+    const link = (await createSetupLink(deps)) ?? ''
+    expect(await joinAtOnce(link, 20)).toBe(1)
+    const { rows } = await staff.database.$client.query('select role from staff')
+    expect(rows).toEqual([{ role: 'admin' }])
+    expect(await createSetupLink(deps)).toBeNull()
+  })
+})
+
+describe('everybody else', () => {
+  beforeEach(() => staff.pass(HOUR))
+
+  test('comes by invitation, within seven days, as whom it names; of 20 at once one gets in', async () => {
+    const { deps } = staff
+    const { link } = await invite(deps, null, { email: 'Invited@academy.example', role: 'finance' })
+    const token = tokenOf(link ?? '')
+    const found = { kind: 'invitation', role: 'finance', email: 'Invited@academy.example', name: null }
+    staff.pass(7 * 24 * HOUR - 1)
+    expect(await findLink(deps, token)).toEqual(found)
+    expect(await joinAtOnce(link ?? '', 20)).toBe(1)
+    expect(await findLink(deps, token)).toBeNull()
+    const { rows } = await staff.database.$client.query("select email from staff where role = 'finance'")
+    expect(rows).toEqual([{ email: 'Invited@academy.example' }])
+    await expect(invite(deps, null, { email: 'invited@ACADEMY.example', role: 'admin' })).rejects.toMatchObject({
+      reason: 'conflict',
+    })
+  })
+
+  test('a later invitation replaces an earlier one; a canceled, an expired and an unknown one look the same', async () => {
+    const { deps } = staff
+    const admin = staff.actor(await staff.add('inviter', 'admin'))
+    const invitation = { email: 'twice@academy.example', role: 'viewer' }
+    const earlier = await invite(deps, admin, invitation)
+    const later = await invite(deps, admin, { ...invitation, role: 'finance' })
+    const [listed] = await listInvitations(deps, admin)
+    expect(listed).toMatchObject({ email: 'twice@academy.example', role: 'finance' })
+    await cancelInvitation(deps, admin, listed?.id ?? '')
+    const expired = await invite(deps, null, { ...invitation, email: 'late@academy.example' })
+    staff.pass(7 * 24 * HOUR)
+    for (const link of [earlier.link, later.link, expired.link, 'https://academy.example/desk/setup/unknown', '']) {
+      expect(await findLink(deps, tokenOf(link ?? ''))).toBeNull()
+      await expect(startJoining(deps, tokenOf(link ?? ''), { name: 'X' })).rejects.toMatchObject({ reason: 'not_found' })
+    }
+    expect(await deleteExpired(deps.database, deps.now?.())).toBeGreaterThan(0)
+    expect(await listInvitations(deps, admin)).toEqual([])
+  })
+
+  test.each([
+    [{ email: 'nobody', role: 'viewer' }, 'email'],
+    [{ email: 'somebody@academy.example', role: 'owner' }, 'role'],
+  ])('%j is no invitation', async (invitation, field) => {
+    await expect(invite(staff.deps, null, invitation)).rejects.toMatchObject({ errors: { [field]: [expect.any(String)] } })
+  })
+
+  test.each(['', ' ', 'x'.repeat(101), 'a\u202Eb'])('%j is no name', async (name) => {
+    const { link } = await invite(staff.deps, null, { email: 'nameless@academy.example', role: 'viewer' })
+    await expect(startJoining(staff.deps, tokenOf(link ?? ''), { name })).rejects.toMatchObject({ reason: 'invalid' })
+  })
+
+  test('a reset ends passkeys, codes and sessions at once, and lets the same person back in, within a day', async () => {
+    const { deps } = staff
+    const person = await staff.add('loser', 'viewer')
+    await makeRecoveryCodes(deps, staff.actor(person))
+    const { link } = await resetLink(deps, null, 'LOSER@academy.example ')
+    expect(await findSession(deps, person.token, { touch: false })).toBeNull()
+    await expect(staff.signIn(person)).rejects.toMatchObject({ reason: 'invalid' })
+    const { rows } = await staff.database.$client.query('select from staff_recovery_codes where staff_id = $1', [
+      person.session.member.id,
+    ])
+    expect(rows).toEqual([])
+    const found = { kind: 'reset', role: 'viewer', email: 'loser@academy.example', name: 'loser' }
+    expect(await findLink(deps, tokenOf(link ?? ''))).toEqual(found)
+    const back = await staff.join(link ?? '')
+    expect(back.session.member).toEqual(person.session.member)
+    expect(await listPasskeys(deps, staff.actor(back))).toHaveLength(1)
+
+    const late = await resetLink(deps, null, 'loser@academy.example')
+    staff.pass(24 * HOUR)
+    expect(await findLink(deps, tokenOf(late.link ?? ''))).toBeNull()
+    const disabled = await resetLink(deps, null, 'loser@academy.example')
+    await disablePerson(deps, null, back.session.member.id)
+    expect(await findLink(deps, tokenOf(disabled.link ?? ''))).toBeNull()
+    await expect(resetLink(deps, null, 'loser@academy.example')).rejects.toMatchObject({ reason: 'conflict' })
+    await expect(resetLink(deps, null, 'nobody@academy.example')).rejects.toMatchObject({ reason: 'not_found' })
+  })
+
+  test('an email brings the link; who invites sees it only where none could be sent', async () => {
+    const admin = staff.actor(await staff.add('sender', 'admin'))
+    const write = vi.fn(async () => ({}) as never)
+    const send = vi.fn(async () => {})
+    const deps = { ...staff.deps, mailer: { write, send } }
+    const invitation = { email: 'mailed@academy.example', role: 'viewer' }
+    expect(await invite(deps, admin, invitation)).toEqual({ link: null, emailed: true })
+    const [[email]] = write.mock.calls as unknown as [[{ row: { email: string }; link: string }]]
+    expect(email).toMatchObject({ about: 'access', row: { email: 'mailed@academy.example' } })
+    expect(await findLink(deps, tokenOf(email.link))).toMatchObject({ email: 'mailed@academy.example' })
+    expect(await invite(deps, null, invitation)).toEqual({ link: expect.any(String), emailed: true })
+    send.mockRejectedValueOnce(new Error('no server'))
+    expect(await invite(deps, admin, invitation)).toEqual({ link: expect.any(String), emailed: false })
+  })
+
+  test('no link, token or code is stored as it is', async () => {
+    const person = await staff.add('secretive', 'viewer')
+    const codes = await makeRecoveryCodes(staff.deps, staff.actor(person))
+    const { link } = await invite(staff.deps, null, { email: 'hidden@academy.example', role: 'viewer' })
+    const tables = ['staff_links', 'staff_sessions', 'staff_recovery_codes', 'staff_challenges', 'audit_log']
+    for (const table of tables) {
+      const { rows } = await staff.database.$client.query(`select coalesce(string_agg(r::text, ''), '') as all from ${table} r`)
+      for (const secret of [tokenOf(link ?? ''), person.token, ...codes]) expect(rows[0].all).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,176 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { staff, staffLinks, staffPasskeys, staffRecoveryCodes, staffSessions } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
+import { HOUR, hashOf, later, lockStaff, newSecret, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
+import { personEmail, staffRole } from './fields.ts'
+import { type Actor, requireRecent, requireRight, type StaffRole } from './rights.ts'
+
+const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
+/** A mail server that takes longer does not keep anybody waiting: the link is shown instead. */
+const SEND_MS = 10_000
+
+export type LinkKind = keyof typeof VALID_MS
+type LinkDeps = Pick<StaffDeps, 'database' | 'publicUrl' | 'now'>
+export type SendDeps = LinkDeps & Pick<ServiceDeps, 'mailer' | 'log'>
+
+/** `link` is null where an email brings it, except to an operator at the command line, who gets it in any case. */
+export type SentLink = { link: string | null; emailed: boolean }
+
+/** What a link that works is for. `email` and `name` are null where whoever follows it gives them. */
+export type FoundLink = { kind: LinkKind; role: StaffRole; email: string | null; name: string | null }
+
+/** Makes the link for the first person, an admin; an earlier one is void. Null once there are staff. */
+export async function createSetupLink(deps: LinkDeps): Promise<string | null> {
+  return inTransaction(deps.database, async (transaction) => {
+    await lockStaff(transaction)
+    if (await hasStaff(transaction)) return null
+    await transaction.delete(staffLinks).where(eq(staffLinks.kind, 'setup'))
+    return addLink(transaction, deps, { kind: 'setup', role: 'admin' })
+  })
+}
+
+export async function hasStaff(database: Queryable): Promise<boolean> {
+  const rows = await database.select({ id: staff.id }).from(staff).limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Invites somebody by email; an earlier invitation to this address is void. `actor` is null at the command line.
+ * @throws ServiceError forbidden, verify, invalid, or conflict for the address of somebody who is there
+ */
+export async function invite(
+  deps: SendDeps,
+  actor: Actor | null,
+  invitation: { email: string; role: string },
+): Promise<SentLink> {
+  requireManager(deps, actor)
+  const [email, role] = [personEmail(invitation.email), staffRole(invitation.role)]
+  const link = await inTransaction(deps.database, async (transaction) => {
+    if (await findByEmail(transaction, email)) throw addressTaken()
+    await transaction.delete(staffLinks).where(sql`lower(${staffLinks.email}) = lower(${email})`)
+    await logAction(transaction, actor, { action: 'staff.invited', detail: { role } })
+    return addLink(transaction, deps, { kind: 'invitation', email, role })
+  })
+  return sendLink(deps, actor, { email, link, kind: 'invitation' })
+}
+
+/**
+ * Lets somebody back in who lost all passkeys: their passkeys, recovery codes and sessions end at once.
+ * @throws ServiceError forbidden, verify, not_found, or conflict for somebody who is disabled
+ */
+export async function resetLink(deps: SendDeps, actor: Actor | null, address: string): Promise<SentLink> {
+  requireManager(deps, actor)
+  const { link, email } = await inTransaction(deps.database, async (transaction) => {
+    await lockStaff(transaction)
+    const person = await findByEmail(transaction, address.trim())
+    if (!person) throw noSuchPerson()
+    if (person.disabledAt) throw new ServiceError('conflict', 'This person is disabled. Enable them first.')
+    const { id: staffId, email, role } = person
+    for (const table of [staffPasskeys, staffRecoveryCodes, staffSessions, staffLinks]) {
+      await transaction.delete(table).where(eq(table.staffId, staffId))
+    }
+    await logAction(transaction, actor, { action: 'staff.reset', subjectId: staffId })
+    return { email, link: await addLink(transaction, deps, { kind: 'reset', staffId, role }) }
+  })
+  return sendLink(deps, actor, { email, link, kind: 'reset' })
+}
+
+/** Null for a link that is unknown, used, replaced or over: nobody learns which. */
+export async function findLink(deps: LinkDeps, token: string): Promise<FoundLink | null> {
+  const [found] = await deps.database
+    .select({ link: staffLinks, person: staff })
+    .from(staffLinks)
+    .leftJoin(staff, eq(staff.id, staffLinks.staffId))
+    .where(and(isLink(token, timeOf(deps)), isNull(staff.disabledAt)))
+  if (!found) return null
+  const { link, person } = found
+  if (link.kind === 'setup' && (await hasStaff(deps.database))) return null
+  return {
+    ...{ kind: link.kind, role: person?.role ?? link.role ?? 'viewer' },
+    ...{ email: person?.email ?? link.email, name: person?.name ?? null },
+  }
+}
+
+export const isLink = (token: string, now: Date) =>
+  and(eq(staffLinks.hash, hashOf(token)), gt(staffLinks.expiresAt, now))
+
+/** An invitation that nobody has followed yet, by a number of its own. */
+export type Invitation = { id: string; email: string; role: StaffRole; expiresAt: Date }
+
+/** @throws ServiceError forbidden */
+export async function listInvitations(deps: LinkDeps, actor: Actor): Promise<Invitation[]> {
+  requireRight(actor, 'people')
+  const rows = await deps.database
+    .select()
+    .from(staffLinks)
+    .where(and(eq(staffLinks.kind, 'invitation'), gt(staffLinks.expiresAt, timeOf(deps))))
+    .orderBy(desc(staffLinks.expiresAt))
+  return rows.map(({ hash, email, role, expiresAt }) => {
+    return { id: hash, email: email ?? '', role: role ?? 'viewer', expiresAt }
+  })
+}
+
+/** @throws ServiceError forbidden, verify, or not_found */
+export async function cancelInvitation(deps: LinkDeps, actor: Actor, id: string): Promise<void> {
+  requireManager(deps, actor)
+  await inTransaction(deps.database, async (transaction) => {
+    const { rowCount } = await transaction
+      .delete(staffLinks)
+      .where(and(eq(staffLinks.hash, id), eq(staffLinks.kind, 'invitation')))
+    if (!rowCount) throw new ServiceError('not_found', 'This invitation was accepted or canceled already.')
+    await logAction(transaction, actor, { action: 'staff.invitation_canceled' })
+  })
+}
+
+export const addressTaken = () =>
+  new ServiceError('conflict', 'Somebody with this email address is on the staff already.')
+
+export async function findByEmail(database: Queryable, email: string) {
+  const [person] = await database.select().from(staff).where(sql`lower(${staff.email}) = lower(${email})`)
+  return person
+}
+
+/** An operator at the command line may. */
+export function requireManager(deps: Pick<StaffDeps, 'now'>, actor: Actor | null): void {
+  if (!actor) return
+  requireRight(actor, 'people')
+  requireRecent(actor, timeOf(deps))
+}
+
+async function addLink(
+  transaction: Queryable,
+  deps: LinkDeps,
+  link: Pick<typeof staffLinks.$inferInsert, 'kind' | 'email' | 'role' | 'staffId'>,
+): Promise<string> {
+  const [now, token] = [timeOf(deps), newSecret()]
+  const expiresAt = later(now, VALID_MS[link.kind])
+  await transaction.insert(staffLinks).values({ ...link, hash: hashOf(token), expiresAt, createdAt: now })
+  return `${deps.publicUrl}/desk/setup/${token}`
+}
+
+/** Sends it at once: a job would keep the link in the database. */
+async function sendLink(
+  { mailer, log, ...deps }: SendDeps,
+  actor: Actor | null,
+  { email, link, kind }: { email: string; link: string; kind: 'invitation' | 'reset' },
+): Promise<SentLink> {
+  const row = { id: uuidv7(), createdAt: timeOf(deps), email }
+  const emailed =
+    !mailer.storesEmails &&
+    (await mailer
+      .write({ about: 'access', to: 'visitor', row, link, kind })
+      .then((mail) => mailer.send(mail, AbortSignal.timeout(SEND_MS)))
+      .then(
+        () => true,
+        (error) => {
+          log.warn({ error: withoutPersonalDetails(error) }, 'a link for staff could not be sent')
+          return false
+        },
+      ))
+  return { link: emailed && actor ? null : link, emailed }
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthenticator, type Flaws } from '#tests/fixtures/authenticator.ts'
+import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startSignIn,
+  startVerification,
+  verifySession,
+} from './passkeys.ts'
+import { disablePerson } from './service.ts'
+import { findSession } from './sessions.ts'
+
+let staff: TestStaff
+let admin: TestPerson
+beforeAll(async () => {
+  staff = await openStaff()
+  admin = await staff.setUp()
+})
+afterAll(() => staff.close())
+
+const notAccepted = { reason: 'invalid', message: 'This passkey was not accepted. Please try again.' }
+const tooLate = { reason: 'invalid', message: 'This took too long. Please try again.' }
+
+async function add(person: TestPerson, { flaws = {}, name = '' }: { flaws?: Flaws; name?: string } = {}) {
+  const passkey = createAuthenticator(staff.deps.publicUrl)
+  const { options, challenge } = await startPasskey(staff.deps, person.session)
+  const answer = { challenge, response: passkey.register(options, flaws), name }
+  return { passkey, token: await addPasskey(staff.deps, person.session, answer) }
+}
+
+test('a browser is asked for a discoverable passkey with user verification, and no attestation', async () => {
+  const { options } = await startPasskey(staff.deps, admin.session)
+  expect(options).toMatchObject({
+    rp: { id: 'academy.example', name: 'Sample Academy' },
+    user: { name: 'admin@academy.example', displayName: 'Sample Admin' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+    excludeCredentials: [{ id: admin.passkey.id }],
+  })
+  const signIn = await startSignIn(staff.deps)
+  expect(signIn.options).toMatchObject({ rpId: 'academy.example', userVerification: 'required' })
+  expect(signIn.options.allowCredentials).toBeUndefined()
+})
+
+test('a passkey signs its owner in, and the log says so', async () => {
+  const token = await staff.signIn(admin)
+  expect(await findSession(staff.deps, token, { touch: false })).toMatchObject({
+    member: { name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', shortcuts: true },
+    verifiedAt: staff.deps.now?.(),
+  })
+  const { rows } = await staff.database.$client.query("select * from audit_log where action = 'staff.signed_in'")
+  expect(rows.at(-1)).toMatchObject({ staff_id: admin.session.member.id, detail: { by: 'passkey' } })
+})
+
+const flaws: [string, Flaws][] = [
+  ['another origin', { origin: 'https://academy.example.evil.example' }],
+  ['another host', { host: 'evil.example' }],
+  ['no user verification', { userVerified: false }],
+]
+describe.each(flaws)('an answer with %s', (_what, flaw) => {
+  test('signs nobody in', async () => {
+    const { options, challenge } = await startSignIn(staff.deps)
+    const response = admin.passkey.authenticate(options, flaw)
+    await expect(signInWithPasskey(staff.deps, { challenge, response }, {})).rejects.toMatchObject(notAccepted)
+  })
+  test('registers no passkey', async () => {
+    await expect(add(admin, { flaws: flaw })).rejects.toMatchObject(notAccepted)
+  })
+})
+
+test.each([[undefined], [{}], [{ id: 7 }], [{ id: 'x', response: {} }], ['x'], [[]]])(
+  'an answer that is none (%j) is declined',
+  async (response) => {
+    const { challenge } = await startSignIn(staff.deps)
+    await expect(signInWithPasskey(staff.deps, { challenge, response }, {})).rejects.toMatchObject(notAccepted)
+  },
+)
+
+test('a challenge is answered once, within five minutes, by whoever it was given to, for what it was given', async () => {
+  const { deps } = staff
+  const { options, challenge } = await startSignIn(deps)
+  const answer = { challenge, response: admin.passkey.authenticate(options) }
+  await signInWithPasskey(deps, answer, {})
+  await expect(signInWithPasskey(deps, answer, {})).rejects.toMatchObject(tooLate)
+
+  const late = await startSignIn(deps)
+  staff.pass(5 * 60_000)
+  const lateAnswer = { challenge: late.challenge, response: admin.passkey.authenticate(late.options) }
+  await expect(signInWithPasskey(deps, lateAnswer, {})).rejects.toMatchObject(tooLate)
+
+  const [stolen, own] = [await startSignIn(deps), await startSignIn(deps)]
+  const crossed = { challenge: own.challenge, response: admin.passkey.authenticate(stolen.options) }
+  await expect(signInWithPasskey(deps, crossed, {})).rejects.toMatchObject(notAccepted)
+
+  const verifying = await startVerification(deps, admin.session)
+  const misused = { challenge: verifying.challenge, response: admin.passkey.authenticate(verifying.options) }
+  await expect(signInWithPasskey(deps, misused, {})).rejects.toMatchObject(tooLate)
+})
+
+test('a copied passkey is noticed by its counter', async () => {
+  await staff.signIn(admin)
+  admin.passkey.counter -= 1
+  await expect(staff.signIn(admin)).rejects.toMatchObject(notAccepted)
+  await expect(staff.signIn(admin)).resolves.toBeTypeOf('string')
+})
+
+test('a session is verified by its owner’s passkey only, and gets a new token', async () => {
+  const { deps } = staff
+  const other = await staff.add('verifier', 'viewer')
+  staff.pass(11 * 60_000)
+  const token = await staff.signIn(other)
+  const session = await staff.sessionOf(token)
+  const stranger = await startVerification(deps, session)
+  const strangers = { challenge: stranger.challenge, response: admin.passkey.authenticate(stranger.options) }
+  await expect(verifySession(deps, session, strangers)).rejects.toMatchObject(notAccepted)
+
+  staff.pass(60_000)
+  const { options, challenge } = await startVerification(deps, session)
+  expect(options.allowCredentials).toMatchObject([{ id: other.passkey.id }])
+  const verified = await verifySession(deps, session, { challenge, response: other.passkey.authenticate(options) })
+  expect(await findSession(deps, token, { touch: false })).toBeNull()
+  expect(await staff.sessionOf(verified)).toMatchObject({ id: session.id, verifiedAt: deps.now?.() })
+})
+
+test('passkeys are added and removed by whoever used one lately; the last stays', async () => {
+  const { deps } = staff
+  const person = await staff.add('collector', 'viewer')
+  const { passkey, token } = await add(person, { name: ' Phone\u0000 ' })
+  person.session = await staff.sessionOf(token)
+  const actor = staff.actor(person)
+  expect((await listPasskeys(deps, actor)).map(({ name, host }) => [name, host])).toEqual([
+    ['Passkey 1', 'academy.example'],
+    ['Phone', 'academy.example'],
+  ])
+  await renamePasskey(deps, actor, passkey.id, 'Key')
+  await expect(renamePasskey(deps, actor, admin.passkey.id, 'Mine')).rejects.toMatchObject({ reason: 'not_found' })
+  await expect(removePasskey(deps, actor, admin.passkey.id)).rejects.toMatchObject({ reason: 'not_found' })
+
+  const both = [person.passkey.id, passkey.id].map((id) => removePasskey(deps, actor, id))
+  const ends = await Promise.allSettled(both)
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await listPasskeys(deps, actor)).toHaveLength(1)
+
+  staff.pass(11 * 60_000)
+  await expect(startPasskey(deps, person.session)).rejects.toMatchObject({ reason: 'verify' })
+  await expect(removePasskey(deps, actor, passkey.id)).rejects.toMatchObject({ reason: 'verify' })
+})
+
+test('nobody has more than 20 passkeys', async () => {
+  const person = await staff.add('hoarder', 'viewer')
+  for (let count = 1; count < 20; count++) await add(person)
+  await expect(add(person)).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+test('who is disabled cannot sign in, and hears nothing else than with a wrong passkey', async () => {
+  const person = await staff.add('leaver', 'finance')
+  await disablePerson(staff.deps, null, person.session.member.id)
+  await expect(staff.signIn(person)).rejects.toMatchObject(notAccepted)
+})

@@ -1,0 +1,198 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server'
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { staff, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { ServiceError } from '#services/errors.ts'
+import { hashOf, newSecret, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
+import { type Actor, requireRecent } from './rights.ts'
+import { actorOf, type Browser, openSession, type Session } from './sessions.ts'
+import {
+  type Answer,
+  authenticationOptions,
+  checkAuthentication,
+  checkRegistration,
+  declined,
+  hostOf,
+  registrationOptions,
+  spendChallenge,
+} from './webauthn.ts'
+
+const MOST_PASSKEYS = 20
+const NAME_MAX = 60
+
+export type Passkey = { id: string; name: string; host: string; createdAt: Date; usedAt: Date | null }
+
+/** Locks a person's row, so that nobody disables them meanwhile. @throws ServiceError not_found unless they may sign in */
+export async function lockMember(transaction: Queryable, staffId: string) {
+  const [member] = await transaction
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
+    .for('update')
+  if (!member) throw noSuchPerson()
+  return member
+}
+
+/** For the sign-in page: what to ask the browser for, and the challenge for its cookie. */
+export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sign-in')
+
+/**
+ * Signs in with any stored passkey. Returns the token for the session's cookie.
+ * @throws ServiceError invalid, the same for whatever is wrong
+ */
+export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
+  await spendChallenge(deps, answer.challenge, 'sign-in')
+  const { passkey, counter } = await checkPasskey(deps, answer)
+  const now = timeOf(deps)
+  return inTransaction(deps.database, async (transaction) => {
+    await lockMember(transaction, passkey.staffId).catch(() => {
+      throw declined()
+    })
+    await countUse(transaction, passkey.id, counter, now)
+    return openSession(transaction, passkey.staffId, browser, { now, by: 'passkey' })
+  })
+}
+
+/** Asks whoever is signed in for one of their own passkeys again. */
+export async function startVerification(deps: StaffDeps, session: Session) {
+  const passkeys = await passkeysOf(deps.database, session.member.id)
+  return authenticationOptions(deps, 'verify', { detail: session.id, passkeys })
+}
+
+/** Returns a new token for the session, whose old one is void (ASVS 7.2.4). @throws ServiceError invalid */
+export async function verifySession(deps: StaffDeps, session: Session, answer: Answer): Promise<string> {
+  if ((await spendChallenge(deps, answer.challenge, 'verify')) !== session.id) throw declined()
+  const { passkey, counter } = await checkPasskey(deps, answer)
+  if (passkey.staffId !== session.member.id) throw declined()
+  const [now, token] = [timeOf(deps), newSecret()]
+  await inTransaction(deps.database, async (transaction) => {
+    await countUse(transaction, passkey.id, counter, now)
+    const { rowCount } = await transaction
+      .update(staffSessions)
+      .set({ tokenHash: hashOf(token), verifiedAt: now, seenAt: now })
+      .where(eq(staffSessions.id, session.id))
+    if (!rowCount) throw declined()
+  })
+  return token
+}
+
+async function checkPasskey(deps: StaffDeps, answer: Answer) {
+  const { id } = (answer.response ?? {}) as { id?: unknown }
+  const [passkey] = await deps.database
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.id, typeof id === 'string' ? id : ''))
+  if (!passkey) throw declined()
+  return { passkey, counter: await checkAuthentication(deps, answer, passkey) }
+}
+
+/** Two at once with the same counter: the second is a copy. Many authenticators do not count, and say 0. */
+async function countUse(transaction: Queryable, id: string, counter: number, now: Date): Promise<void> {
+  const grew = lt(staffPasskeys.counter, counter)
+  const { rowCount } = await transaction
+    .update(staffPasskeys)
+    .set({ counter, usedAt: now })
+    .where(and(eq(staffPasskeys.id, id), counter === 0 ? or(grew, eq(staffPasskeys.counter, 0)) : grew))
+  if (!rowCount) throw declined()
+}
+
+const passkeysOf = (database: Queryable, staffId: string) =>
+  database.select().from(staffPasskeys).where(eq(staffPasskeys.staffId, staffId)).orderBy(asc(staffPasskeys.createdAt))
+
+export async function listPasskeys({ database }: Pick<StaffDeps, 'database'>, actor: Actor): Promise<Passkey[]> {
+  const passkeys = await passkeysOf(database, actor.staffId)
+  return passkeys.map(({ id, name, host, createdAt, usedAt }) => ({ id, name, host, createdAt, usedAt }))
+}
+
+/**
+ * For another passkey. Needs one used lately, unless the session began with a recovery code.
+ * @throws ServiceError verify
+ */
+export async function startPasskey(deps: StaffDeps, session: Session) {
+  if (session.verifiedAt) requireRecent(actorOf(session), timeOf(deps))
+  const known = await passkeysOf(deps.database, session.member.id)
+  return registrationOptions(deps, session.member, { purpose: 'add', detail: session.id, known })
+}
+
+/**
+ * Stores another passkey. A session that began with a recovery code can do everything from then on. Returns a new token for
+ * the session.
+ * @throws ServiceError verify, invalid, or conflict where there are 20
+ */
+export async function addPasskey(
+  deps: StaffDeps,
+  session: Session,
+  answer: Answer & { name: string; requestId?: string | undefined },
+): Promise<string> {
+  const [now, token] = [timeOf(deps), newSecret()]
+  if (session.verifiedAt) requireRecent(actorOf(session), now)
+  if ((await spendChallenge(deps, answer.challenge, 'add')) !== session.id) throw declined()
+  const credential = await checkRegistration(deps, answer)
+  const { id: staffId } = session.member
+  await inTransaction(deps.database, async (transaction) => {
+    await lockMember(transaction, staffId)
+    await storePasskey(transaction, credential, { staffId, host: hostOf(deps), name: answer.name, now })
+    const { rowCount } = await transaction
+      .update(staffSessions)
+      .set({ tokenHash: hashOf(token), verifiedAt: now, seenAt: now })
+      .where(eq(staffSessions.id, session.id))
+    if (!rowCount) throw declined()
+    await logAction(
+      transaction,
+      { staffId, requestId: answer.requestId },
+      { action: 'staff.passkey_added', subjectId: staffId },
+    )
+  })
+  return token
+}
+
+/** In the transaction that locked the person's row. @throws ServiceError conflict */
+export async function storePasskey(
+  transaction: Queryable,
+  { id, publicKey, counter, transports = [] }: WebAuthnCredential,
+  { staffId, host, name, now }: { staffId: string; host: string; name: string; now: Date },
+): Promise<void> {
+  const known = await passkeysOf(transaction, staffId)
+  if (known.length >= MOST_PASSKEYS) throw new ServiceError('conflict', `You have ${MOST_PASSKEYS} passkeys already.`)
+  // Words of a browser, which are sent to it again.
+  const ways = transports.filter((way) => /^[a-z-]{1,20}$/.test(way)).slice(0, 10)
+  const { rowCount } = await transaction
+    .insert(staffPasskeys)
+    .values({
+      ...{ id, staffId, publicKey, counter, transports: ways, host, createdAt: now, usedAt: now },
+      name: nameOf(name) || `Passkey ${known.length + 1}`,
+    })
+    .onConflictDoNothing()
+  if (!rowCount) throw new ServiceError('conflict', 'This passkey is in use already.')
+}
+
+const nameOf = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_MAX)
+
+/** @throws ServiceError not_found */
+export async function renamePasskey({ database }: StaffDeps, actor: Actor, id: string, name: string): Promise<void> {
+  const { rowCount } = await database
+    .update(staffPasskeys)
+    .set({ name: nameOf(name) || 'Passkey' })
+    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, actor.staffId)))
+  if (!rowCount) throw noSuchPasskey()
+}
+
+/** @throws ServiceError verify, not_found, or conflict for the last one */
+export async function removePasskey(deps: StaffDeps, actor: Actor, id: string): Promise<void> {
+  requireRecent(actor, timeOf(deps))
+  const { staffId } = actor
+  await inTransaction(deps.database, async (transaction) => {
+    await lockMember(transaction, staffId)
+    const passkeys = await passkeysOf(transaction, staffId)
+    if (!passkeys.some((passkey) => passkey.id === id)) throw noSuchPasskey()
+    if (passkeys.length === 1) {
+      throw new ServiceError('conflict', 'This is your last passkey. Add another before you remove it.')
+    }
+    await transaction.delete(staffPasskeys).where(eq(staffPasskeys.id, id))
+    await logAction(transaction, actor, { action: 'staff.passkey_removed', subjectId: staffId })
+  })
+}
+
+const noSuchPasskey = () => new ServiceError('not_found', 'You have no such passkey.')

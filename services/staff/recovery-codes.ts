@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import type { Database } from '#database/client.ts'
+import { staff, staffRecoveryCodes } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { ServiceError, tooMany } from '#services/errors.ts'
+import { countedNetworks } from '#services/network-address.ts'
+import { HOUR, hashOf, type StaffDeps, timeOf } from './deps.ts'
+import { lockMember } from './passkeys.ts'
+import { type Actor, requireRecent } from './rights.ts'
+import { type Browser, openSession } from './sessions.ts'
+
+const CODES = 10
+/** 100 bits: five groups of four letters, five bits each. */
+const LETTERS = 20
+/** Wrong codes from one address, and for one person. */
+const GUESSES_PER_HOUR = 10
+/** Of Crockford's base 32, without letters that are mistaken for digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+type CodeDeps = Pick<StaffDeps, 'database' | 'now'>
+
+/** `7Q3K-M0ZD-...` */
+function newCode(): string {
+  // The lowest five bits of a random byte are random, too.
+  const letters = Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte % 32]).join('')
+  return letters.match(/.{4}/g)?.join('-') ?? ''
+}
+
+/** As it is hashed: however a person wrote it. */
+const plain = (code: string) =>
+  code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+
+/**
+ * Ten new codes, each good for one sign-in without a passkey; earlier ones are void. Only their hashes are stored.
+ * @throws ServiceError verify
+ */
+export async function makeRecoveryCodes(deps: CodeDeps, actor: Actor): Promise<string[]> {
+  requireRecent(actor, timeOf(deps))
+  const { staffId } = actor
+  const codes = Array.from({ length: CODES }, newCode)
+  await inTransaction(deps.database, async (transaction) => {
+    await lockMember(transaction, staffId)
+    await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId))
+    await transaction.insert(staffRecoveryCodes).values(codes.map((code) => ({ staffId, hash: hashOf(plain(code)) })))
+    await logAction(transaction, actor, { action: 'staff.codes_made', subjectId: staffId })
+  })
+  return codes
+}
+
+/** How many codes the actor can still use. */
+export async function countRecoveryCodes({ database }: CodeDeps, { staffId }: Pick<Actor, 'staffId'>): Promise<number> {
+  const [row] = await database
+    .select({ left: count() })
+    .from(staffRecoveryCodes)
+    .where(and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)))
+  return row?.left ?? 0
+}
+
+/**
+ * Signs in without a passkey. Returns the token of a session that can do nothing but add one. `address` is the visitor's.
+ * @throws ServiceError invalid, the same whatever is wrong, or too_many
+ */
+export async function signInWithCode(
+  deps: CodeDeps,
+  { email, code, address }: { email: string; code: string; address: string },
+  browser: Browser,
+): Promise<string> {
+  const uncount = await countGuess(deps.database, email, address)
+  const now = timeOf(deps)
+  const token = await inTransaction(deps.database, async (transaction) => {
+    const [person] = await transaction
+      .select({ id: staff.id })
+      .from(staff)
+      .where(and(sql`lower(${staff.email}) = lower(${email.trim()})`, isNull(staff.disabledAt)))
+      .for('update')
+    const hash = hashOf(plain(code))
+    const { rowCount } = await transaction.execute(sql`
+      update ${staffRecoveryCodes} set used_at = ${now.toISOString()}::timestamptz
+      where staff_id = ${person?.id ?? null}::uuid and hash = ${hash} and used_at is null`)
+    if (!person || !rowCount) throw new ServiceError('invalid', 'Email and code do not fit together.')
+    return openSession(transaction, person.id, browser, { now, by: 'recovery code' })
+  })
+  await uncount()
+  return token
+}
+
+/** Counts a guess before it is judged, so that guesses at once count, too. Returns what takes it back. */
+async function countGuess(database: Database, email: string, address: string): Promise<() => Promise<void>> {
+  const guesses = new RateLimiterPostgres({
+    ...{ storeClient: database.$client, storeType: 'pool', tableName: 'staff_guesses', tableCreated: true },
+    ...{ keyPrefix: '', points: GUESSES_PER_HOUR, duration: HOUR / 1000, clearExpiredByTimeout: false },
+  })
+  const keys = [...countedNetworks(address), { key: hashOf(email.trim().toLowerCase()), times: 1 }]
+  for (const { key, times } of keys) {
+    const { consumedPoints, msBeforeNext } = await guesses.penalty(key)
+    if (consumedPoints <= GUESSES_PER_HOUR * times) continue
+    throw tooMany('There were too many wrong codes.', msBeforeNext)
+  }
+  return async () => {
+    for (const { key } of keys) await guesses.reward(key)
+  }
+}

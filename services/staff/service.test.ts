@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
+import { cancelInvitation, invite, listInvitations, resetLink } from './links.ts'
+import { type Actor, mayDo, type Right, requireRecent, requireRight, type StaffRole } from './rights.ts'
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  listColleagues,
+  listPeople,
+  personByEmail,
+  rename,
+  setShortcuts,
+} from './service.ts'
+
+const MINUTE = 60_000
+let staff: TestStaff
+let admin: TestPerson
+beforeAll(async () => {
+  staff = await openStaff()
+  admin = await staff.setUp()
+})
+afterAll(() => staff.close())
+
+const idOf = ({ session }: TestPerson) => session.member.id
+const conflict = { reason: 'conflict', message: 'This is the last admin. Make somebody else one first.' }
+
+const table: [Right, StaffRole[]][] = [
+  ['work', ['admin', 'admissions', 'finance']],
+  ['resumes', ['admin', 'admissions']],
+  ['export', ['admin', 'admissions', 'finance']],
+  ['erase', ['admin']],
+  ['people', ['admin']],
+  ['log', ['admin']],
+]
+test.each(table)('%s is for %j', (right, allowed) => {
+  for (const role of ['admin', 'admissions', 'finance', 'viewer'] as const) {
+    expect([role, mayDo(role, right)]).toEqual([role, allowed.includes(role)])
+    const actor = { staffId: 'x', role, verifiedAt: new Date() }
+    const require = expect(() => requireRight(actor, right))
+    if (allowed.includes(role)) require.not.toThrow()
+    else require.toThrow(expect.objectContaining({ reason: 'forbidden' }))
+  }
+})
+
+test('a passkey’s use counts for ten minutes', () => {
+  const now = new Date()
+  const usedAgo = (milliseconds: number) => ({ verifiedAt: new Date(now.getTime() - milliseconds) })
+  expect(() => requireRecent(usedAgo(10 * MINUTE), now)).not.toThrow()
+  expect(() => requireRecent(usedAgo(10 * MINUTE + 1), now)).toThrow(expect.objectContaining({ reason: 'verify' }))
+})
+
+describe('whatever changes people', () => {
+  const changes: [string, (actor: Actor, staffId: string) => Promise<unknown>][] = [
+    ['an invitation', (actor) => invite(staff.deps, actor, { email: 'x@academy.example', role: 'admin' })],
+    ['canceling one', (actor) => cancelInvitation(staff.deps, actor, 'x')],
+    ['a reset', (actor) => resetLink(staff.deps, actor, 'admin@academy.example')],
+    ['a role', (actor, id) => changeRole(staff.deps, actor, id, 'viewer')],
+    ['disabling', (actor, id) => disablePerson(staff.deps, actor, id)],
+    ['enabling', (actor, id) => enablePerson(staff.deps, actor, id)],
+  ]
+  test.each(changes)('%s is refused to all but admins with a passkey used lately', async (_what, change) => {
+    const staffId = idOf(admin)
+    const now = staff.deps.now?.() ?? new Date()
+    const before = await staff.logged()
+    for (const role of ['admissions', 'finance', 'viewer'] as const) {
+      await expect(change({ staffId, role, verifiedAt: now }, staffId)).rejects.toMatchObject({ reason: 'forbidden' })
+    }
+    const long = { staffId, role: 'admin', verifiedAt: new Date(now.getTime() - 11 * MINUTE) } as const
+    await expect(change(long, staffId)).rejects.toMatchObject({ reason: 'verify' })
+    expect(await staff.logged()).toEqual(before)
+  })
+
+  test('people and invitations are listed for admins only, colleagues for everyone', async () => {
+    const viewer = staff.actor(await staff.add('reader', 'viewer'))
+    await expect(listPeople(staff.deps, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+    await expect(listInvitations(staff.deps, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+    expect(await listColleagues(staff.deps)).toContainEqual({ id: viewer.staffId, name: 'reader', role: 'viewer' })
+    expect(await listPeople(staff.deps, staff.actor(admin))).toContainEqual({
+      ...{ id: idOf(admin), name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', disabledAt: null },
+      ...{ passkeys: 1, createdAt: expect.any(Date), seenAt: expect.any(Date) },
+    })
+  })
+})
+
+test('roles change, people are disabled and enabled, and each change is logged once', async () => {
+  const { deps } = staff
+  const [actor, person] = [staff.actor(admin), await staff.add('changing', 'viewer')]
+  const { length } = await staff.logged()
+  await changeRole(deps, actor, idOf(person), 'finance')
+  await changeRole(deps, actor, idOf(person), 'finance')
+  await disablePerson(deps, actor, idOf(person))
+  await disablePerson(deps, actor, idOf(person))
+  expect(await listColleagues(deps)).not.toContainEqual(expect.objectContaining({ id: idOf(person) }))
+  await enablePerson(deps, actor, idOf(person))
+  await enablePerson(deps, null, idOf(person))
+  const [staffId, subjectId] = [actor.staffId, idOf(person)]
+  expect((await staff.logged()).slice(length)).toEqual([
+    { action: 'staff.role_changed', staffId, subjectId, detail: { from: 'viewer', to: 'finance' } },
+    { action: 'staff.disabled', staffId, subjectId, detail: {} },
+    { action: 'staff.enabled', staffId, subjectId, detail: {} },
+  ])
+  expect(await staff.sessionOf(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
+  await expect(changeRole(deps, actor, idOf(person), 'owner')).rejects.toMatchObject({ reason: 'invalid' })
+  await expect(disablePerson(deps, actor, crypto.randomUUID())).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('people change their own name and keys', async () => {
+  const person = await staff.add('own', 'viewer')
+  await rename(staff.deps, staff.actor(person), ' Renamed ')
+  await setShortcuts(staff.deps, staff.actor(person), false)
+  const { member } = await staff.sessionOf(person.token)
+  expect(member).toMatchObject({ name: 'Renamed', shortcuts: false })
+  await expect(rename(staff.deps, staff.actor(person), ' ')).rejects.toMatchObject({ errors: { name: [expect.any(String)] } })
+  expect(await personByEmail(staff.deps, ' OWN@academy.example')).toMatchObject({ id: idOf(person) })
+})
+
+test('the last admin stays one, also when all leave or remove each other at once', async () => {
+  const { deps } = staff
+  await expect(disablePerson(deps, null, idOf(admin))).rejects.toMatchObject(conflict)
+  await expect(changeRole(deps, staff.actor(admin), idOf(admin), 'viewer')).rejects.toMatchObject(conflict)
+  const others = [await staff.add('second', 'admin'), await staff.add('third', 'admin')]
+  const admins = [admin, ...others]
+  const ends = await Promise.allSettled(
+    admins.flatMap((person, place) => {
+      const next = admins[(place + 1) % admins.length] ?? person
+      return [
+        disablePerson(deps, staff.actor(person), idOf(next)),
+        changeRole(deps, staff.actor(person), idOf(person), 'viewer'),
+        changeRole(deps, null, idOf(person), 'finance'),
+      ]
+    }),
+  )
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.reason] : []))
+  expect(new Set([...reasons, 'conflict', 'forbidden'])).toEqual(new Set(['conflict', 'forbidden']))
+  const left = (await listPeople(deps, null)).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt)
+  expect(left).toHaveLength(1)
+})

@@ -1,0 +1,173 @@
+import { asc, count, eq, isNull, lt, max } from 'drizzle-orm'
+import type { Database, Queryable } from '#database/client.ts'
+import {
+  staff,
+  staffChallenges,
+  staffGuesses,
+  staffLinks,
+  staffPasskeys,
+  staffSessions,
+} from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { type Action, logAction } from '#services/audit/service.ts'
+import { ServiceError } from '#services/errors.ts'
+import { lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
+import { personName, staffRole } from './fields.ts'
+import { findByEmail, requireManager } from './links.ts'
+import { type Actor, requireRight, type StaffRole } from './rights.ts'
+import { deleteOldSessions } from './sessions.ts'
+
+type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>
+
+export type Person = {
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  disabledAt: Date | null
+  createdAt: Date
+  passkeys: number
+  /** Of an open session; null where nobody is signed in. */
+  seenAt: Date | null
+}
+
+/**
+ * All people, those who are disabled too, by name.
+ * @throws ServiceError forbidden
+ */
+export async function listPeople({ database }: PeopleDeps, actor: Actor | null): Promise<Person[]> {
+  if (actor) requireRight(actor, 'people')
+  const passkeys = database
+    .select({ staffId: staffPasskeys.staffId, count: count().as('count') })
+    .from(staffPasskeys)
+    .groupBy(staffPasskeys.staffId)
+    .as('passkeys')
+  const sessions = database
+    .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
+    .from(staffSessions)
+    .groupBy(staffSessions.staffId)
+    .as('sessions')
+  const { shortcuts: _, ...columns } = columnsOf
+  const rows = await database
+    .select({ ...columns, passkeys: passkeys.count, seenAt: sessions.seenAt })
+    .from(staff)
+    .leftJoin(passkeys, eq(passkeys.staffId, staff.id))
+    .leftJoin(sessions, eq(sessions.staffId, staff.id))
+    .orderBy(asc(staff.name), asc(staff.id))
+  return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }))
+}
+
+const columnsOf = {
+  ...{ id: staff.id, name: staff.name, email: staff.email, role: staff.role, shortcuts: staff.shortcuts },
+  ...{ disabledAt: staff.disabledAt, createdAt: staff.createdAt },
+}
+
+/** Who can be assigned and mentioned: everyone who may sign in, by name. */
+export async function listColleagues({
+  database,
+}: Pick<PeopleDeps, 'database'>): Promise<Pick<Person, 'id' | 'name' | 'role'>[]> {
+  const { id, name, role } = staff
+  return database.select({ id, name, role }).from(staff).where(isNull(staff.disabledAt)).orderBy(asc(name), asc(id))
+}
+
+/** @throws ServiceError forbidden, verify, invalid, not_found, or conflict for the last admin */
+export async function changeRole(
+  deps: PeopleDeps,
+  actor: Actor | null,
+  staffId: string,
+  wanted: string,
+): Promise<void> {
+  const role = staffRole(wanted)
+  await changePerson(deps, actor, staffId, async (transaction, person) => {
+    if (person.role === role) return
+    await transaction.update(staff).set({ role }).where(eq(staff.id, staffId))
+    return { action: 'staff.role_changed', detail: { from: person.role, to: role } }
+  })
+}
+
+/** Ends all sessions at once. @throws ServiceError forbidden, verify, not_found, or conflict for the last admin */
+export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
+  await changePerson(deps, actor, staffId, async (transaction, person) => {
+    if (person.disabledAt) return
+    await transaction
+      .update(staff)
+      .set({ disabledAt: deps.now?.() ?? new Date() })
+      .where(eq(staff.id, staffId))
+    await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
+    await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
+    return { action: 'staff.disabled' }
+  })
+}
+
+/** @throws ServiceError forbidden, verify, or not_found */
+export async function enablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
+  await changePerson(deps, actor, staffId, async (transaction, person) => {
+    if (!person.disabledAt) return
+    await transaction.update(staff).set({ disabledAt: null }).where(eq(staff.id, staffId))
+    return { action: 'staff.enabled' }
+  })
+}
+
+/** For the command line, which knows people by their email. @throws ServiceError not_found */
+export async function personByEmail({ database }: PeopleDeps, email: string): Promise<{ id: string; email: string }> {
+  const person = await findByEmail(database, email.trim())
+  if (!person) throw noSuchPerson()
+  return person
+}
+
+/** The actor's own name. @throws ServiceError invalid */
+export async function rename({ database }: PeopleDeps, actor: Actor, name: string): Promise<void> {
+  await changeOwn(database, actor, { name: personName(name) }, 'staff.renamed')
+}
+
+/** Whether single keys do something for the actor. */
+export async function setShortcuts({ database }: PeopleDeps, actor: Actor, shortcuts: boolean): Promise<void> {
+  await changeOwn(database, actor, { shortcuts }, 'staff.shortcuts_set')
+}
+
+async function changeOwn(
+  database: Database,
+  actor: Actor,
+  values: Partial<typeof staff.$inferInsert>,
+  action: string,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.update(staff).set(values).where(eq(staff.id, actor.staffId))
+    await logAction(transaction, actor, { action, subjectId: actor.staffId })
+  })
+}
+
+/** Changes to people happen one after the other, so that two admins cannot remove each other. */
+async function changePerson(
+  deps: PeopleDeps,
+  actor: Actor | null,
+  staffId: string,
+  change: (transaction: Queryable, person: typeof staff.$inferSelect) => Promise<Action | undefined>,
+): Promise<void> {
+  requireManager(deps, actor)
+  await inTransaction(deps.database, async (transaction) => {
+    await lockStaff(transaction)
+    const people = await transaction.select().from(staff)
+    if (actor) {
+      // As it is now: the actor may have been demoted or disabled a moment ago.
+      const self = people.find(({ id }) => id === actor.staffId)
+      requireRight({ ...actor, role: self && !self.disabledAt ? self.role : 'viewer' }, 'people')
+    }
+    const person = people.find(({ id }) => id === staffId)
+    if (!person) throw noSuchPerson()
+    const action = await change(transaction, person)
+    if (!action) return
+    const isAdmin = ({ role, disabledAt }: typeof person) => role === 'admin' && !disabledAt
+    if (isAdmin(person) && !(await transaction.select().from(staff)).some(isAdmin))
+      throw new ServiceError('conflict', 'This is the last admin. Make somebody else one first.')
+    await logAction(transaction, actor, { ...action, subjectId: staffId })
+  })
+}
+
+/** Deletes links, challenges, sessions and counted guesses whose time is over. Returns how many. */
+export async function deleteExpired(database: Database, now = new Date()): Promise<number> {
+  const { rowCount: links } = await database.delete(staffLinks).where(lt(staffLinks.expiresAt, now))
+  const { rowCount: challenges } = await database.delete(staffChallenges).where(lt(staffChallenges.expiresAt, now))
+  const { rowCount: guesses } = await database.delete(staffGuesses).where(lt(staffGuesses.expire, now.getTime()))
+  return (links ?? 0) + (challenges ?? 0) + (guesses ?? 0) + (await deleteOldSessions(database, now))
+}

@@ -1,0 +1,193 @@
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { staff, staffSessions } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { ServiceError } from '#services/errors.ts'
+import { HOUR, hashOf, later, MINUTE, newSecret, type StaffDeps, timeOf } from './deps.ts'
+import { type Actor, requireRecent, requireRight, type StaffRole } from './rights.ts'
+
+/** Without a request by a person. */
+const IDLE_MS = 30 * MINUTE
+const ABSOLUTE_MS = 12 * HOUR
+
+export type Member = { id: string; name: string; email: string; role: StaffRole; shortcuts: boolean }
+
+/** A browser that is signed in. */
+export type Session = {
+  id: string
+  member: Member
+  /** When a passkey was last used in it; null after a recovery code: it can only add a passkey then. */
+  verifiedAt: Date | null
+  createdAt: Date
+}
+
+/** What is known of the browser that signs in. */
+export type Browser = {
+  userAgent?: string | undefined
+  /** The token of its cookie: that session ends. */
+  earlierToken?: string | undefined
+  requestId?: string | undefined
+}
+
+type SessionDeps = Pick<StaffDeps, 'database' | 'now'>
+
+/** Who acts in a session. Throws ServiceError forbidden after a recovery code, until a passkey is added. */
+export function actorOf({ member, verifiedAt }: Session, requestId?: string): Actor {
+  if (!verifiedAt) throw new ServiceError('forbidden', 'Please add a passkey first.')
+  return { staffId: member.id, role: member.role, verifiedAt, requestId }
+}
+
+/** Signs in, in the transaction that locked the person's row. Returns the token for the cookie. */
+export async function openSession(
+  transaction: Queryable,
+  staffId: string,
+  { userAgent, earlierToken, requestId }: Browser,
+  { now, by }: { now: Date; by: 'passkey' | 'link' | 'recovery code' },
+): Promise<string> {
+  if (earlierToken) await transaction.delete(staffSessions).where(eq(staffSessions.tokenHash, hashOf(earlierToken)))
+  const token = newSecret()
+  await transaction.insert(staffSessions).values({
+    ...{ id: uuidv7(), staffId, tokenHash: hashOf(token), browser: browserName(userAgent) },
+    ...{ createdAt: now, seenAt: now, verifiedAt: by === 'recovery code' ? null : now },
+  })
+  await logAction(
+    transaction,
+    { staffId, requestId },
+    { action: 'staff.signed_in', subjectId: staffId, detail: { by } },
+  )
+  return token
+}
+
+const isOpen = (now: Date) =>
+  and(
+    isNull(staff.disabledAt),
+    gt(staffSessions.seenAt, later(now, -IDLE_MS)),
+    gt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)),
+  )
+
+/** The session of a cookie's token, or null. `touch` says that a person asked, not a poll: the session stays open. */
+export async function findSession(
+  deps: SessionDeps,
+  token: string,
+  { touch }: { touch: boolean },
+): Promise<Session | null> {
+  const now = timeOf(deps)
+  const { id, name, email, role, shortcuts } = staff
+  const [row] = await deps.database
+    .select({ session: staffSessions, member: { id, name, email, role, shortcuts } })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.tokenHash, hashOf(token)), isOpen(now)))
+  if (!row) return null
+  const { session, member } = row
+  if (touch && session.seenAt <= later(now, -MINUTE)) {
+    await deps.database.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, session.id))
+  }
+  return { id: session.id, member, verifiedAt: session.verifiedAt, createdAt: session.createdAt }
+}
+
+/** Ends a session, as its owner. */
+export async function signOut({ database }: SessionDeps, session: Session, requestId?: string): Promise<void> {
+  const { id: staffId } = session.member
+  await inTransaction(database, async (transaction) => {
+    const { rowCount } = await transaction.delete(staffSessions).where(eq(staffSessions.id, session.id))
+    if (rowCount)
+      await logAction(transaction, { staffId, requestId }, { action: 'staff.signed_out', subjectId: staffId })
+  })
+}
+
+export type ListedSession = { id: string; browser: string; createdAt: Date; seenAt: Date }
+
+/**
+ * Open sessions of a person, the latest used first.
+ * @throws ServiceError forbidden for others' unless the actor manages people
+ */
+export async function listSessions(
+  deps: SessionDeps,
+  actor: Actor,
+  staffId: string = actor.staffId,
+): Promise<ListedSession[]> {
+  if (staffId !== actor.staffId) requireRight(actor, 'people')
+  const { id, browser, createdAt, seenAt } = staffSessions
+  return deps.database
+    .select({ id, browser, createdAt, seenAt })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.staffId, staffId), isOpen(timeOf(deps))))
+    .orderBy(desc(seenAt))
+}
+
+/**
+ * Ends one session: the actor's own, or as who manages people any. Needs a passkey used lately (ASVS 7.5.2).
+ * @throws ServiceError forbidden, verify, or not_found
+ */
+export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
+  requireRecent(actor, timeOf(deps))
+  await inTransaction(deps.database, async (transaction) => {
+    const [ended] = await transaction
+      .delete(staffSessions)
+      .where(eq(staffSessions.id, sessionId))
+      .returning({ staffId: staffSessions.staffId })
+    // What is thrown here undoes the deletion.
+    if (!ended) throw new ServiceError('not_found', 'This session has ended already.')
+    if (ended.staffId !== actor.staffId) requireRight(actor, 'people')
+    await logAction(transaction, actor, {
+      action: 'staff.session_ended',
+      subjectId: ended.staffId,
+      detail: { sessions: 1 },
+    })
+  })
+}
+
+/**
+ * Ends all sessions of a person, except one. Returns how many.
+ * @throws ServiceError forbidden for others' sessions, or verify
+ */
+export async function endSessions(
+  deps: SessionDeps,
+  actor: Actor,
+  staffId: string,
+  exceptId?: string,
+): Promise<number> {
+  if (staffId !== actor.staffId) requireRight(actor, 'people')
+  requireRecent(actor, timeOf(deps))
+  return inTransaction(deps.database, async (transaction) => {
+    const others = exceptId === undefined ? undefined : ne(staffSessions.id, exceptId)
+    const { rowCount } = await transaction.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), others))
+    const sessions = rowCount ?? 0
+    if (sessions)
+      await logAction(transaction, actor, { action: 'staff.session_ended', subjectId: staffId, detail: { sessions } })
+    return sessions
+  })
+}
+
+/** Deletes sessions that are over. Returns how many. */
+export async function deleteOldSessions(database: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await database.delete(staffSessions).where(lt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)))
+  return rowCount ?? 0
+}
+
+const browsers = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|Chromium|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iOS', /iPhone|iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+/** "Firefox on Linux". Only for a person to recognize their own sessions. */
+function browserName(userAgent = ''): string {
+  const nameIn = (names: typeof browsers | typeof systems, unknown: string) =>
+    names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? unknown
+  return `${nameIn(browsers, 'Unknown browser')} on ${nameIn(systems, 'an unknown system')}`
+}
