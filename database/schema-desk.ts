@@ -45,7 +45,7 @@ export const records = pgTable(
     courseId: text('course_id').notNull(),
     /** The application fee; '' for leads. */
     fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] }).notNull(),
-    /** Name, email, phone (also as digits), company and reference, in lower case without accents. */
+    /** Name, email, phone (also as digits), company and reference, in lower case without accents; a space before each. */
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
     /** Who acts next: 0 the academy, 1 the other side, 2 nobody. */

@@ -192,10 +192,10 @@ CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> st
 CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");
 --> statement-breakpoint
--- What the search field looks through. The reference is the end of the id (contract/leads.ts).
+-- What the search field looks through. The reference is the end of the id (contract/leads.ts). A space comes before each word.
 CREATE FUNCTION record_search(id uuid, name text, email text, phone text, company text) RETURNS text
 LANGUAGE sql STABLE RETURN lower(unaccent(
-  concat_ws(' ', name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g'), company, right(id::text, 8))));
+  concat_ws(' ', '', name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g'), company, right(id::text, 8))));
 --> statement-breakpoint
 CREATE FUNCTION add_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_TABLE_NAME = 'applications' THEN

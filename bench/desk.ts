@@ -1,0 +1,88 @@
+// npm run bench:desk: what the desk's lists take in the server, each with its facets as a page loads them, where so many
+// applications and three tenths as many leads are stored, a twentieth of them open.
+import { fillWithSamples } from '#cli/sample/fill.ts'
+import { openDatabase } from '#database/client.ts'
+import { withClient } from '#database/with-client.ts'
+import { countFacets } from '#services/records/facets.ts'
+import { parseFilter, type Scope } from '#services/records/filter.ts'
+import { listRecords } from '#services/records/list.ts'
+import { takeArguments } from './arguments.ts'
+import { startDatabases } from './databases.ts'
+import { report } from './report.ts'
+import { quantile } from './statistics.ts'
+
+const { applications, rounds } = takeArguments('bench:desk', { applications: 100_000, rounds: 20 })
+
+const me = '00000000-0000-7000-8000-000000000001'
+const courses = ['ai-engineering', 'cloud-aws', 'cyber-security', 'data-analytics', 'data-science', 'dbms', 'ui-ux']
+const site = {
+  courses: courses.map((id) => ({ id, name: `Course ${id}` })),
+  ...{ sessions: ['agents-2027-11'], fee: { amount: 5000, currency: 'usd' }, timeZone: 'America/Denver' },
+}
+
+const databases = await startDatabases()
+const address = await databases.create('desk')
+const began = performance.now()
+await withClient(address, async (client) => {
+  await client.query(`insert into staff (id, name, email, role)
+    select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Person ' || n, 'staff.' || n || '@staff.example', 'admissions'
+    from generate_series(1, 12) as n`)
+  await fillWithSamples(client, applications, site)
+  await client.query(
+    `with noted as (insert into record_events (record_id, kind, note) select id, 'note', 'Look' from records order by since limit 40 returning id, record_id)
+     insert into record_mentions (event_id, staff_id, record_id) select id, $1, record_id from noted`,
+    [me],
+  )
+  await client.query('vacuum analyze')
+})
+const database = openDatabase(address)
+const { rows: open } = await database.$client.query('select count(*)::int from records where owner < 2')
+console.error(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s; ${open[0].count} records are open.`)
+
+/** Cursors of deep pages: where the middle of the whole list is. */
+const { rows: deep } = await database.$client.query(
+  `select owner || '.' || (extract(epoch from since) * 1000000)::bigint || '.' || id as place from records
+   where kind = 'application' order by owner, since, id offset $1 limit 1`,
+  [Math.floor(applications / 2)],
+)
+
+const views: [title: string, scope: Scope, query: string, after?: string][] = [
+  ...['', 'kind=application', 'kind=training', 'course=dbms', 'state=new', 'state=in_progress', 'state=waiting', 'state=done'],
+  ...['fee=refunded', 'fee=paid', 'assignee=me', 'assignee=none', 'age=day', 'age=older', 'opened=no', 'mentions=me'],
+  ...['course=dbms&fee=waived', 'state=done&fee=refunded&assignee=me'],
+  ...['q=siobhan', 'q=visitor.example', 'q=an', 'q=x', 'q=%25', 'q=zzzzz', `q=siobhan belanibek`, 'q=403 555-0142', 'q=siobhan&fee=refunded'],
+].map((query) => [`inbox ${query}`, 'inbox', query])
+for (const query of [
+  ...['', 'course=dbms', 'course=ui-ux', 'state=done', 'state=new', 'fee=refunded', 'fee=due', 'assignee=me', 'assignee=none', 'age=day', 'age=month', 'age=older', 'opened=no'],
+  ...['course=dbms&fee=refunded', 'course=ui-ux&fee=refunded&assignee=me', 'q=siobhan', 'q=visitor.example', 'q=an', 'q=xa', 'q=x', 'q=%25', 'q=zzzzz', 'q=bel', 'q=siobhan&course=ui-ux', 'q=visitor&state=waiting'],
+]) views.push([`applications ${query}`, 'applications', query])
+views.push(['applications, deep page', 'applications', '', deep[0].place], ['applications q=bel, deep page', 'applications', 'q=bel', deep[0].place])
+for (const query of ['', 'kind=reservation', 'q=granary']) views.push([`leads ${query}`, 'leads', query])
+
+const rows: string[][] = []
+for (const [title, scope, query, after] of views) {
+  const taken = { list: [] as number[], both: [] as number[] }
+  for (let round = -2; round < rounds; round += 1) {
+    const filter = parseFilter(new URLSearchParams(query), { scope, me, now: new Date() })
+    const start = performance.now()
+    const listing = listRecords(database, filter, { after: after ?? null }).then((page) => ({ page, ms: performance.now() - start }))
+    const [list] = await Promise.all([listing, countFacets(database, filter)])
+    if (round < 0) continue
+    taken.list.push(list.ms)
+    taken.both.push(performance.now() - start)
+  }
+  const figures = [quantile(taken.list, 0.5), quantile(taken.both, 0.5), quantile(taken.both, 0.95)]
+  rows.push([title, ...figures.map((figure) => figure.toFixed(1))])
+  console.error(rows.at(-1)?.join('  '))
+}
+await database.$client.end()
+await databases.stop()
+
+report('bench:desk', [
+  {
+    title: `Lists of the desk, ${applications.toLocaleString('en')} applications`,
+    how: `${rounds} rounds after two of warm-up, one at a time: a page of 50 and all facets, at once on two connections, in ms.`,
+    columns: ['what', 'list, p50', 'list and facets, p50', 'p95'],
+    rows,
+  },
+])

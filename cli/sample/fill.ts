@@ -1,0 +1,185 @@
+import type pg from 'pg'
+import { leadForms } from '#contract/forms/lead-forms.ts'
+import { educationLevels, employmentStatuses, engagements, genders, type Option } from '#contract/options.ts'
+import { words } from './people.ts'
+
+/** A year has so many leads for each application. */
+export const LEADS_PER_APPLICATION = 0.3
+
+export type SampleSite = {
+  courses: { id: string; name: string }[]
+  /** The ids of sessions for companies. */
+  sessions: string[]
+  /** Minor units, and ISO 4217 in lower case. */
+  fee: { amount: number; currency: string }
+  /** Of the academy's calendar. */
+  timeZone: string
+}
+
+/**
+ * Adds a year of invented applicants and leads, with what followed: payments, work, notes, emails, page views. The same
+ * number gives the same people; whoever adds again gets others. Each statement makes all its rows, so that a hundred
+ * thousand take seconds. As the tables' owner, in one transaction.
+ */
+export async function fillWithSamples(client: pg.ClientBase, applications: number, site: SampleSite): Promise<number> {
+  const leads = Math.ceil(applications * LEADS_PER_APPLICATION)
+  await client.query('begin')
+  try {
+    await client.query(helpers)
+    await addPeople(client, 'application', applications)
+    await addPeople(client, 'lead', leads)
+    await client.query('analyze sample_people')
+    await addApplications(client, site)
+    await addLeads(client, site)
+    await client.query(payments, [site.fee.amount, site.fee.currency])
+    await addWork(client)
+    await client.query(emails)
+    await client.query(views, [site.timeZone])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+  await client.query('vacuum analyze applications, leads, records')
+  return leads
+}
+
+// `share` is a number from 0 up to 1 that follows from a digest of 32 digits; `at` picks one of five.
+const helpers = `
+  create function pg_temp.share(digest text, at int) returns float8 language sql immutable
+    return ('x' || substr(digest, 1 + at * 6, 6))::bit(24)::int / 16777216.0;
+  create function pg_temp.pick(list text[], share float8) returns text language sql immutable
+    return list[1 + floor(share * cardinality(list))::int];
+  create temp table sample_people (what text, n int, id uuid, at timestamptz, name text, email text, phone text, place text,
+    a text, b text, c text, state text, opened_at timestamptz, moved_at timestamptz) on commit drop`
+
+/** `a`, `b` and `c` are digests: where all that follows takes its chances from. */
+async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', count: number): Promise<void> {
+  const { givenNames, starts, middles, ends, places } = words
+  await client.query(
+    `insert into sample_people
+     select $1, n, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(a, 1, 3) || '8' || substr(b, 1, 3)
+         || substr(c, 1, 4) || lpad(to_hex(n), 8, '0'))::uuid,
+       at, given || ' ' || surname, lower(unaccent(given || '.' || surname)) || '.' || n || '@visitor.example',
+       '+1' || pg_temp.pick('{403,587,780,604,416,902,303,206}', pg_temp.share(c, 2)) || '55501' || lpad(floor(pg_temp.share(c, 3) * 100)::text, 2, '0'),
+       pg_temp.pick($7, power(pg_temp.share(c, 4), 1.5)), a, b, c, state, opened_at,
+       case when state in ('waiting', 'done') then least(now(), opened_at + interval '3 days' * power(pg_temp.share(b, 1), 3)) end
+     from (select *, case when state <> 'new' or pg_temp.share(b, 2) < 0.3
+           then least(now(), at + interval '2 days' * power(pg_temp.share(b, 3), 3)) end as opened_at
+       from (select *, case
+             when pg_temp.share(b, 4) < case when now() - at < '2 days' then 0.15 when now() - at < '14 days' then 0.62 else 0.972 end then 'done'
+             when pg_temp.share(b, 0) < 0.4 then 'new' when pg_temp.share(b, 0) < 0.7 then 'in_progress' else 'waiting' end as state
+         from (select *, now() - interval '1 year' * pg_temp.share(a, 0) as at,
+             pg_temp.pick($3, pg_temp.share(a, 1)) as given,
+             pg_temp.pick($4, pg_temp.share(a, 2)) || pg_temp.pick($5, pg_temp.share(a, 3)) || pg_temp.pick($6, pg_temp.share(a, 4)) as surname
+           from (select n, md5($1 || 'a' || n) as a, md5($1 || 'b' || n) as b, md5($1 || 'c' || n) as c
+             from generate_series((select count(*) from records where (kind = 'application') = ($1 = 'application')) + 1,
+               (select count(*) from records where (kind = 'application') = ($1 = 'application')) + $2::int) as n) as numbers) as dated) as stated) as opened`,
+    [what, count, givenNames, starts, middles, ends, places],
+  )
+}
+
+const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value)
+
+async function addApplications(client: pg.ClientBase, { courses }: SampleSite): Promise<void> {
+  await client.query(
+    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
+       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
+       fee_status, idempotency_key, body_digest, referrer_kind, created_at)
+     select id, name, email, phone, split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
+       pg_temp.pick($1, pg_temp.share(b, 0)), pg_temp.pick($2, pg_temp.share(b, 1)), pg_temp.pick($3, pg_temp.share(b, 2)),
+       pg_temp.share(b, 3) < 0.4, pg_temp.pick($4, pg_temp.share(c, 0)), ($5::text[][])[course][1], ($5::text[][])[course][2], $6,
+       '', case when fee = 'waived' then 'SAMPLE' else '' end, fee, null, '',
+       pg_temp.pick('{direct,direct,search,search,search,social,campaign,other}', pg_temp.share(a, 1)), at
+     from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($5::text[][], 1))::int as course,
+         case when pg_temp.share(a, 4) < 0.55 then 'paid' when pg_temp.share(a, 4) < 0.73 then 'waived'
+           when pg_temp.share(a, 4) < 0.75 then 'refunded' else 'due' end as fee
+       from sample_people where what = 'application') as people order by id`,
+    [
+      ...[valuesOf(genders), valuesOf(educationLevels), words.studies, valuesOf(employmentStatuses)],
+      ...[courses.map(({ id, name }) => [id, name]), 'March2025'],
+    ],
+  )
+}
+
+/** Contact and resume forms are sent most. */
+const kinds = [...leadForms.map(({ kind }) => kind), 'contact', 'contact', 'resume', 'training']
+
+async function addLeads(client: pg.ClientBase, { sessions }: SampleSite): Promise<void> {
+  await client.query(
+    `insert into leads (id, kind, name, email, phone, company, answers, idempotency_key, body_digest, created_at)
+     select id, kind, name, email, phone, case when kind in ('contact', 'resume') then '' else pg_temp.pick($2, pg_temp.share(b, 0)) end,
+       case kind
+         when 'contact' then jsonb_build_object('topic', pg_temp.pick($3, pg_temp.share(b, 1)), 'message', pg_temp.pick($4, pg_temp.share(b, 2)))
+         when 'talent' then jsonb_build_object('roles', pg_temp.pick($5, pg_temp.share(b, 1)), 'headcount', people, 'engagement',
+           pg_temp.pick($6, pg_temp.share(b, 2)), 'skills', pg_temp.pick($7, pg_temp.share(b, 3)), 'start', 'As soon as possible', 'place', city, 'notes', '')
+         when 'training' then jsonb_build_object('teamSize', people * 2, 'topics', pg_temp.pick($7, pg_temp.share(b, 1)), 'format',
+           pg_temp.pick('{onsite,online,hybrid}', pg_temp.share(b, 2)), 'timeFrame', 'Next quarter', 'goals', 'The team does this without help.')
+         when 'reservation' then jsonb_build_object('session', pg_temp.pick($8, pg_temp.share(b, 1)), 'seats', people)
+         else jsonb_build_object('linkedInUrl', '', 'role', pg_temp.pick($5, pg_temp.share(b, 1)), 'skills', pg_temp.pick($7, pg_temp.share(b, 2)),
+           'yearsOfExperience', people - 1, 'engagement', pg_temp.pick($6, pg_temp.share(b, 3)), 'place', city,
+           'workAuthorization', 'Authorized to work in Canada') end,
+       null, '', at
+     from (select *, pg_temp.pick($1, pg_temp.share(c, 0)) as kind, 1 + floor(12 * power(pg_temp.share(c, 1), 2))::int as people,
+         split_part(place, '|', 1) as city from sample_people where what = 'lead') as people order by id`,
+    [
+      ...[kinds, words.companies, valuesOf(topicsOfContact), words.messages, words.roles, valuesOf(engagements)],
+      ...[words.topics, sessions.length > 0 ? sessions : ['a session']],
+    ],
+  )
+}
+
+const topicsOfContact = leadForms[0].fields.topic.options
+
+/** As the test checkout leaves them; nothing that Stripe would be asked about. */
+const payments = `
+  with paid as (
+    insert into checkout_sessions (id, application_id, url, amount, currency, status, payment, payment_intent_id, expires_at, asked_at, created_at)
+    select 'cs_test_sample_' || md5(id::text), id, '', $1, $2, 'complete', case fee_status when 'paid' then 'paid' else 'refunded' end,
+      'pi_test_sample_' || md5(id::text), created_at + interval '1 day', created_at, created_at
+    from applications where fee_status in ('paid', 'refunded') and id in (select id from sample_people)
+    returning id, application_id, payment, payment_intent_id, created_at)
+  insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+  select payment_intent_id, 'payment', application_id, id, $1, $2, 'succeeded', extract(epoch from created_at)::bigint + 180, created_at from paid
+  union all
+  select 're_test_sample_' || md5(id), 'refund', application_id, id, $1, $2, 'succeeded', extract(epoch from least(now(), created_at + interval '5 days'))::bigint,
+    created_at from paid where payment = 'refunded'`
+
+/** Staff get what is in work, if there are any. */
+async function addWork(client: pg.ClientBase): Promise<void> {
+  const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
+  await client.query(`
+    update records set state = people.state, opened_at = people.opened_at,
+      since = case when people.state in ('waiting', 'done') then people.moved_at else people.at end,
+      snoozed_until = case when people.state = 'waiting' and pg_temp.share(a, 2) < 0.4 then now() + interval '14 days' * pg_temp.share(a, 3) end,
+      assignee_id = case when people.opened_at is not null and pg_temp.share(c, 2) < 0.8 then pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid end
+    from sample_people as people, ${staff}
+    where records.id = people.id and (people.state <> 'new' or people.opened_at is not null)`)
+  await client.query(`
+    insert into record_events (record_id, at, staff_id, kind, detail)
+    select id, moved_at, pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid, 'state', jsonb_build_object('from', 'new', 'to', state)
+    from sample_people, ${staff} where moved_at is not null`)
+  await client.query(
+    `insert into record_events (record_id, at, staff_id, kind, note)
+     select id, opened_at, pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid, 'note', pg_temp.pick($1, pg_temp.share(a, 1))
+     from sample_people, ${staff} where opened_at is not null and staff.ids is not null and pg_temp.share(a, 0) < 0.3`,
+    [words.notes],
+  )
+}
+
+const emails = `
+  insert into sent_emails (key, record_id, recipient, subject, text, sent_at)
+  select 'sample-' || id, id, email, case what when 'application' then 'We have your application' else 'We have your message' end,
+    'Hello,' || E'\\n\\n' || 'Thank you for writing to us. It has arrived and is with our team.', least(now(), at + interval '5 seconds')
+  from sample_people`
+
+/** Page views of the days of a year, and the steps of those who applied. */
+const views = `
+  insert into insight_counts (day, page, event, referrer, count)
+  select day, page, event, pg_temp.pick('{direct,search,search,social,campaign,other}', pg_temp.share(digest, 1)), sum(count)
+  from (
+    select (at at time zone $1)::date as day, a as digest, page, event, times as count from sample_people,
+      (values ('/', 'view', 9), ('/apply', 'view', 3), ('/apply', 'started', 2), ('/apply', 'step 2', 1), ('/apply', 'submitted', 1)) as steps (page, event, times)
+    where what = 'application') as counted
+  group by 1, 2, 3, 4
+  on conflict (day, page, event, referrer) do update set count = insight_counts.count + excluded.count`

@@ -1,0 +1,86 @@
+import { isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
+import { workStates } from '#database/schema-desk.ts'
+
+export const scopes = ['inbox', 'applications', 'leads'] as const
+export const fees = ['due', 'waived', 'paid', 'refunded'] as const
+/** Since when somebody has to act: within a day, a week, 30 days, or before. */
+export const ages = ['day', 'week', 'month', 'older'] as const
+/** What can be filtered by; each has counts in a list's facets. */
+export const facetNames = ['kind', 'course', 'state', 'fee', 'assignee', 'age', 'opened', 'mentions'] as const
+
+export type Scope = (typeof scopes)[number]
+export type RecordKind = 'application' | LeadKind
+export type WorkState = (typeof workStates)[number]
+export type FacetName = (typeof facetNames)[number]
+
+/** Which records a list shows. The names are those of the address. */
+export type Filter = {
+  /** The inbox has all kinds, without those that are done unless `state` asks for them. */
+  scope: Scope
+  /** The staff member who looks. */
+  me: string
+  now: Date
+  kind?: RecordKind
+  /** A course's id. */
+  course?: string
+  state?: WorkState
+  fee?: (typeof fees)[number]
+  /** `me`, `none`, or a staff member's id. */
+  assignee?: string
+  age?: (typeof ages)[number]
+  /** `no`: nobody opened it yet. */
+  opened?: 'no'
+  /** `me`: a note mentions who looks, who has not read it. */
+  mentions?: 'me'
+  /** What was typed into the search field. */
+  q?: string
+}
+
+export const Q_MAX_LENGTH = 200
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+const oneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
+    values.find((value) => value === text)
+
+const readers: { [Name in FacetName]: (text: string, scope: Scope) => Filter[Name] } = {
+  kind: (text, scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
+  course: (text) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
+  state: oneOf(workStates),
+  fee: oneOf(fees),
+  assignee: (text) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),
+  age: oneOf(ages),
+  opened: oneOf(['no']),
+  mentions: oneOf(['me']),
+}
+
+function kindOf(text: string, scope: Scope): RecordKind | undefined {
+  if (text === 'application') return scope === 'inbox' ? text : undefined
+  return isLeadKind(text) ? text : undefined
+}
+
+/** Reads a list's address. Whatever is unknown or malformed is left out, so that every address shows a list. */
+export function parseFilter(
+  search: URLSearchParams,
+  { scope = 'inbox', me, now }: { scope?: Scope; me: string; now: Date },
+): Filter {
+  const read = facetNames.map((name) => [name, readers[name](search.get(name) ?? '', scope)] as const)
+  const q = typed(search.get('q') ?? '')
+  const given = [...read, ['q', q || undefined] as const].filter(([, value]) => value !== undefined)
+  return { scope, me, now, ...Object.fromEntries(given) }
+}
+
+/** Controls, halves of surrogate pairs and NUL, which PostgreSQL cannot store, match nothing anyway. */
+function typed(q: string): string {
+  const printable = q.slice(0, 10 * Q_MAX_LENGTH).replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+  return [...printable.trim()].slice(0, Q_MAX_LENGTH).join('').trim()
+}
+
+/** The query of a list's address: the inverse of {@link parseFilter}, with changes; `undefined` removes a filter. */
+export function filterSearch(filter: Filter, changes: Partial<Pick<Filter, FacetName | 'q'>> = {}): URLSearchParams {
+  const changed = { ...filter, ...changes }
+  const entries = ([...facetNames, 'q'] as const).flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))
+  return new URLSearchParams(entries as [string, string][])
+}

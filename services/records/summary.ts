@@ -1,0 +1,27 @@
+import type { LeadKind } from '#contract/forms/lead-forms.ts'
+import type { leads } from '#database/schema.ts'
+
+type Answers = (typeof leads.$inferSelect)['answers']
+
+const people = (count: unknown, one: string, more: string) => `${count} ${Number(count) === 1 ? one : more}`
+
+/** What a lead is about, from its answers (contract/forms), as the parts of a line. */
+const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
+  contact: ({ topic, message }) => [topic, message],
+  talent: ({ headcount, roles }) => [people(headcount, 'person', 'people'), roles],
+  training: ({ teamSize, topics }) => [people(teamSize, 'person', 'people'), topics],
+  reservation: ({ seats, session }) => [people(seats, 'seat', 'seats'), session],
+  resume: ({ role, yearsOfExperience, place }) => [role, people(yearsOfExperience, 'year', 'years'), place],
+}
+
+const SUMMARY_MAX_LENGTH = 120
+
+/** One line, such as "12 people · SQL for analysts". */
+export function summarize(kind: string, answers: Answers): string {
+  const parts = summaries[kind as LeadKind]?.(answers) ?? []
+  const words = parts.filter((part) => part !== undefined && part !== '').map(String)
+  const letters = [...words.join(' · ').replaceAll(/\s+/g, ' ').trim()]
+  return letters.length > SUMMARY_MAX_LENGTH
+    ? `${letters.slice(0, SUMMARY_MAX_LENGTH).join('').trim()}…`
+    : letters.join('')
+}
