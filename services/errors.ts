@@ -1,5 +1,16 @@
 /** The API answers each with the HTTP status of the same meaning (api/failures.ts). */
-type Reason = 'invalid' | 'not_found' | 'conflict' | 'too_many' | 'stripe_failed' | 'unavailable'
+type Reason =
+  | 'invalid'
+  | 'forbidden'
+  /** Needs a passkey again. */
+  | 'verify'
+  | 'not_found'
+  | 'conflict'
+  /** Somebody else changed it meanwhile. */
+  | 'stale'
+  | 'too_many'
+  | 'stripe_failed'
+  | 'unavailable'
 
 /** A request that a service declines. */
 export class ServiceError extends Error {

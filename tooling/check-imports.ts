@@ -74,9 +74,19 @@ const laws: Law[] = [
 
 /** The files of other domains that a domain of services may import. */
 const edges: [from: string, to: string][] = [
+  ['audit', 'services/staff/rights.ts'],
   ['emails', 'services/applications/service.ts'],
   ['emails', 'services/leads/service.ts'],
   ['emails', 'services/payments/fee.ts'],
+  ['exports', 'services/leads/queries.ts'],
+  ['exports', 'services/leads/service.ts'],
+  ['records', 'services/applications/service.ts'],
+  ['records', 'services/audit/service.ts'],
+  ['records', 'services/exports/columns.ts'],
+  ['records', 'services/leads/service.ts'],
+  ['records', 'services/payments/fee.ts'],
+  ['records', 'services/privacy/address.ts'],
+  ['records', 'services/staff/rights.ts'],
   ['resumes', 'services/leads/service.ts'],
   ['retention', 'services/payments/end-session.ts'],
 ]
