@@ -7,6 +7,7 @@ import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
 import { checkPayment, reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
+import { type BulkPayload, runBulk } from '#services/records/bulk.ts'
 import { wakeSnoozed } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'
@@ -36,6 +37,7 @@ export function taskList(deps: JobDeps): TaskList {
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
+    bulk: (payload, { abortSignal }) => runBulk(deps, payload as BulkPayload, abortSignal),
     wake: () => wakeSnoozed(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),

@@ -47,6 +47,11 @@ export function isNew(record: LockedRecord, change: Change): boolean {
   return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until
 }
 
+/** What is done does not wait for anything: it is reopened first. */
+export function needsReopening(record: LockedRecord, change: Change): boolean {
+  return change.kind === 'snoozed' && record.state === 'done'
+}
+
 const OWNER = { in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<ChosenState, number>
 
 function columnsOf(change: Change) {

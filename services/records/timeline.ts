@@ -62,10 +62,19 @@ async function applicationEntries({ database }: Deps, id: string): Promise<Timel
       ...{ status: session.status, amount: formatFee(session), reference: session.id },
     })),
     ...movements.map((movement) => ({
-      ...{ key: movement.id, at: new Date(movement.created * 1000), by: null, what: movement.kind },
+      ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
       ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
     })),
   ]
+}
+
+/** Stripe's clock has whole seconds, so that a payment could seem to come before its session. */
+function timeOf(
+  { created, sessionId }: typeof paymentMovements.$inferSelect,
+  sessions: (typeof checkoutSessions.$inferSelect)[],
+): Date {
+  const begun = sessions.find(({ id }) => id === sessionId)?.createdAt.getTime() ?? 0
+  return new Date(Math.max(created * 1000, begun))
 }
 
 async function emailEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {

@@ -84,6 +84,7 @@ test('a snoozed record wakes when its time has come, and no sooner; done ends a 
   await snooze(academy.deps, me(), { id, version: 3 }, until)
   await setState(academy.deps, me(), { id, version: 4 }, 'done')
   expect(await found()).toMatchObject({ state: 'done', snoozedUntil: null })
+  await expect(snooze(academy.deps, me(), { id, version: 5 }, until)).rejects.toMatchObject({ reason: 'conflict' })
   await setState(academy.deps, me(), { id, version: 5 }, 'in_progress')
   expect((await found()).timeline.at(-1)).toMatchObject({ what: 'state', from: 'done', to: 'in_progress' })
   for (const bad of [new Date(Date.now() - 1), new Date(Number.NaN), new Date('9999-01-01')]) {

@@ -8,7 +8,15 @@ import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { type Actor, mayDo, requireRight } from '#services/staff/rights.ts'
-import { applyChange, type Change, type ChosenState, isId, type LockedRecord, lockRecords } from './changes.ts'
+import {
+  applyChange,
+  type Change,
+  type ChosenState,
+  isId,
+  type LockedRecord,
+  lockRecords,
+  needsReopening,
+} from './changes.ts'
 import { wordsOf } from './stale.ts'
 
 export type WorkDeps = Pick<ServiceDeps, 'database'>
@@ -36,7 +44,10 @@ export function setState(deps: WorkDeps, actor: Actor, seen: Seen, state: Chosen
   return change(deps, actor, seen, { kind: 'state', state })
 }
 
-/** Lets a record wait until a time. @throws ServiceError forbidden, not_found, stale, or invalid for a time that has passed */
+/**
+ * Lets a record wait until a time.
+ * @throws ServiceError forbidden, not_found, stale, conflict for a record that is done, or invalid for a time that has passed
+ */
 export function snooze(deps: WorkDeps, actor: Actor, seen: Seen, until: Date): Promise<void> {
   return change(deps, actor, seen, { kind: 'snoozed', until })
 }
@@ -47,6 +58,7 @@ async function change({ database }: WorkDeps, actor: Actor, seen: Seen, wanted: 
     await requirePossible(transaction, wanted)
     const record = await lockRecord(transaction, seen.id)
     if (record.version !== seen.version) throw await staleError(transaction, actor, record)
+    if (needsReopening(record, wanted)) throw new ServiceError('conflict', 'This record is done. Reopen it first.')
     await applyChange(transaction, actor, [record], wanted)
   })
 }
