@@ -9,8 +9,11 @@ import { HttpError } from './http-error.ts'
 /** The status that says the same as a service's reason (RFC 9110, 15). */
 const STATUS = {
   invalid: 422,
+  forbidden: 403,
+  verify: 403,
   not_found: 404,
   conflict: 409,
+  stale: 409,
   too_many: 429,
   stripe_failed: 502,
   unavailable: 503,

@@ -2,10 +2,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
+import { toCsv, toJson } from '#services/exports/formats.ts'
+import { type Row, snapshotOf } from '#services/exports/snapshot.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
-import { type ExportKind, exportKinds } from './export/columns.ts'
-import { toCsv, toJson } from './export/formats.ts'
-import { type Row, snapshotOf } from './export/snapshot.ts'
 import { beginPrivateFile } from './private-file.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
 

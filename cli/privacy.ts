@@ -1,10 +1,10 @@
 // What is kept about a person, shown to them or erased; docs/operate.md.
 import { createInterface } from 'node:readline/promises'
 import { validateField } from '#contract/fields.ts'
+import { exportKinds } from '#services/exports/columns.ts'
+import { foldAddress } from '#services/privacy/address.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
-import { exportKinds } from './export/columns.ts'
-import { foldAddress } from './privacy/address.ts'
 import { erasePerson, type Places } from './privacy/erase.ts'
 import { fileKeysOf, findPerson, kinds, type Person } from './privacy/person.ts'
 import { reportOn } from './privacy/report.ts'

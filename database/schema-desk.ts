@@ -179,7 +179,7 @@ export const bulkJobs = pgTable(
       .notNull()
       .references(() => staff.id),
     action: text({ enum: ['assign', 'done', 'snooze', 'export'] }).notNull(),
-    /** The assignee's id, or the day until which to snooze. */
+    /** The assignee's id (null: nobody), or the time until which to snooze (ISO 8601). */
     value: text(),
     requestId: text('request_id'),
     /** Null for a dry run that nobody confirmed. */
@@ -198,7 +198,7 @@ export const bulkRows = pgTable(
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),
     recordId: recordId(),
-    /** Null until it is done: `changed`, `unchanged`, or why not. */
+    /** Null until it is done; then see services/records/bulk.ts. */
     result: text(),
   },
   (table) => [

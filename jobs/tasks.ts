@@ -7,6 +7,8 @@ import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
 import { checkPayment, reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
+import { type BulkPayload, runBulk } from '#services/records/bulk.ts'
+import { wakeSnoozed } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'
 import { forwardLead } from './forward-lead.ts'
@@ -16,6 +18,7 @@ import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-sub
 export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
+* * * * * wake ?jobKey=wake&max=1
 47 3 * * * check_refunds ?jobKey=check_refunds&max=3&fill=1d
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
@@ -34,6 +37,8 @@ export function taskList(deps: JobDeps): TaskList {
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
+    bulk: (payload, { abortSignal }) => runBulk(deps, payload as BulkPayload, abortSignal),
+    wake: () => wakeSnoozed(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),
     ...(leadsWebhook && {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type ExportKind, exportKinds } from '#cli/export/columns.ts'
 import { listJobs, type QueuedJob } from '#cli/queue.ts'
 import { contentRoot, loadContentFile } from '#content/load.ts'
 import {
@@ -20,8 +19,9 @@ import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import type { Config } from '#server/config-schema.ts'
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
-import { foldAddress, patternOf, plainTextOf } from './address.ts'
+import { foldAddress, patternOf, plainTextOf } from '#services/privacy/address.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
 export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }

@@ -1,9 +1,11 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { addedAt } from '#database/jobs.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
+import { records, sentEmails } from '#database/schema-desk.ts'
 import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
+import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -34,11 +36,20 @@ export async function sendEmail(
       return
     }
     await deps.mailer.send(mail, abortSignal)
+    await storeSent(deps, payload.id, mail)
   } catch (error) {
     if (error instanceof MailError) throw error
     const { name, code, message } = withoutPersonalDetails(error)
     throw new Error(`not written: ${[name, code, message].filter(Boolean).join(' ')}`)
   }
+}
+
+/** Stores an email as it was sent, for its record's timeline. A newsletter has no record, and nothing that was erased meanwhile. */
+async function storeSent({ database }: EmailDeps, recordId: string, { key, to, subject, text }: Mail): Promise<void> {
+  await database.execute(sql`
+    insert into ${sentEmails} (key, record_id, recipient, subject, text)
+    select ${key}, id, ${to.address}, ${subject}, ${text} from ${records} where id = ${recordId}
+    on conflict do nothing`)
 }
 
 /** Loads the row of an email as it is now; undefined where it was erased or the subscription has ended. */

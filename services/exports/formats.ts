@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Column } from './columns.ts'
+import { type Column, shownValue } from './columns.ts'
 import type { Row } from './snapshot.ts'
 
 /** What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks. */
@@ -22,12 +22,9 @@ function csvLines(records: string[][]): string {
  * A value as people read it. An apostrophe comes before what a spreadsheet would calculate, and before every phone number:
  * as a number it would lose its plus and its leading zeros.
  */
-function cellOf({ options, isPhone }: Column, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  const text = String(value)
-  const shown = options?.find((option) => option.value === text)?.label ?? text
-  return shown !== '' && (isPhone || FORMULA.test(shown)) ? `'${shown}` : shown
+function cellOf(column: Column, value: unknown): string {
+  const shown = shownValue(column, value)
+  return shown !== '' && (column.isPhone || FORMULA.test(shown)) ? `'${shown}` : shown
 }
 
 /** Rows as one JSON array, with one row a line so that it can be streamed. */

@@ -10,6 +10,15 @@ export type Column<Field extends string = string> = {
   /** For people, labels instead of the stored values. */
   options?: readonly Option[]
   isPhone?: boolean
+  isLink?: boolean
+}
+
+/** A value as people read it: the label of a choice, '' for nothing. */
+export function shownValue({ options }: Pick<Column, 'options'>, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  const text = String(value)
+  return options?.find((option) => option.value === text)?.label ?? text
 }
 
 /** What can be exported: the table, the kind of its rows, what they are called, and the columns in order. */
@@ -43,7 +52,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'courseId', heading: 'Course Id' },
     { field: 'cohortId', heading: 'Preferred Start' },
     { field: 'admissionCycle', heading: 'Admission Cycle' },
-    { field: 'linkedInUrl', heading: 'LinkedIn Profile URL' },
+    { field: 'linkedInUrl', heading: 'LinkedIn Profile URL', isLink: true },
     { field: 'waiverCode', heading: 'Application Waiver Code' },
     { field: 'feeStatus', heading: 'Application Fee' },
     id,

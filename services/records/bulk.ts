@@ -1,0 +1,231 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { conditionOf, exportCsv, type Rows } from '#services/exports/service.ts'
+import { type Actor, mayDo, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { applyChange, type Change, isId, isNew, lockRecords, needsReopening } from './changes.ts'
+import { requirePossible, type WorkDeps } from './work.ts'
+
+type BulkJob = typeof bulkJobs.$inferSelect
+export type BulkAction = BulkJob['action']
+
+/** What became of a record. `needs_reopening`: it is done; `not_allowed`: its person or assignee lost the right meanwhile. */
+export const bulkResults = ['changed', 'unchanged', 'exported', 'needs_reopening', 'not_allowed'] as const
+export type BulkResult = (typeof bulkResults)[number]
+
+/** Payload of the task `bulk`. */
+export type BulkPayload = { id: string }
+
+/** One job takes at most so many records, so that preparing it stays within the time limit of a statement. */
+export const BULK_MOST = 200_000
+const BATCH = 500
+const PAGE = 50
+
+/**
+ * Prepares a change to many records and says what it would do; nothing changes before {@link startBulk}.
+ * @param wanted `value`: the assignee's id or null, or the time until which to snooze (ISO 8601); else null
+ * @throws ServiceError forbidden, or invalid for an impossible value, no records, or too many
+ */
+export async function prepareBulk(
+  { database }: WorkDeps,
+  actor: Actor,
+  { action, value, rows }: { action: BulkAction; value: string | null; rows: Rows },
+): Promise<{ id: string; wouldDo: Partial<Record<BulkResult, number>> }> {
+  requireRight(actor, rightFor(action))
+  const change = changeOf({ action, value })
+  const { staffId, requestId } = actor
+  const id = uuidv7()
+  const chosen = Array.isArray(rows) ? rows.filter(isId) : rows
+  return inTransaction(database, async (transaction) => {
+    if (change) await requirePossible(transaction, change)
+    // Those that nobody started, and old ones, have served.
+    await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
+      now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
+    await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
+    const { rowCount } = await transaction.execute(sql`insert into ${bulkRows} (job_id, record_id)
+      select ${id}::uuid, ${records.id} from ${records} where ${conditionOf(chosen)} limit ${BULK_MOST + 1}`)
+    if (!rowCount) throw invalidField('rows', 'Choose at least one record.')
+    if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
+    return { id, wouldDo: await forecast(transaction, id, change) }
+  })
+}
+
+/** Downloads need the right to export, changes the right to work. */
+const rightFor = (action: BulkAction) => (action === 'export' ? 'export' : 'work')
+
+function changeOf({ action, value }: Pick<BulkJob, 'action' | 'value'>): Change | undefined {
+  if (action === 'assign') return { kind: 'assigned', assigneeId: value }
+  if (action === 'snooze') return { kind: 'snoozed', until: new Date(value ?? '') }
+  return action === 'done' ? { kind: 'state', state: 'done' } : undefined
+}
+
+/** {@link resultOf} for all rows at once. */
+async function forecast(transaction: Queryable, jobId: string, change: Change | undefined) {
+  const { rows } = await transaction.execute<{ result: BulkResult; count: number }>(sql`
+    select ${resultSql(change)} as result, count(*)::int as count
+    from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId} where ${bulkRows.jobId} = ${jobId} group by 1`)
+  return Object.fromEntries(rows.map(({ result, count }) => [result, count])) as Partial<Record<BulkResult, number>>
+}
+
+function resultSql(change: Change | undefined) {
+  switch (change?.kind) {
+    case 'assigned':
+      return sql`case when ${records.assigneeId} is distinct from ${change.assigneeId}::uuid then 'changed' else 'unchanged' end`
+    case 'snoozed':
+      return sql`case when ${records.state} = 'done' then 'needs_reopening'
+        when ${records.snoozedUntil} is distinct from ${change.until.toISOString()}::timestamptz then 'changed' else 'unchanged' end`
+    case 'state':
+      return sql`case when ${records.state} <> ${change.state} then 'changed' else 'unchanged' end`
+    default:
+      return sql`'exported'`
+  }
+}
+
+/**
+ * Lets the worker begin a prepared job. A second start does nothing.
+ * @throws ServiceError forbidden, not_found, and verify for an export
+ */
+export async function startBulk({ database }: WorkDeps, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const job = await findJob(transaction, actor, id)
+    requireRight(actor, rightFor(job.action))
+    if (job.action === 'export') requireRecent(actor)
+    const { rowCount } = await transaction
+      .update(bulkJobs)
+      .set({ startedAt: sql`now()`, requestId: actor.requestId })
+      .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.startedAt)))
+    if (!rowCount) return
+    await addJobs(transaction, [{ task: 'bulk', payload: { id } satisfies BulkPayload, key: `bulk ${id}` }])
+    const rows = await countOf(transaction, id)
+    await logAction(transaction, actor, { action: 'bulk.started', detail: { job: id, what: job.action, rows } })
+  })
+}
+
+/** One's own job. @throws ServiceError not_found */
+async function findJob(database: Queryable, actor: Actor, id: string): Promise<BulkJob> {
+  const [job] = isId(id)
+    ? await database
+        .select()
+        .from(bulkJobs)
+        .where(and(eq(bulkJobs.id, id), eq(bulkJobs.staffId, actor.staffId)))
+    : []
+  if (!job) throw new ServiceError('not_found', 'There is no such bulk change.')
+  return job
+}
+
+async function countOf(database: Queryable, jobId: string): Promise<number> {
+  const [row] = await database
+    .select({ count: sql<number>`count(*)::int` })
+    .from(bulkRows)
+    .where(eq(bulkRows.jobId, jobId))
+  return row?.count ?? 0
+}
+
+/**
+ * The task `bulk`: does a job in batches, each in one transaction with its results, so that one that was cut off goes on
+ * where it stopped and does no record twice.
+ */
+export async function runBulk({ database }: WorkDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
+  const [found] = await database
+    .select({ job: bulkJobs, role: staff.role, disabledAt: staff.disabledAt })
+    .from(bulkJobs)
+    .innerJoin(staff, eq(staff.id, bulkJobs.staffId))
+    .where(eq(bulkJobs.id, id))
+  if (!found?.job.startedAt) return
+  const { job, role, disabledAt } = found
+  const isAllowed = !disabledAt && mayDo(role, rightFor(job.action))
+  do signal?.throwIfAborted()
+  while ((await inTransaction(database, (transaction) => doBatch(transaction, job, isAllowed))) === BATCH)
+  await database
+    .update(bulkJobs)
+    .set({ finishedAt: sql`now()` })
+    .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
+}
+
+/** @returns how many records */
+async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean): Promise<number> {
+  const { jobId, recordId, result } = bulkRows
+  const batch = await transaction
+    .select({ recordId })
+    .from(bulkRows)
+    .where(and(eq(jobId, job.id), isNull(result)))
+    .orderBy(asc(recordId))
+    .limit(BATCH)
+    .for('update')
+  const ids = batch.map((row) => row.recordId)
+  const results = await resultsOf(transaction, job, isAllowed, ids)
+  for (const [outcome, those] of Map.groupBy(ids, (id) => results.get(id) ?? 'not_allowed')) {
+    await transaction
+      .update(bulkRows)
+      .set({ result: outcome })
+      .where(and(eq(jobId, job.id), inArray(recordId, those)))
+  }
+  return ids.length
+}
+
+/** Changes a batch and says what became of each; those that are missing were not allowed. */
+async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolean, ids: string[]) {
+  const change = changeOf(job)
+  const results = new Map<string, BulkResult>()
+  if (!isAllowed || !(await isStillPossible(transaction, change))) return results
+  if (!change) return new Map(ids.map((id) => [id, 'exported' as BulkResult]))
+  const locked = await lockRecords(transaction, ids)
+  for (const record of locked) {
+    const isPossible = !needsReopening(record, change)
+    results.set(record.id, isPossible ? (isNew(record, change) ? 'changed' : 'unchanged') : 'needs_reopening')
+  }
+  const { staffId, requestId } = job
+  const possible = locked.filter((record) => !needsReopening(record, change))
+  await applyChange(transaction, { staffId, requestId: requestId ?? undefined }, possible, change)
+  return results
+}
+
+/** An assignee may have left since the dry run. A snooze that has passed meanwhile is woken within a minute. */
+async function isStillPossible(transaction: Queryable, change: Change | undefined): Promise<boolean> {
+  if (change?.kind !== 'assigned') return true
+  return requirePossible(transaction, change).then(
+    () => true,
+    (error) => {
+      if (error instanceof ServiceError) return false
+      throw error
+    },
+  )
+}
+
+/** How far one's own job is, and what became of its records: 50 a page, after the record `after`. @throws ServiceError not_found */
+export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: string, after?: string) {
+  const { action, value, startedAt, finishedAt } = await findJob(database, actor, id)
+  const { jobId, recordId, result } = bulkRows
+  const [counted, page] = await Promise.all([
+    database.select({ result, count: sql<number>`count(*)::int` }).from(bulkRows).where(eq(jobId, id)).groupBy(result),
+    database
+      .select({ recordId, result, name: records.name, kind: records.kind })
+      .from(bulkRows)
+      .innerJoin(records, eq(records.id, recordId))
+      .where(and(eq(jobId, id), after && isId(after) ? gt(recordId, after) : undefined))
+      .orderBy(asc(recordId))
+      .limit(PAGE + 1),
+  ])
+  const counts = Object.fromEntries(counted.map((row) => [row.result ?? 'waiting', row.count]))
+  return {
+    ...{ id, action, value, startedAt, finishedAt },
+    counts: counts as Partial<Record<BulkResult | 'waiting', number>>,
+    rows: page.slice(0, PAGE).map((row) => ({ ...row, result: row.result as BulkResult | null })),
+    more: page.length > PAGE,
+  }
+}
+
+/** The CSV of one's own finished export. @throws ServiceError forbidden, verify, not_found, conflict before it is finished */
+export async function exportBulk(deps: WorkDeps, actor: Actor, id: string): Promise<AsyncGenerator<string>> {
+  const { action, finishedAt } = await findJob(deps.database, actor, id)
+  if (action !== 'export' || !finishedAt) throw new ServiceError('conflict', 'This export is not finished yet.')
+  const theirs = sql`${records.id} in (select ${bulkRows.recordId} from ${bulkRows}
+    where ${bulkRows.jobId} = ${id} and ${bulkRows.result} = 'exported')`
+  return exportCsv(deps, actor, theirs)
+}

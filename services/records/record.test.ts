@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leadForms } from '#contract/forms/lead-forms.ts'
+import { sendEmail } from '#services/emails/service.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { resumeForm } from '#tests/fixtures/resume-form.ts'
+import { findRecord, openResume } from './record.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const helpers = { job: { created_at: new Date() }, abortSignal: new AbortController().signal } as Parameters<
+  typeof sendEmail
+>[2]
+const send = (payload: EmailPayload) => sendEmail(academy.deps, payload, helpers)
+const valuesOf = ({ fields }: Awaited<ReturnType<typeof findRecord>>) =>
+  Object.fromEntries(fields.map(({ label, value }) => [label, value]))
+
+async function sendLead(call: LeadCall, changes: Record<string, string> = {}): Promise<string> {
+  const body = JSON.stringify({ ...goodLeads[call], ...changes })
+  const response = await academy.api.request(`/${call}`, { method: 'POST', body })
+  return ((await response.json()) as { id: string }).id
+}
+
+test('an application is shown as it was sent, with what happened to it in order', async () => {
+  const id = await academy.registered({ EmploymentStatus: 'Fulltime', HasProgrammingExperience: 'false' })
+  await academy.rows("update applications set referrer_kind = 'search' where id = $1", [id])
+  await send({ about: 'application', to: 'visitor', id })
+  await send({ about: 'application', to: 'visitor', id })
+  await send({ about: 'application', to: 'staff', id })
+  const { sessionUrl } = (await (await academy.checkout(id)).json()) as { sessionUrl: string }
+  const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
+  await academy.webhook(stripeEvent('checkout.session.completed', session))
+
+  const record = await findRecord(academy.deps, id)
+  expect(record).toMatchObject({ kind: 'application', name: 'Ada Byron', fee: 'paid', courseId: 'cyber-security' })
+  expect(valuesOf(record)).toMatchObject({
+    'Programming Experience': 'No',
+    'Current Employment Status': 'Full Time',
+    'Admission Cycle': 'March2025',
+  })
+  expect(record.fields.find(({ kind }) => kind === 'link')?.value).toBe('https://www.linkedin.com/in/ada')
+  expect(record.timeline.map((entry) => entry.what)).toEqual(['submitted', 'email', 'email', 'checkout', 'payment'])
+  expect(record.timeline).toContainEqual(expect.objectContaining({ what: 'submitted', source: 'search' }))
+  expect(record.timeline).toContainEqual(
+    expect.objectContaining({ what: 'payment', amount: 'US$50.00', state: 'succeeded' }),
+  )
+  const emails = record.timeline.filter((entry) => entry.what === 'email')
+  expect(emails.map(({ to }) => to).sort()).toEqual(['staff', 'visitor'])
+  const toVisitor = emails.find(({ to }) => to === 'visitor')
+  expect(toVisitor).toMatchObject({ recipient: 'ada@visitor.example', text: expect.stringContaining(record.reference) })
+})
+
+test('a waived fee says by which code', async () => {
+  const id = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
+  const { timeline } = await findRecord(academy.deps, id)
+  expect(timeline.map(({ what }) => what)).toEqual(['submitted', 'waived'])
+  expect(timeline[1]).toMatchObject({ code: 'candle25' })
+})
+
+test('every lead has the labels of its form, choices in words, and fields that the form has lost', async () => {
+  const id = await sendLead('Talent/request')
+  await academy.rows(`update leads set answers = answers || '{"fax": "555"}' where id = $1`, [id])
+  const record = await findRecord(academy.deps, id)
+  const form = leadForms.find(({ kind }) => kind === 'talent')
+  expect(record.fields.map(({ label }) => label)).toEqual([
+    ...Object.values(form?.fields ?? {}).map(({ label }) => label),
+    'fax',
+  ])
+  expect(valuesOf(record)).toMatchObject({ Engagement: 'Contract-to-hire', fax: '555' })
+})
+
+test('other records of the same person are found in any case and composition, and nobody else’s', async () => {
+  const email = 'Zoé.ÅNGSTRÖM@visitor.example'
+  const ids = [
+    await academy.registered({ EmailAddress: email }),
+    await sendLead('Contact/send-message', { email: email.toLowerCase() }),
+    await sendLead('Training/request', { email: 'zoé.ångström@VISITOR.example' }),
+  ]
+  await academy.rows('update leads set email = normalize(email, nfd) where id = $1', [ids[1]])
+  await academy.rows('update records set email = normalize(email, nfd) where id = $1', [ids[1]])
+  await sendLead('Contact/send-message', { email: 'zoe.angstrom@visitor.example' })
+  const { others } = await findRecord(academy.deps, ids[0] ?? '')
+  expect(others.map(({ id, kind }) => [id, kind])).toEqual([
+    [ids[2], 'training'],
+    [ids[1], 'contact'],
+  ])
+})
+
+test('a resume is for those who may, each download is logged, and its storage key stays inside', async () => {
+  const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
+  const { id } = (await response.json()) as { id: string }
+  const { database } = academy.deps
+  const maya = await hire(database, 'admissions', 'Maya Sample')
+  const finn = await hire(database, 'finance', 'Finn Sample')
+  await expect(openResume(academy.deps, finn, id)).rejects.toMatchObject({ reason: 'forbidden' })
+
+  const file = resumeForm().get('resume') as File
+  const opened = await openResume(academy.deps, maya, id)
+  expect([opened.name, Buffer.from(opened.bytes)]).toEqual([file.name, Buffer.from(await file.arrayBuffer())])
+  const record = await findRecord(academy.deps, id)
+  expect(record.file).toMatchObject({ name: file.name, bytes: file.size, type: opened.type })
+  expect(JSON.stringify(record)).not.toContain(`${id}.`)
+  expect(record.timeline.at(-1)).toMatchObject({ what: 'downloaded', by: 'Maya Sample' })
+  const log = "select staff_id from audit_log where record_id = $1 and action = 'record.downloaded'"
+  expect(await academy.rows(log, [id])).toEqual([{ staff_id: maya.staffId }])
+
+  await academy.deps.files.delete(`${id}.pdf`)
+  await expect(openResume(academy.deps, maya, id)).rejects.toMatchObject({ reason: 'not_found' })
+})

@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
+import { isLeadKind, type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
+import { scanResults } from '#contract/forms/resume.ts'
+import { referenceOf } from '#contract/leads.ts'
+import { leadFiles } from '#database/schema.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { findApplication } from '#services/applications/service.ts'
+import { logAction } from '#services/audit/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { type Column, exportKinds, shownValue } from '#services/exports/columns.ts'
+import { findLeads } from '#services/leads/service.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { isId } from './changes.ts'
+import { type TimelineEntry, timelineOf } from './timeline.ts'
+import { noSuchRecord } from './work.ts'
+
+export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts'>
+
+/** An answer as it was sent, under the label that the visitor saw; choices by their labels. */
+export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' }
+
+/** What came with a resume; `scan` in words. */
+export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
+
+type Shown = Omit<
+  typeof records.$inferSelect,
+  'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'owner' | 'kind'
+> & {
+  kind: 'application' | LeadKind
+  /** 0 the academy acts next, 1 the other side, 2 nobody. */
+  owner: number
+  /** What people quote about it. */
+  reference: string
+}
+
+export type OtherRecord = Pick<Shown, 'id' | 'kind' | 'name' | 'courseId' | 'fee' | 'state' | 'createdAt' | 'reference'>
+
+export type FoundRecord = Shown & {
+  assignee: { id: string; name: string; isDisabled: boolean } | null
+  /** In the form's order. */
+  fields: SentField[]
+  file: SentFile | null
+  /** Of the same address, newest first. */
+  others: OtherRecord[]
+  /** Oldest first. */
+  timeline: TimelineEntry[]
+}
+
+const OTHERS_MOST = 100
+
+/** A record with everything that is known about it. @throws ServiceError not_found */
+export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRecord> {
+  const { database } = deps
+  if (!isId(id)) throw noSuchRecord()
+  const [row] = await database
+    .select({ record: records, assignee: { id: staff.id, name: staff.name, disabledAt: staff.disabledAt } })
+    .from(records)
+    .leftJoin(staff, eq(staff.id, records.assigneeId))
+    .where(eq(records.id, id))
+  if (!row) throw noSuchRecord()
+  const { applicationId: _, leadId: __, search: ___, assigneeId: ____, ...record } = row.record
+  const kind = record.kind as FoundRecord['kind']
+  const [sent, others, timeline] = await Promise.all([
+    kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
+    othersOf(deps, id, record.email),
+    timelineOf(deps, record),
+  ])
+  const { assignee } = row
+  return {
+    ...record,
+    ...{ kind, owner: Number(record.owner), reference: referenceOf(record), others, timeline },
+    ...sent,
+    assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },
+  }
+}
+
+/** What the header of the page says already, or what only programs need. */
+const notFields = ['createdAt', 'id', 'courseId', 'feeStatus']
+
+async function applicationFields({ database, cohorts }: RecordDeps, id: string) {
+  const row: Record<string, unknown> | undefined = await findApplication(database, id)
+  if (!row) throw noSuchRecord()
+  const cohort = await cohorts.find(String(row.cohortId))
+  const values = { ...row, cohortId: cohort?.starts ?? row.cohortId }
+  const columns = exportKinds.applications.columns.filter(({ field }) => !notFields.includes(field))
+  return { fields: columns.map((column) => fieldOf(column, values)), file: null }
+}
+
+const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
+
+async function leadFields({ database }: RecordDeps, kind: LeadKind, id: string) {
+  const [row] = await findLeads(database, [id])
+  if (!row) throw noSuchRecord()
+  const { fields } = leadFormOf(kind)
+  const columns = Object.entries(fields)
+    .filter(([, rule]) => rule.kind !== 'consent')
+    .map(([field, { label: heading, options = [], kind: type }]): Column => {
+      return { field, heading, options, isPhone: type === 'phone', isLink: type === 'link' }
+    })
+  // Fields that the form no longer has.
+  const known = [...notFields, ...fileFields, ...Object.keys(fields)]
+  const former = Object.keys(row).filter((field) => !known.includes(field))
+  const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
+  return { fields: all.map((column) => fieldOf(column, row)), file: fileOf(row) }
+}
+
+function fieldOf(column: Column, row: Record<string, unknown>): SentField {
+  const value = shownValue(column, row[column.field])
+  const kind = column.field === 'email' ? 'email' : column.isPhone ? 'phone' : column.isLink ? 'link' : 'text'
+  return { label: column.heading, value, kind }
+}
+
+function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, consentedAt }: LeadRecord) {
+  if (fileKey === undefined || !consentedAt) return null
+  const words = scanResults.find(({ value }) => value === scan)?.label ?? ''
+  return { name: fileName, type: fileType, bytes: fileBytes, scan: words, consentedAt }
+}
+
+/** Records with the same address, in any case and composition. */
+async function othersOf({ database }: RecordDeps, id: string, email: string): Promise<OtherRecord[]> {
+  const folded = foldAddress(email)
+  const { kind, name, courseId, fee, state, createdAt } = records
+  const found = await database
+    .select({ id: records.id, email: records.email, kind, name, courseId, fee, state, createdAt })
+    .from(records)
+    .where(and(inArray(sql`lower(${records.email})`, spellingsOf(email)), ne(records.id, id)))
+    .orderBy(desc(createdAt))
+    .limit(OTHERS_MOST)
+  return found
+    .filter((other) => foldAddress(other.email) === folded)
+    .flatMap(({ email: _, ...other }) =>
+      other.kind === 'application' || isLeadKind(other.kind)
+        ? [{ ...other, kind: other.kind, reference: referenceOf(other) }]
+        : [],
+    )
+}
+
+/** How the index may have an address: PostgreSQL's `lower` leaves the composition of letters, and in some locales their case. */
+function spellingsOf(email: string): string[] {
+  const folded = foldAddress(email)
+  const asciiLower = email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return [...new Set([folded, folded.normalize('NFD'), asciiLower])]
+}
+
+/**
+ * A resume for a download, which is logged.
+ * @throws ServiceError forbidden, or not_found where the record has no file (any more)
+ */
+export async function openResume(
+  { database, files }: Pick<ServiceDeps, 'database' | 'files'>,
+  actor: Actor,
+  id: string,
+): Promise<{ bytes: Uint8Array; name: string; type: string }> {
+  requireRight(actor, 'resumes')
+  const gone = new ServiceError('not_found', 'There is no such file. It may have been erased.')
+  if (!isId(id)) throw gone
+  const [file] = await database.select().from(leadFiles).where(eq(leadFiles.leadId, id))
+  const bytes = file && (await files.get(file.fileKey))
+  if (!bytes) throw gone
+  await inTransaction(database, async (transaction) => {
+    await transaction.insert(recordEvents).values({ recordId: id, staffId: actor.staffId, kind: 'downloaded' })
+    await logAction(transaction, actor, { action: 'record.downloaded', recordId: id })
+  })
+  return { bytes, name: file.fileName, type: file.fileType }
+}

@@ -1,0 +1,127 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { applications, checkoutSessions } from '#database/schema.ts'
+import { recordEvents, recordMentions, type records, sentEmails } from '#database/schema-desk.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import type { WorkState } from './changes.ts'
+
+type Happening =
+  /** `source` is the traffic source, if known (services/analytics). */
+  | { what: 'submitted'; source: string | null }
+  | { what: 'waived'; code: string }
+  | { what: 'email'; to: 'visitor' | 'staff'; recipient: string; subject: string; text: string }
+  | { what: 'checkout'; status: string; amount: string; reference: string }
+  /** `state` and `reference` are Stripe's own word and id. */
+  | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string; reference: string }
+  | { what: 'note'; text: string; mentioned: string[] }
+  | { what: 'assigned'; from: string | null; to: string | null }
+  | { what: 'state'; from: WorkState; to: WorkState }
+  | { what: 'snoozed'; until: Date }
+  | { what: 'woken' }
+  | { what: 'downloaded' }
+
+/** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
+export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
+
+type Deps = Pick<ServiceDeps, 'database'>
+
+/** What happened to a record, oldest first. */
+export async function timelineOf(
+  deps: Deps,
+  record: Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>,
+): Promise<TimelineEntry[]> {
+  const parts = await Promise.all([
+    record.kind === 'application' ? applicationEntries(deps, record.id) : [submitted(record.createdAt, null)],
+    emailEntries(deps, record.id),
+    eventEntries(deps, record.id),
+  ])
+  // The sort is stable: what has the same time stays in the order above.
+  return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function submitted(at: Date, source: string | null): TimelineEntry {
+  return { key: 'submitted', at, by: null, what: 'submitted', source }
+}
+
+async function applicationEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
+  const { createdAt, referrerKind, waiverCode } = applications
+  const [[sent], sessions, movements] = await Promise.all([
+    database.select({ createdAt, referrerKind, waiverCode }).from(applications).where(eq(applications.id, id)),
+    database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, id)),
+    database.select().from(paymentMovements).where(eq(paymentMovements.applicationId, id)),
+  ])
+  if (!sent) return []
+  const { createdAt: at, referrerKind: source, waiverCode: code } = sent
+  return [
+    submitted(at, source),
+    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code }]),
+    ...sessions.map((session) => ({
+      ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
+      ...{ status: session.status, amount: formatFee(session), reference: session.id },
+    })),
+    ...movements.map((movement) => ({
+      ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
+      ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
+    })),
+  ]
+}
+
+/** Stripe's clock has whole seconds, so that a payment could seem to come before its session. */
+function timeOf(
+  { created, sessionId }: typeof paymentMovements.$inferSelect,
+  sessions: (typeof checkoutSessions.$inferSelect)[],
+): Date {
+  const begun = sessions.find(({ id }) => id === sessionId)?.createdAt.getTime() ?? 0
+  return new Date(Math.max(created * 1000, begun))
+}
+
+async function emailEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
+  const emails = await database.select().from(sentEmails).where(eq(sentEmails.recordId, id))
+  return emails.map(({ key, sentAt: at, recipient, subject, text }) => {
+    const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
+    return { key, at, by: null, what: 'email', to, recipient, subject, text }
+  })
+}
+
+async function eventEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
+  const { recordId } = recordEvents
+  const [events, mentions] = await Promise.all([
+    database.select().from(recordEvents).where(eq(recordId, id)).orderBy(asc(recordEvents.id)),
+    database
+      .select({ eventId: recordMentions.eventId, name: staff.name })
+      .from(recordMentions)
+      .innerJoin(staff, eq(staff.id, recordMentions.staffId))
+      .where(eq(recordMentions.recordId, id))
+      .orderBy(asc(staff.name)),
+  ])
+  const named = events.flatMap(({ staffId, kind, detail }) =>
+    [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((one) => one ?? []),
+  )
+  const people = await database
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, [...new Set(named)]))
+  const names = new Map(people.map((person) => [person.id, person.name]))
+  const nameOf = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
+
+  return events.map((event) => {
+    const common = { key: `event ${event.id}`, at: event.at, by: nameOf(event.staffId) }
+    const { from = null, to = null, until } = event.detail
+    switch (event.kind) {
+      case 'note': {
+        const mentioned = mentions.filter(({ eventId }) => eventId === event.id).map(({ name }) => name)
+        return { ...common, what: 'note', text: event.note ?? '', mentioned }
+      }
+      case 'assigned':
+        return { ...common, what: 'assigned', from: nameOf(from), to: nameOf(to) }
+      case 'state':
+        return { ...common, what: 'state', from: from as WorkState, to: to as WorkState }
+      case 'snoozed':
+        return { ...common, what: 'snoozed', until: new Date(until ?? '') }
+      default:
+        return { ...common, what: event.kind }
+    }
+  })
+}

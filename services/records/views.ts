@@ -1,0 +1,86 @@
+import { asc, count, eq, or } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { UNPRINTABLE } from '#contract/form-fields.ts'
+import { savedViews } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { type Actor, mayDo, requireRight } from '#services/staff/rights.ts'
+import { isId } from './changes.ts'
+import type { WorkDeps } from './work.ts'
+
+/** The lists of the desk: their paths below it. */
+export const listPaths = ['/', '/applications', '/leads'] as const
+
+const NAME_MAX_LENGTH = 60
+const ADDRESS_MAX_LENGTH = 2000
+const MOST = 50
+
+export type SavedView = Awaited<ReturnType<typeof listViews>>[number]
+
+/** One's own views and the shared ones, by name. `by` is who saved it. */
+export async function listViews({ database }: WorkDeps, actor: Actor) {
+  const { id, name, address, shared, staffId } = savedViews
+  const rows = await database
+    .select({ id, name, address, shared, staffId, by: staff.name })
+    .from(savedViews)
+    .innerJoin(staff, eq(staff.id, staffId))
+    .where(or(eq(staffId, actor.staffId), eq(shared, true)))
+    .orderBy(asc(name), asc(id))
+  return rows.map(({ staffId: owner, ...view }) => {
+    const isOwn = owner === actor.staffId
+    return { ...view, isOwn, mayDelete: isOwn ? mayDo(actor.role, 'work') : actor.role === 'admin' }
+  })
+}
+
+/**
+ * Names a list's address. @returns the view's id
+ * @throws ServiceError forbidden, or invalid for a bad name or address, or one view too many
+ */
+export async function saveView(
+  { database }: WorkDeps,
+  actor: Actor,
+  view: { name: string; address: string; shared: boolean },
+): Promise<string> {
+  requireRight(actor, 'work')
+  const name = view.name.normalize('NFC').trim()
+  if (name === '' || [...name].length > NAME_MAX_LENGTH || UNPRINTABLE.test(name)) {
+    throw invalidField('name', 'A name must be 1 to 60 characters long.')
+  }
+  const address = listAddress(view.address)
+  const { staffId } = actor
+  const { shared } = view
+  const id = uuidv7()
+  await inTransaction(database, async (transaction) => {
+    // So that two at once are counted one after the other.
+    await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update')
+    const [own] = await transaction.select({ count: count() }).from(savedViews).where(eq(savedViews.staffId, staffId))
+    if ((own?.count ?? 0) >= MOST) throw invalidField('name', `You have ${MOST} saved views. Delete one first.`)
+    await transaction.insert(savedViews).values({ id, staffId, name, address, shared })
+    await logAction(transaction, actor, { action: 'view.saved', detail: { view: id, shared } })
+  })
+  return id
+}
+
+/** @throws ServiceError invalid unless it is the address of a list */
+function listAddress(address: string): string {
+  const base = 'https://desk.invalid'
+  const url = address.length <= ADDRESS_MAX_LENGTH && address.startsWith('/') ? URL.parse(address, base) : null
+  const isList = url?.origin === base && listPaths.some((path) => path === url.pathname)
+  if (!isList) throw invalidField('address', 'This is not the address of a list.')
+  return `${url.pathname}${url.search}`
+}
+
+/** Deletes one's own view; an admin also those that others share. @throws ServiceError forbidden, not_found */
+export async function deleteView({ database }: WorkDeps, actor: Actor, id: string): Promise<void> {
+  requireRight(actor, 'work')
+  await inTransaction(database, async (transaction) => {
+    const [view] = isId(id) ? await transaction.select().from(savedViews).where(eq(savedViews.id, id)) : []
+    const isOwn = view?.staffId === actor.staffId
+    if (!view || !(isOwn || view.shared)) throw new ServiceError('not_found', 'There is no such view.')
+    if (!isOwn && actor.role !== 'admin') throw new ServiceError('forbidden', 'Your role does not allow this.')
+    await transaction.delete(savedViews).where(eq(savedViews.id, id))
+    await logAction(transaction, actor, { action: 'view.deleted', detail: { view: id } })
+  })
+}
