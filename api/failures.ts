@@ -17,9 +17,6 @@ const STATUS = {
   too_many: 429,
   stripe_failed: 502,
   unavailable: 503,
-  forbidden: 403,
-  verify: 403,
-  stale: 409,
 } as const satisfies Record<ServiceError['reason'], number>
 
 /** The answer to an error. Logs an unexpected one, with its route: a path is the visitor's own words. */

@@ -8,7 +8,10 @@ const nameOf = (name: CookieName, publicUrl: string) =>
 export function readCookie(request: Request, publicUrl: string, name: CookieName): string | undefined {
   const wanted = `${nameOf(name, publicUrl)}=`
   const pairs = request.headers.get('Cookie')?.split(';') ?? []
-  return pairs.find((pair) => pair.trim().startsWith(wanted))?.trim().slice(wanted.length)
+  return pairs
+    .find((pair) => pair.trim().startsWith(wanted))
+    ?.trim()
+    .slice(wanted.length)
 }
 
 /** The value of a Set-Cookie header, until the browser closes; without a value it removes the cookie. */

@@ -2,10 +2,11 @@ import { Form, Link, NavLink, Outlet, useLoaderData } from 'react-router'
 import { countNeedsUs } from '#services/records/list.ts'
 import { deskLoader } from './handlers.ts'
 import { Logo } from './ui/logo.tsx'
+import { shownCount } from './ui/shown.ts'
 
 export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
-  return { name, role, needsUs: await countNeedsUs(deps.database) }
+  return { name, role, needsUs: shownCount(await countNeedsUs(deps.database)) }
 })
 
 const roleNames = { admin: 'Admin', admissions: 'Admissions', finance: 'Finance', viewer: 'Viewer' }

@@ -5,7 +5,12 @@ import type { Actor } from '#services/staff/rights.ts'
 import { actorOf, type Session } from '#services/staff/sessions.ts'
 import { type DeskRequest, deskRequest, deskSession } from './context.ts'
 
-export type DeskArgs = DeskRequest & { session: Session; actor: Actor; request: Request; params: LoaderFunctionArgs['params'] }
+export type DeskArgs = DeskRequest & {
+  session: Session
+  actor: Actor
+  request: Request
+  params: LoaderFunctionArgs['params']
+}
 export type PublicArgs = Omit<DeskArgs, 'session' | 'actor'> & { session: Session | null }
 
 /** The status and title of a page that a service declines. */
@@ -22,7 +27,11 @@ const ANSWERS = {
 } as const satisfies Record<ServiceError['reason'], readonly [number, string]>
 
 /** What an action answers where a service declines: forms show the message, and keep what was typed. */
-export type Declined = { declined: ServiceError['reason']; message: string; errors?: Record<string, string[]> | undefined }
+export type Declined = {
+  declined: ServiceError['reason']
+  message: string
+  errors?: Record<string, string[]> | undefined
+}
 
 function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
   const session = context.get(deskSession)

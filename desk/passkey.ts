@@ -11,14 +11,20 @@ export class PasskeyError extends Error {}
  */
 export async function askForPasskey(purpose: Purpose, fields: Record<string, string> = {}): Promise<string> {
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
-    throw new PasskeyError('This browser cannot use passkeys. Please use a current version of Chrome, Edge, Firefox or Safari.')
+    throw new PasskeyError(
+      'This browser cannot use passkeys. Please use a current version of Chrome, Edge, Firefox or Safari.',
+    )
   }
   const options = await fetchOptions(purpose, fields)
   const creates = purpose === 'setup' || purpose === 'add'
   try {
     const credential = creates
-      ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never) })
-      : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never) })
+      ? await navigator.credentials.create({
+          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
+        })
+      : await navigator.credentials.get({
+          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
+        })
     if (credential) return JSON.stringify(credential)
   } catch (error) {
     throw new PasskeyError(sentenceFor(error, creates))
@@ -40,7 +46,8 @@ async function fetchOptions(purpose: Purpose, fields: Record<string, string>): P
 function sentenceFor(error: unknown, creates: boolean): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
-  if (name === 'SecurityError') return 'Passkeys do not work at this address. Please open the desk at the site’s own address.'
+  if (name === 'SecurityError')
+    return 'Passkeys do not work at this address. Please open the desk at the site’s own address.'
   if (name !== 'NotAllowedError') return 'The passkey could not be used. Please try again.'
   return creates
     ? 'No passkey was created: it was canceled or took too long. Please try again.'

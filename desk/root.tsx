@@ -1,5 +1,5 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { requireSession } from './session.ts'
 import './desk.css'
@@ -37,14 +37,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error)) {
     return (
       <MessagePage title="Something went wrong">
-        <p>The page failed. It is in the server’s log. Nothing that you saved is lost.</p>
-      </MessagePage>
-    )
-  }
-  if (error.status === 404) {
-    return (
-      <MessagePage title="Not found">
-        <p>{typeof error.data === 'string' && error.data ? error.data : 'There is nothing at this address.'}</p>
+        <p>This page failed, and the server’s log says why. What you saved is safe.</p>
       </MessagePage>
     )
   }

@@ -1,13 +1,25 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address below /desk. root.tsx asks for a session on all but those of `publicPaths` (session.ts). */
+/** A list, and beside it one of its records. */
+const list = (path: string, records = path) =>
+  route(path, 'routes/list.tsx', { id: records }, [
+    route(path ? ':recordId' : 'records/:recordId', 'routes/record.tsx', { id: `${records}/record` }),
+  ])
+
+/** Every address below /desk. root.tsx asks for a session on all but those that session.ts names as public. */
 export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('setup/:token', 'routes/setup.tsx'),
   route('passkey-options', 'routes/passkey-options.ts'),
   route('sign-out', 'routes/sign-out.ts'),
   layout('frame.tsx', [
-    index('routes/inbox.tsx'),
+    list('', 'inbox'),
+    list('applications'),
+    list('leads'),
+    route('overview', 'routes/overview.tsx'),
+    route('people', 'routes/people.tsx'),
+    route('log', 'routes/log.tsx'),
     route('account', 'routes/account.tsx'),
+    route('*', 'routes/unknown.tsx'),
   ]),
 ] satisfies RouteConfig

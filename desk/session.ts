@@ -27,7 +27,8 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     context.set(deskSession, session)
   }
   if (!isPublic && !context.get(deskSession)) {
-    const wanted = request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : '/desk'
+    const wanted =
+      request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : '/desk'
     throw redirect(`/desk/sign-in?${new URLSearchParams({ to: wanted })}`)
   }
   // After a recovery code a session can do nothing but add a passkey.

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { contentModules } from '../content/vite-plugin.ts'
+import { contentModules } from '#content/vite-plugin.ts'
 
 export default defineConfig({
   // Scripts and styles are below /desk, too.

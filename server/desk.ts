@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { readBody } from '#api/request-body.ts'
 import { comesFrom } from '#api/cross-site.ts'
 import { HttpError } from '#api/http-error.ts'
+import { readBody } from '#api/request-body.ts'
 import { currentRequestId } from '#database/request-origin.ts'
 import type { DeskDeps } from '#desk/context.ts'
 import type * as entryServer from '#desk/entry.server.tsx'
@@ -33,14 +33,21 @@ export function openDesk(
 ): Desk {
   const handle = createRequestHandler(loadBuild, options.policy ? 'production' : 'development')
   const origins = [new URL(deps.publicUrl).origin]
-  const report = (error: unknown) => deps.log.error({ error: withoutPersonalDetails(error) }, 'a page of the desk failed')
+  const report = (error: unknown) =>
+    deps.log.error({ error: withoutPersonalDetails(error) }, 'a page of the desk failed')
 
   return async (context) => {
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
     if (!isRead && (!context.req.header('Origin') || !comesFrom(context, origins))) {
       throw new HttpError(403, 'This can only be sent from a page of this site.')
     }
-    const request = await requestOf(context.req.raw, deps.publicUrl)
+    const { raw } = context.req
+    const { pathname, search } = new URL(raw.url)
+    // Under the site's public address: a proxy may have asked by another one.
+    const request = new Request(`${deps.publicUrl}${pathname}${search}`, {
+      ...{ method: raw.method, headers: raw.headers, signal: raw.signal },
+      body: isRead ? null : new Uint8Array(await readBody(raw, BODY_LIMIT)),
+    })
     const { contextKeys } = (await loadBuild()).entry.module as unknown as typeof entryServer
     const provider = new RouterContextProvider()
     const nonce = options.policy ? randomBytes(16).toString('base64') : null
@@ -56,12 +63,4 @@ export function openDesk(
     if (nonce !== null) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     return new Response(response.body, { status: response.status, headers })
   }
-}
-
-/** The request under the site's public address, which a proxy may have changed, with its body read within the limits of all bodies. */
-async function requestOf(request: Request, publicUrl: string): Promise<Request> {
-  const { pathname, search } = new URL(request.url)
-  const { method, headers, signal } = request
-  const body = request.body && new Uint8Array(await readBody(request, BODY_LIMIT))
-  return new Request(`${publicUrl}${pathname}${search}`, { method, headers, signal, body })
 }

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { deskSession } from '#desk/context.ts'
 import { cookie } from '#desk/cookies.ts'
 import { publicAction, textOf } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'

@@ -32,8 +32,8 @@ export default function Setup() {
   return (
     <MessagePage title={kind === 'reset' ? 'Welcome back' : `Join the desk of ${academyName}`}>
       <p>
-        A passkey replaces a password. Your device asks for your fingerprint, your face or its PIN. Nobody can guess it or
-        get it out of you by a fake page.
+        A passkey replaces a password. Your device asks for your fingerprint, your face or its PIN. Nobody can guess it
+        or get it out of you by a fake page.
       </p>
       <Declined answer={answer} />
       <Form method="post">

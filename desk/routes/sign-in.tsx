@@ -14,7 +14,11 @@ export const action = publicAction(async (args) => {
   const { deps, form, request, address } = args
   const token =
     textOf(form, 'intent') === 'code'
-      ? await signInWithCode(deps, { email: textOf(form, 'email'), code: textOf(form, 'code'), address }, browserOf(args))
+      ? await signInWithCode(
+          deps,
+          { email: textOf(form, 'email'), code: textOf(form, 'code'), address },
+          browserOf(args),
+        )
       : await signInWithPasskey(deps, answerOf(args, form), browserOf(args))
   const to = safeReturn(new URL(request.url).searchParams.get('to'))
   // A full load: what the browser keeps of an earlier session must go.
@@ -39,7 +43,14 @@ export default function SignIn() {
         <Form method="post">
           <input type="hidden" name="intent" value="code" />
           <TextField label="Email" name="email" type="email" autoComplete="username" required />
-          <TextField label="Recovery code" name="code" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
+          <TextField
+            label="Recovery code"
+            name="code"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
           <button type="submit" className="button button-ghost">
             Sign in with a code
           </button>

@@ -36,7 +36,13 @@ export function PasskeyButton({ purpose, children }: { purpose: Purpose; childre
 
   return (
     <>
-      <button ref={button} type="submit" className="button button-filled" aria-disabled={isBusy || undefined} onClick={press}>
+      <button
+        ref={button}
+        type="submit"
+        className="button button-filled"
+        aria-disabled={isBusy || undefined}
+        onClick={press}
+      >
         {children}
       </button>
       <noscript>

@@ -143,6 +143,11 @@ export async function countArrivals(database: Queryable, filter: Filter, since: 
   return countUpTo(database, [...where, gt(records.createdAt, since)])
 }
 
+/** How many records need the academy. */
+export function countNeedsUs(database: Queryable): Promise<Counted> {
+  return countUpTo(database, [sql`${records.owner} = 0`])
+}
+
 async function countUpTo(database: Queryable, where: SQL[]): Promise<Counted> {
   const found = database
     .select({ one: sql`1`.as('one') })
