@@ -6,7 +6,8 @@ import { shownCount } from './ui/shown.ts'
 
 export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
-  return { name, role, needsUs: shownCount(await countNeedsUs(deps.database)) }
+  const needsUs = shownCount(await countNeedsUs(deps.database))
+  return { name, role, needsUs, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
 
 const roleNames = { admin: 'Admin', admissions: 'Admissions', finance: 'Finance', viewer: 'Viewer' }

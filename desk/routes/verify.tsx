@@ -1,0 +1,30 @@
+import { data, Form, redirect, useActionData } from 'react-router'
+import { answerOf } from '#desk/browser.ts'
+import { cookie } from '#desk/cookies.ts'
+import { deskAction, textOf } from '#desk/handlers.ts'
+import { safeReturn } from '#desk/session.ts'
+import { Declined } from '#desk/ui/declined.tsx'
+import { MessagePage } from '#desk/ui/message-page.tsx'
+import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
+import { verifySession } from '#services/staff/passkeys.ts'
+
+/** Answers a page that asked in place (ui/confirm-passkey.tsx), or leads on to the address in `to`. */
+export const action = deskAction(async (args) => {
+  const { deps, session, form, request } = args
+  const token = await verifySession(deps, session, answerOf(args, form))
+  const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) }
+  if (textOf(form, 'stay')) return data({ verified: true }, { headers })
+  return redirect(safeReturn(new URL(request.url).searchParams.get('to')), { headers })
+})
+
+export default function Verify() {
+  return (
+    <MessagePage title="Please confirm that it is you">
+      <p>What you are about to do needs your passkey again, unless you used it in the last ten minutes.</p>
+      <Declined answer={useActionData<typeof action>()} />
+      <Form method="post">
+        <PasskeyButton purpose="verify">Confirm with your passkey</PasskeyButton>
+      </Form>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { askForPasskey, PasskeyError } from '#desk/passkey.ts'
+import type { action } from '#desk/routes/verify.tsx'
+import { Declined, declinedOf } from './declined.tsx'
+
+/**
+ * Why a form was declined. Where it needs a passkey again, a button asks for it and sends the same form once more. Stands
+ * inside the form.
+ */
+export function ConfirmPasskey({ answer }: { answer: unknown }) {
+  const fetcher = useFetcher<typeof action>()
+  const button = useRef<HTMLButtonElement>(null)
+  const [problem, setProblem] = useState('')
+  const isVerified = fetcher.data !== undefined && 'verified' in fetcher.data
+  useEffect(() => {
+    if (isVerified) button.current?.form?.requestSubmit()
+  }, [isVerified])
+
+  if (declinedOf(answer)?.declined !== 'verify') return <Declined answer={answer} />
+
+  async function confirm() {
+    setProblem('')
+    try {
+      const credential = await askForPasskey('verify')
+      await fetcher.submit({ credential, stay: 'yes' }, { method: 'post', action: '/verify' })
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <div className="confirm-passkey">
+      <Declined answer={answer} />
+      <button ref={button} type="button" className="button button-filled" onClick={confirm}>
+        Confirm with your passkey
+      </button>
+      <div role="alert">{problem && <p className="problem">{problem}</p>}</div>
+      <Declined answer={fetcher.data} />
+    </div>
+  )
+}
