@@ -129,6 +129,7 @@ export const environment = z
       .default([]),
     CORS_ORIGINS: commaList.pipe(z.array(origin)).default([]),
     INSIGHT: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+    DESK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     METRICS_PORT: integer(1, 65_535).optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     LOG_LEVEL: z
@@ -191,6 +192,7 @@ export const environment = z
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     insight: env.INSIGHT === 'on',
+    desk: env.DESK === 'on',
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     logLevel: env.LOG_LEVEL,
   }))

@@ -84,7 +84,9 @@ describe('everybody else', () => {
     staff.pass(7 * 24 * HOUR)
     for (const link of [earlier.link, later.link, expired.link, 'https://academy.example/desk/setup/unknown', '']) {
       expect(await findLink(deps, tokenOf(link ?? ''))).toBeNull()
-      await expect(startJoining(deps, tokenOf(link ?? ''), { name: 'X' })).rejects.toMatchObject({ reason: 'not_found' })
+      await expect(startJoining(deps, tokenOf(link ?? ''), { name: 'X' })).rejects.toMatchObject({
+        reason: 'not_found',
+      })
     }
     expect(await deleteExpired(deps.database, deps.now?.())).toBeGreaterThan(0)
     expect(await listInvitations(deps, admin)).toEqual([])
@@ -94,7 +96,9 @@ describe('everybody else', () => {
     [{ email: 'nobody', role: 'viewer' }, 'email'],
     [{ email: 'somebody@academy.example', role: 'owner' }, 'role'],
   ])('%j is no invitation', async (invitation, field) => {
-    await expect(invite(staff.deps, null, invitation)).rejects.toMatchObject({ errors: { [field]: [expect.any(String)] } })
+    await expect(invite(staff.deps, null, invitation)).rejects.toMatchObject({
+      errors: { [field]: [expect.any(String)] },
+    })
   })
 
   test.each(['', ' ', 'x'.repeat(101), 'a\u202Eb'])('%j is no name', async (name) => {
@@ -150,7 +154,9 @@ describe('everybody else', () => {
     const { link } = await invite(staff.deps, null, { email: 'hidden@academy.example', role: 'viewer' })
     const tables = ['staff_links', 'staff_sessions', 'staff_recovery_codes', 'staff_challenges', 'audit_log']
     for (const table of tables) {
-      const { rows } = await staff.database.$client.query(`select coalesce(string_agg(r::text, ''), '') as all from ${table} r`)
+      const { rows } = await staff.database.$client.query(
+        `select coalesce(string_agg(r::text, ''), '') as all from ${table} r`,
+      )
       for (const secret of [tokenOf(link ?? ''), person.token, ...codes]) expect(rows[0].all).not.toContain(secret)
     }
   })

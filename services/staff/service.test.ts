@@ -111,7 +111,9 @@ test('people change their own name and keys', async () => {
   await setShortcuts(staff.deps, staff.actor(person), false)
   const { member } = await staff.sessionOf(person.token)
   expect(member).toMatchObject({ name: 'Renamed', shortcuts: false })
-  await expect(rename(staff.deps, staff.actor(person), ' ')).rejects.toMatchObject({ errors: { name: [expect.any(String)] } })
+  await expect(rename(staff.deps, staff.actor(person), ' ')).rejects.toMatchObject({
+    errors: { name: [expect.any(String)] },
+  })
   expect(await personByEmail(staff.deps, ' OWN@academy.example')).toMatchObject({ id: idOf(person) })
 })
 
