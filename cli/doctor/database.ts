@@ -109,10 +109,9 @@ async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Findi
 async function findInStaff(client: pg.Client, host: string, where: Environment['where']): Promise<Finding[]> {
   const ofStaff = 'select exists(select from staff where disabled_at is null) as some'
   const elsewhere =
-    'select host, count(*)::int as passkeys, count(distinct staff_id)::int as people from staff_passkeys where host <> $1 group by 1 order by 1'
+    'select host, count(distinct staff_id)::int as people from staff_passkeys where host <> $1 group by 1 order by 1'
   const staff = await ifThere(client.query<{ some: boolean }>(ofStaff))
-  type Count = { host: string; passkeys: number; people: number }
-  const others = (await ifThere(client.query<Count>(elsewhere, [host])))?.rows ?? []
+  const others = (await ifThere(client.query<{ host: string; people: number }>(elsewhere, [host])))?.rows ?? []
   return found(
     staff?.rows[0]?.some === false &&
       !isLocal(host) &&
@@ -121,10 +120,10 @@ async function findInStaff(client: pg.Client, host: string, where: Environment['
         'Nobody can sign in to the desk yet.',
         'Run npm run staff -- invite EMAIL --role admin, or set DESK=off.',
       ),
-    ...others.map(({ host: other, passkeys, people }) =>
+    ...others.map(({ host: other, people }) =>
       should(
         where('PUBLIC_URL'),
-        `${passkeys} passkeys of ${people} people are for ${other}, and do not work on ${host}.`,
+        `Passkeys are for ${other}, not for ${host}: ${people} of the staff cannot sign in with theirs.`,
         `Keep the address on ${other}, or let each of them back in: npm run staff -- reset EMAIL.`,
       ),
     ),
