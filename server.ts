@@ -6,7 +6,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import { openProbe } from '#database/probe.ts'
 import { startJobs } from '#jobs/worker.ts'
-import { announcement } from '#server/announce.ts'
+import { announcement, firstPersonNotice } from '#server/announce.ts'
 import { ConfigError, loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
@@ -150,5 +150,8 @@ async function start(config: Config): Promise<void> {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
   })
-  if (!resources.closing) console.log(announcement(config, process.env, { showsPromoCode }))
+  const notice = await firstPersonNotice(config, database)
+  if (resources.closing) return
+  console.log(announcement(config, process.env, { showsPromoCode }))
+  if (notice) console.log(notice)
 }

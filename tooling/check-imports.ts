@@ -51,7 +51,7 @@ const laws: Law[] = [
   { of: /^services\//, never: /^(hono|@hono|react)/, because: 'services know neither HTTP nor React' },
   {
     of: /^cli\//,
-    never: /^server\/(?!(config|config-schema|payments|site-facts)\.ts$)/,
+    never: /^server\/(?!(config|config-schema|mailer|payments|site-facts)\.ts$)/,
     because: "of the server, cli imports the configuration, what is opened from it, and the build's facts",
   },
   {
