@@ -30,7 +30,11 @@ const ANSWERS = {
 export type Declined = {
   declined: ServiceError['reason']
   message: string
+  /** Problems by field. */
   errors?: Record<string, string[]> | undefined
+  /** Which of a page's forms was declined (ui/intent-form.tsx). */
+  intent: string
+  id: string
 }
 
 function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
@@ -60,10 +64,11 @@ export function deskLoader<Result>(load: (args: DeskArgs) => Result | Promise<Re
 /** An action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. */
 export function deskAction<Result>(act: (args: DeskArgs & { form: FormData }) => Result | Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
+    const form = await args.request.formData()
     try {
-      return await act(Object.assign(argsOf(args), { form: await args.request.formData() }))
+      return await act(Object.assign(argsOf(args), { form }))
     } catch (error) {
-      return declinedAnswer(error)
+      return declinedAnswer(error, form)
     }
   }
 }
@@ -86,22 +91,25 @@ export function publicLoader<Result>(load: (args: PublicArgs) => Promise<Result>
 /** As {@link deskAction}, for people who are not signed in. */
 export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }) => Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
+    const form = await args.request.formData()
     try {
-      return await act({ ...publicArgsOf(args), form: await args.request.formData() })
+      return await act({ ...publicArgsOf(args), form })
     } catch (error) {
-      return declinedAnswer(error)
+      return declinedAnswer(error, form)
     }
   }
 }
 
-function declinedAnswer(error: unknown) {
+function declinedAnswer(error: unknown, form: FormData) {
+  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id') }
   if (isDatabaseAway(error)) {
-    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence }
+    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, ...which }
     return data(declined, { status: 503 })
   }
   if (!(error instanceof ServiceError)) throw error
-  const declined: Declined = { declined: error.reason, message: error.message, errors: error.errors }
-  return data(declined, { status: ANSWERS[error.reason][0] })
+  const { reason, message, errors } = error
+  const declined: Declined = { declined: reason, message, errors, ...which }
+  return data(declined, { status: ANSWERS[reason][0] })
 }
 
 /** What a loader throws so that the error page shows it (root.tsx). */

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** A list, and beside it one of its records. */
 const list = (path: string, records = path) =>
@@ -11,6 +11,7 @@ export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('setup/:token', 'routes/setup.tsx'),
   route('passkey-options', 'routes/passkey-options.ts'),
+  route('verify', 'routes/verify.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
   layout('frame.tsx', [
     list('', 'inbox'),

@@ -66,7 +66,9 @@ export default function Account() {
       <p className="soft">{member.email}</p>
 
       {lacksPasskey && (
-        <p className="problem">You signed in with a recovery code. Add a passkey below; then you can use the desk again.</p>
+        <p className="problem">
+          You signed in with a recovery code. Add a passkey below; then you can use the desk again.
+        </p>
       )}
       {isNew && !codes && (
         <p className="notice">
@@ -84,8 +86,8 @@ export default function Account() {
           {codes ? (
             <>
               <p>
-                <strong>Store these codes now: they are not shown again.</strong> Print them, or put them into a password
-                manager. Each works once.
+                <strong>Store these codes now: they are not shown again.</strong> Print them, or put them into a
+                password manager. Each works once.
               </p>
               <ul className="codes">
                 {codes.map((code) => (
