@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
-import { listJobs } from '#cli/queue.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { MIGRATIONS } from '#database/migrate.ts'
 import { type Environment, isLocal } from './environment.ts'
+import { listJobs } from '#database/queue.ts'
+import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
 /** PostgreSQL 15, as `server_version_num` says it. */
