@@ -10,6 +10,7 @@ export const commands: Record<string, { summary: string; load: () => Promise<{ c
   privacy: { summary: 'Show or erase everything kept about one person.', load: () => import('./privacy.ts') },
   jobs: { summary: 'List background jobs, and retry those that failed.', load: () => import('./jobs.ts') },
   backup: { summary: 'Write all rows and resume files into one file.', load: () => import('./backup.ts') },
+  sample: { summary: 'Fill a development database with invented people.', load: () => import('./sample.ts') },
   restore: { summary: 'Load a backup into an empty database.', load: () => import('./restore.ts') },
 }
 

@@ -22,7 +22,7 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
     state && and(eq(records.owner, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]), eq(records.state, state)),
     fee && eq(records.fee, fee),
     assignee === 'none' ? isNull(records.assigneeId) : undefined,
-    assignee && assignee !== 'none' && eq(records.assigneeId, assignee === 'me' ? me : assignee),
+    assignee && assignee !== 'none' ? eq(records.assigneeId, assignee === 'me' ? me : assignee) : undefined,
     age && inAge(age, now),
     opened && isNull(records.openedAt),
     mentions && inArray(records.id, unseenMentions(me)),
@@ -67,4 +67,31 @@ export async function searchConditions(database: Queryable, q: string | undefine
     const literal = word.replaceAll(/[\\%_]/g, '\\$&')
     return like(records.search, [...word].length < LEAST_FRAGMENT ? `% ${literal}%` : `%${literal}%`)
   })
+}
+
+/** The order of lists, and its opposite. */
+export const inOrder = sql`${records.owner}, ${records.since}, ${records.id}`
+export const backward = sql`${records.owner} desc, ${records.since} desc, ${records.id} desc`
+
+/** Records looked at to learn whether a search finds much. */
+const GLANCE = 2000
+/** Enough for a page. */
+const MUCH = 51
+
+/**
+ * Whether the beginning of a list is enough for a search: it finds a page there, or there is no more. Otherwise the index of
+ * fragments is better. PostgreSQL cannot know: it would read a million records in order for a fragment that nothing contains,
+ * or sort them all for one that each contains.
+ */
+export async function isAtBeginning(database: Queryable, conditions: SQL[], search: SQL[]): Promise<boolean> {
+  const { rows } = await database.execute<{ looked: number; found: number }>(sql`
+    select count(*)::int as looked, (count(*) filter (where ${and(...search)}))::int as found
+    from (${readInOrder(conditions, GLANCE)}) as records`)
+  return (rows[0]?.looked ?? 0) < GLANCE || (rows[0]?.found ?? 0) >= MUCH
+}
+
+/** The first records of a list, or its last ones, whatever is sought in them. */
+export function readInOrder(conditions: SQL[], limit: number, isBackward = false): SQL {
+  const where = and(...conditions) ?? sql`true`
+  return sql`select * from ${records} where ${where} order by ${isBackward ? backward : inOrder} limit ${limit}`
 }

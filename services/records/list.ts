@@ -1,9 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { conditionsOf, searchConditions, unseenMentions } from './conditions.ts'
+import {
+  backward,
+  conditionsOf,
+  inOrder,
+  isAtBeginning,
+  readInOrder,
+  searchConditions,
+  unseenMentions,
+} from './conditions.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
@@ -55,8 +63,6 @@ function readPlace(text: string | null | undefined): SQL | undefined {
 }
 
 const order = sql`(${records.owner}, ${records.since}, ${records.id})`
-const forward = [asc(records.owner), asc(records.since), asc(records.id)]
-const backward = [desc(records.owner), desc(records.since), desc(records.id)]
 
 /**
  * A page of records: those of the academy first, then those who wait for the other side, then those that are done; the
@@ -69,44 +75,85 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const from = readPlace(after)
   const until = from ? undefined : readPlace(before)
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
-  if (from) where.push(sql`${order} > ${from}`)
-  if (until) where.push(sql`${order} < ${until}`)
-  const page = database
-    .select({ ...getTableColumns(records), place: placeColumn.as('place') })
-    .from(records)
-    .where(and(...where))
-    .orderBy(...(until ? backward : forward))
-    .limit(limit + 1)
-    .as('page')
-  const found = await database
-    .select({
-      ...{ record: page._.selectedFields, course: applications.courseName, answers: leads.answers },
-      ...{ assignee: staff.name, mentionsMe: sql<boolean>`${page.id} in ${unseenMentions(filter.me)}` },
-    })
-    .from(page)
-    .leftJoin(applications, eq(applications.id, page.applicationId))
-    .leftJoin(leads, eq(leads.id, page.leadId))
-    .leftJoin(staff, eq(staff.id, page.assigneeId))
-    .orderBy(...(until ? [desc(page.owner), desc(page.since), desc(page.id)] : [page.owner, page.since, page.id]))
+  const conditions = conditionsOf(filter)
+  if (from) conditions.push(sql`${order} > ${from}`)
+  if (until) conditions.push(sql`${order} < ${until}`)
+  const { source, end } = await findSource(
+    database,
+    conditions,
+    await searchConditions(database, filter.q),
+    until !== undefined,
+  )
+  const { rows: found } = await database.execute<{ id: string; place: string }>(sql`
+    select ${records.id}, ${placeColumn} as place from (${source}) as records
+    order by ${until ? backward : inOrder} limit ${limit + 1}`)
   const isMore = found.length > limit
-  const rows = found.slice(0, limit).map(({ record, course, answers, assignee, mentionsMe }): RecordRow => {
-    const { id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place } = record
+  const listed = found.slice(0, limit)
+  if (until) listed.reverse()
+  const rows = await loadRows(database, listed, filter.me)
+  const [first, last] = [listed[0]?.place, listed.at(-1)?.place]
+  // Where only a part was looked at, the next page goes on behind that part.
+  const onward = isMore ? (until ? first : last) : end
+  const back = from ? (first ?? after) : until ? (last ?? before) : undefined
+  const [previous, next] = until ? [onward, back] : [back, onward]
+  return { rows, ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
+}
+
+async function loadRows(
+  database: Queryable,
+  listed: { id: string; place: string }[],
+  me: string,
+): Promise<RecordRow[]> {
+  if (listed.length === 0) return []
+  const ids = listed.map(({ id }) => id)
+  const loaded = await database
+    .select({
+      ...{ record: getTableColumns(records), course: applications.courseName, answers: leads.answers },
+      ...{ assignee: staff.name, mentionsMe: sql<boolean>`${records.id} in ${unseenMentions(me)}` },
+    })
+    .from(records)
+    .leftJoin(applications, eq(applications.id, records.applicationId))
+    .leftJoin(leads, eq(leads.id, records.leadId))
+    .leftJoin(staff, eq(staff.id, records.assigneeId))
+    .where(inArray(records.id, ids))
+  const byId = new Map(loaded.map((row) => [row.record.id, row]))
+  return listed.flatMap(({ id, place }) => {
+    // Nobody has it any more if it was erased a moment ago.
+    const row = byId.get(id)
+    if (!row) return []
+    const { name, company, fee, state, owner, since, snoozedUntil, version, createdAt, assigneeId, openedAt } =
+      row.record
     return {
-      ...{ id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place, mentionsMe },
-      kind: record.kind as RecordKind,
-      what: course ?? summarize(record.kind, answers ?? {}),
-      assignee: record.assigneeId && assignee ? { id: record.assigneeId, name: assignee } : null,
-      opened: record.openedAt !== null,
+      ...{ id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place },
+      kind: row.record.kind as RecordKind,
+      what: row.course ?? summarize(row.record.kind, row.answers ?? {}),
+      assignee: assigneeId && row.assignee ? { id: assigneeId, name: row.assignee } : null,
+      opened: openedAt !== null,
+      mentionsMe: row.mentionsMe,
     }
   })
-  if (until) rows.reverse()
-  const [first, last] = [rows[0]?.place, rows.at(-1)?.place]
-  return {
-    rows,
-    ...(last && (until || isMore) ? { next: last } : {}),
-    ...(first && (from || (until && isMore)) ? { previous: first } : {}),
-  }
+}
+
+/** Records that a fragment is in: more are not sorted. */
+const FEW = 2000
+/** Records that are looked at for one page, where a search finds more than a few in all, but none at the beginning. */
+const PART = 20_000
+
+/** What a page is read from, and the place where that ends before the list does. */
+async function findSource(database: Queryable, conditions: SQL[], search: SQL[], isBackward: boolean) {
+  const every = [...conditions, ...search]
+  if (search.length === 0) return { source: readInOrder(conditions, PART, isBackward) }
+  if (await isAtBeginning(database, conditions, search)) return { source: readInOrder(every, PART, isBackward) }
+  // `materialized` keeps PostgreSQL to the index of fragments; it still stops at the limit.
+  const { rows } = await database.execute<{ ids: string[] | null }>(sql`
+    with found as materialized (select ${records.id} from ${records} where ${and(...every)})
+    select array_agg(id) as ids from (select id from found limit ${FEW + 1}) as few`)
+  const ids = rows[0]?.ids ?? []
+  if (ids.length <= FEW) return { source: sql`select * from ${records} where ${inArray(records.id, ids)}` }
+  const part = readInOrder(conditions, PART, isBackward)
+  const { rows: last } = await database.execute<{ place: string }>(sql`
+    select ${placeColumn} as place from (${part}) as records offset ${PART - 1}`)
+  return { source: sql`select * from (${part}) as records where ${and(...search)}`, end: last[0]?.place }
 }
 
 /**
@@ -122,17 +169,14 @@ export async function findNeighbors(
   const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
-  const neighbor = (beyond: SQL, sorted: SQL[]) =>
-    database
-      .select({ id: records.id })
-      .from(records)
-      .where(and(...where, beyond))
-      .orderBy(...sorted)
-      .limit(1)
-  const [position, [previous], [next]] = await Promise.all([
+  const neighbor = async (beyond: SQL, isBackward: boolean) => {
+    const { rows } = await database.execute<{ id: string }>(readInOrder([...where, beyond], 1, isBackward))
+    return rows[0]
+  }
+  const [position, previous, next] = await Promise.all([
     countUpTo(database, [...where, sql`${order} <= ${at}`]),
-    neighbor(sql`${order} < ${at}`, backward),
-    neighbor(sql`${order} > ${at}`, forward),
+    neighbor(sql`${order} < ${at}`, true),
+    neighbor(sql`${order} > ${at}`, false),
   ])
   return { position, total, ...(previous && { previous: previous.id }), ...(next && { next: next.id }) }
 }
