@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { ageLimits, conditionsOf, isAtBeginning, readInOrder, searchConditions, unseenMentions } from './conditions.ts'
+import { ageLimits, all, type Conditions, conditionsOf, isAtBeginning, readInOrder, searchConditions, unseenMentions } from './conditions.ts'
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
@@ -17,11 +17,13 @@ const WINDOW = 20_000
  */
 export async function countFacets(database: Queryable, filter: Filter): Promise<Facets> {
   const search = await searchConditions(database, filter.q)
+  const hasSearch = search.length > 0
+  const withSearch = ({ indexed, others }: Conditions) => ({ indexed, others: [...others, ...search] })
   const active = facetNames.filter((name) => filter[name] !== undefined)
   const idle = facetNames.filter((name) => !active.includes(name))
   const [matching, ...others] = await Promise.all([
-    tally(database, filter, idle, conditionsOf(filter), search),
-    ...active.map((name) => tally(database, filter, [name], conditionsOf(filter, [name]), search)),
+    tally(database, filter, idle, withSearch(conditionsOf(filter)), hasSearch),
+    ...active.map((name) => tally(database, filter, [name], withSearch(conditionsOf(filter, [name])), hasSearch)),
   ])
   return Object.assign({}, ...others.map(({ facets }) => facets), matching.facets, { total: matching.total })
 }
@@ -41,21 +43,26 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
   }
 }
 
-async function tally(database: Queryable, filter: Filter, names: FacetName[], conditions: SQL[], search: SQL[]) {
+async function tally(
+  database: Queryable,
+  filter: Filter,
+  names: FacetName[],
+  conditions: Conditions,
+  hasSearch: boolean,
+) {
+  const { indexed, others } = conditions
   const columns = columnsOf(filter)
   const grouped = sql.join(
     [...names, 'matches'].map((name) => sql.identifier(name)),
     sql`, `,
   )
   const chosen = sql.join(names.map((name) => sql`${columns[name]} as ${sql.identifier(name)}, `))
-  const where = and(...conditions) ?? sql`true`
-  const matches = and(...search) ?? sql`true`
-  const looksInOrder = search.length === 0 || (await isAtBeginning(database, conditions, search))
+  const looksInOrder = !hasSearch || (await isAtBeginning(database, conditions))
   const looked = looksInOrder
-    ? sql`select ${chosen} ${matches} as matches from (${readInOrder(conditions, WINDOW + 1)}) as records`
+    ? sql`select ${chosen} ${all(others)} as matches from (${readInOrder(indexed, WINDOW + 1)}) as records`
     : sql`select * from found limit ${WINDOW + 1}`
   const { rows } = await database.execute<Record<FacetName, string | null> & { matches: boolean; count: number }>(sql`
-    with found as materialized (select ${chosen} true as matches from ${records} where ${where} and ${matches})
+    with found as materialized (select ${chosen} true as matches from ${records} where ${all([...indexed, ...others])})
     select ${grouped}, count(*)::int as count from (${looked}) as looked group by ${grouped}`)
   const isPart = rows.reduce((sum, { count }) => sum + count, 0) > WINDOW
   const matching = rows.filter((row) => row.matches)

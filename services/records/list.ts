@@ -3,15 +3,7 @@ import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import {
-  backward,
-  conditionsOf,
-  inOrder,
-  isAtBeginning,
-  readInOrder,
-  searchConditions,
-  unseenMentions,
-} from './conditions.ts'
+import { all, backward, type Conditions, conditionsOf, inOrder, isAtBeginning, readInOrder, searchConditions, unseenMentions } from './conditions.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
@@ -75,15 +67,11 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const from = readPlace(after)
   const until = from ? undefined : readPlace(before)
-  const conditions = conditionsOf(filter)
-  if (from) conditions.push(sql`${order} > ${from}`)
-  if (until) conditions.push(sql`${order} < ${until}`)
-  const { source, end } = await findSource(
-    database,
-    conditions,
-    await searchConditions(database, filter.q),
-    until !== undefined,
-  )
+  const beyond = from ? [sql`${order} > ${from}`] : until ? [sql`${order} < ${until}`] : []
+  const { indexed, others } = conditionsOf(filter)
+  const search = await searchConditions(database, filter.q)
+  const conditions = { indexed: [...indexed, ...beyond], others: [...others, ...search] }
+  const { source, isPart } = await findSource(database, conditions, search.length > 0, until !== undefined)
   const { rows: found } = await database.execute<{ id: string; place: string }>(sql`
     select ${records.id}, ${placeColumn} as place from (${source}) as records
     order by ${until ? backward : inOrder} limit ${limit + 1}`)
@@ -93,6 +81,7 @@ export async function listRecords(
   const rows = await loadRows(database, listed, filter.me)
   const [first, last] = [listed[0]?.place, listed.at(-1)?.place]
   // Where only a part was looked at, the next page goes on behind that part.
+  const end = isPart && !isMore ? await findEnd(database, conditions.indexed, until !== undefined) : undefined
   const onward = isMore ? (until ? first : last) : end
   const back = from ? (first ?? after) : until ? (last ?? before) : undefined
   const [previous, next] = until ? [onward, back] : [back, onward]
@@ -136,24 +125,29 @@ async function loadRows(
 
 /** Records that a fragment is in: more are not sorted. */
 const FEW = 2000
-/** Records that are looked at for one page, where a search finds more than a few in all, but none at the beginning. */
+/** Records that are looked at for one page. */
 const PART = 20_000
 
-/** What a page is read from, and the place where that ends before the list does. */
-async function findSource(database: Queryable, conditions: SQL[], search: SQL[], isBackward: boolean) {
-  const every = [...conditions, ...search]
-  if (search.length === 0) return { source: readInOrder(conditions, PART, isBackward) }
-  if (await isAtBeginning(database, conditions, search)) return { source: readInOrder(every, PART, isBackward) }
+/** What a page is read from, and whether the list may go on where that ends. */
+async function findSource(database: Queryable, conditions: Conditions, hasSearch: boolean, isBackward: boolean) {
+  const { indexed, others } = conditions
+  const part = readInOrder(indexed, PART, isBackward)
+  const source = others.length > 0 ? sql`select * from (${part}) as records where ${all(others)}` : part
+  if (!hasSearch || (await isAtBeginning(database, conditions, isBackward))) return { source, isPart: others.length > 0 }
   // `materialized` keeps PostgreSQL to the index of fragments; it still stops at the limit.
   const { rows } = await database.execute<{ ids: string[] | null }>(sql`
-    with found as materialized (select ${records.id} from ${records} where ${and(...every)})
+    with found as materialized (select ${records.id} from ${records} where ${all([...indexed, ...others])})
     select array_agg(id) as ids from (select id from found limit ${FEW + 1}) as few`)
   const ids = rows[0]?.ids ?? []
-  if (ids.length <= FEW) return { source: sql`select * from ${records} where ${inArray(records.id, ids)}` }
-  const part = readInOrder(conditions, PART, isBackward)
-  const { rows: last } = await database.execute<{ place: string }>(sql`
-    select ${placeColumn} as place from (${part}) as records offset ${PART - 1}`)
-  return { source: sql`select * from (${part}) as records where ${and(...search)}`, end: last[0]?.place }
+  if (ids.length > FEW) return { source, isPart: true }
+  return { source: sql`select * from ${records} where ${records.id} = any(${sql.param(ids)}::uuid[])`, isPart: false }
+}
+
+/** The place where the part of a list that was looked at ends; undefined where that is the list's end. */
+async function findEnd(database: Queryable, indexed: SQL[], isBackward: boolean): Promise<string | undefined> {
+  const { rows } = await database.execute<{ place: string }>(sql`
+    select ${placeColumn} as place from (${readInOrder(indexed, PART, isBackward)}) as records offset ${PART - 1}`)
+  return rows[0]?.place
 }
 
 /**
@@ -166,7 +160,7 @@ export async function findNeighbors(
   place: string,
 ): Promise<{ position: Counted; total: Counted; previous?: string; next?: string }> {
   const at = readPlace(place)
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
+  const where = await everyCondition(database, filter)
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
   const neighbor = async (beyond: SQL, isBackward: boolean) => {
@@ -183,8 +177,13 @@ export async function findNeighbors(
 
 /** How many records of a list arrived after a moment. */
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
+  const where = await everyCondition(database, filter)
   return countUpTo(database, [...where, gt(records.createdAt, since)])
+}
+
+async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
+  const { indexed, others } = conditionsOf(filter)
+  return [...indexed, ...others, ...(await searchConditions(database, filter.q))]
 }
 
 async function countUpTo(database: Queryable, where: SQL[]): Promise<Counted> {
