@@ -4,9 +4,8 @@ import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { MIGRATIONS } from '#database/migrate.ts'
-import { type Environment, isLocal } from './environment.ts'
 import { listJobs } from '#database/queue.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, isLocal } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
 /** PostgreSQL 15, as `server_version_num` says it. */
