@@ -79,7 +79,10 @@ function typed(q: string): string {
 }
 
 /** The query of a list's address: the inverse of {@link parseFilter}, with changes; `undefined` removes a filter. */
-export function filterSearch(filter: Filter, changes: Partial<Pick<Filter, FacetName | 'q'>> = {}): URLSearchParams {
+export function filterSearch(
+  filter: Filter,
+  changes: { [Name in FacetName | 'q']?: Filter[Name] | undefined } = {},
+): URLSearchParams {
   const changed = { ...filter, ...changes }
   const entries = ([...facetNames, 'q'] as const).flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))
   return new URLSearchParams(entries as [string, string][])
