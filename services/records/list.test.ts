@@ -20,10 +20,7 @@ beforeAll(async () => {
       [me],
     )
     await fillWithSamples(client, people, {
-      courses: [
-        { id: 'dbms', name: 'Databases' },
-        { id: 'ui-ux', name: 'UI/UX' },
-      ],
+      courses: Object.entries({ dbms: 'Databases', 'ui-ux': 'UI/UX' }).map(([id, name]) => ({ id, name })),
       ...{ sessions: ['agents'], fee: { amount: 5000, currency: 'usd' }, timeZone: 'America/Denver' },
     })
     await client.query(
