@@ -54,7 +54,7 @@ test('every address is a filter, which its own address gives again', () => {
 test('what is malformed, or not of the list, is left out', () => {
   const read = (query: string, scope: (typeof scopes)[number] = 'inbox') =>
     parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
-  const nothing = { scope: 'inbox', me, now }
+  const nothing = { scope: 'inbox', me, now, timeZone: 'UTC' }
   expect(
     read('kind=people&state=DONE&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
   ).toEqual(nothing)
