@@ -37,6 +37,13 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: 'Two trainings that fit' })).toHaveCount(0)
   })
 
+  test('a form sent without any answer says so', async ({ page }) => {
+    await page.goto('/choose')
+    await expect(page.getByText('Not answered yet.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show my two trainings' }).click()
+    await expect(page.getByRole('heading', { name: '4 questions are not answered yet' })).toBeVisible()
+  })
+
   test('the comparison has a row for each training, and ignores names that are none', async ({ page }) => {
     for (const path of ['/compare', '/compare?trainings=alchemy']) {
       await page.goto(path)

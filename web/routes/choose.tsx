@@ -23,8 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {
     return { id, path, menuLabel, summary, picture, reasons }
   })
+  // A form sent without an answer has the address `/choose?`.
+  const asked = args.request.url.includes('?')
   const starts = await loadFacts(args, (course) => results.some(({ id }) => id === course))
-  return { answers, results, ...starts, asked: Object.keys(questions).some((id) => query.has(id)) }
+  return { answers, results, ...starts, asked }
 }
 
 export const links = () => [{ rel: 'stylesheet', href: sheet }]
