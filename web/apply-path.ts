@@ -4,3 +4,8 @@ import type { Course } from '#content/schema.ts'
 export function applyPath({ name, path }: Course): string {
   return `/apply?${new URLSearchParams({ course: name, path })}`
 }
+
+/** The form for companies, with its topics filled in. */
+export function trainingRequest(topic: string): string {
+  return `/custom-training?topic=${encodeURIComponent(topic)}#request`
+}

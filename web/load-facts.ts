@@ -14,9 +14,7 @@ export async function loadFacts({ context }: LoaderArgs, isShown = (_course: str
   const open = cohorts.filter((cohort) => takesApplications(cohort, new Date()) && isShown(cohort.course))
   const next = open.filter((cohort) => open.find(({ course }) => course === cohort.course) === cohort)
   const starts = next.map(({ course, closesAt, sample, ...cohort }) =>
-    [course, closesAt, `Starts ${shortDay(cohort.starts)}, ${partOfDay(cohort)}`, ...(sample ? ['sample'] : [])].join(
-      '|',
-    ),
+    [course, closesAt, `${shortDay(cohort.starts)}, ${partOfDay(cohort)}`, ...(sample ? ['sample'] : [])].join('|'),
   )
   return { starts: starts.join('\n') }
 }

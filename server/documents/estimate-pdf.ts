@@ -141,7 +141,7 @@ function amounts(
   const price = (amount: number) => priceText(amount, calendar.currency)
   const total = price(session.price * seats)
   const table = sheet.struct('Table')
-  table.add(row('TH', ['What for', 'Seats', 'A seat', 'Amount'], top, { face: 'text', size: 9, color: soft }))
+  table.add(row('TH', ['What for', 'Seats', 'Per seat', 'Amount'], top, { face: 'text', size: 9, color: soft }))
   table.add(
     row('TD', [session.title, String(seats), price(session.price), total], top + 26, {
       face: 'text',

@@ -1,4 +1,7 @@
 import { loadContent } from '#content/load.ts'
+import { takesApplications } from '#contract/cohorts.ts'
+import { openCohorts } from '#services/cohorts/service.ts'
+import { partOfDay, shortDay } from '#web/cohort-text.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
@@ -34,6 +37,13 @@ test.describe('without script', () => {
     await expect(page.getByRole('region', { name: 'Two trainings that fit' })).toHaveCount(0)
   })
 
+  test('a form sent without any answer says so', async ({ page }) => {
+    await page.goto('/choose')
+    await expect(page.getByText('Not answered yet.')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show my two trainings' }).click()
+    await expect(page.getByRole('heading', { name: '4 questions are not answered yet' })).toBeVisible()
+  })
+
   test('the comparison has a row for each training, and ignores names that are none', async ({ page }) => {
     for (const path of ['/compare', '/compare?trainings=alchemy']) {
       await page.goto(path)
@@ -42,8 +52,24 @@ test.describe('without script', () => {
     // Of the same table, drawn as cards.
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('row')).toHaveCount(courses.length + 1)
-    await expect(page.getByRole('columnheader')).toHaveCount(7)
+    await expect(page.getByRole('columnheader')).toHaveCount(8)
   })
+})
+
+test('results and comparison say when each training starts next', async ({ page }) => {
+  const { cohorts } = loadContent()
+  const open = (await openCohorts(cohorts).list()).filter((cohort) => takesApplications(cohort, new Date()))
+  const starts = ['data-analytics', 'data-science'].map((id) => {
+    const next = open.find(({ course }) => course === id)
+    return next ? `${shortDay(next.starts)}, ${partOfDay(next)}` : 'Ask for the next start'
+  })
+  await page.goto(ANSWERED)
+  const results = page.getByRole('region', { name: 'Two trainings that fit' })
+  for (const start of starts) await expect(results.getByText(start, { exact: false })).toBeVisible()
+  await results.getByRole('link', { name: 'Compare these two' }).click()
+  for (const [at, start] of starts.entries()) {
+    await expect(page.getByRole('row').nth(at + 1)).toContainText(start)
+  }
 })
 
 test('answers and open questions have no axe findings', async ({ page }) => {

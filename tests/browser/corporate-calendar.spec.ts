@@ -47,7 +47,7 @@ test('a session is requested from its page, and the seats typed there are those 
   await open(page, CALENDAR)
   const session = rows(page).last()
   const title = (await session.locator('.calendar-title a').textContent()) ?? ''
-  await session.getByRole('link', { name: /Reserve seats/ }).click()
+  await session.getByRole('link', { name: /Request seats/ }).click()
   await expect(page).toHaveURL(/#request$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(new RegExp(title))
@@ -59,6 +59,7 @@ test('a session is requested from its page, and the seats typed there are those 
   await expect(page.getByRole('alert', { name: /^Please look at 4 fields/ })).toContainText(
     /Seats must be from 1 to \d+/,
   )
+  await expect(page.getByRole('link', { name: 'ask for a private date' })).toBeVisible()
   await seats.fill('12')
   await expect(page.getByLabel('Seats in the estimate')).toHaveValue('12')
   const estimate = page.locator('form[action$="/estimate.pdf"]')

@@ -68,7 +68,7 @@ test('a printed training shows what phones fold away and is dark nowhere', async
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-for (const width of [320, 390, 1024]) {
+for (const width of [320, 390, 1024, 1280]) {
   test(`with the text spacing of WCAG 1.4.12 no page scrolls sideways at ${width} px`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 844 })

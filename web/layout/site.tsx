@@ -4,7 +4,6 @@ import navigation from '#content/navigation.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
-import { EnrollBar } from './enroll.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Offline } from './offline.tsx'
@@ -27,14 +26,7 @@ export default function Site() {
       <Header />
       {!offline && <Splash />}
       <main id="content" tabIndex={-1} data-behind-menu="">
-        {offline ? (
-          <Offline />
-        ) : (
-          <>
-            <Outlet />
-            <EnrollBar />
-          </>
-        )}
+        {offline ? <Offline /> : <Outlet />}
       </main>
       {!withoutBanner.includes(pathname) && <ContactBanner />}
       <CertificationStrip />

@@ -43,7 +43,7 @@ export default function About() {
           ))}
         </div>
       </section>
-      <FeatureRows block={beliefs} plain className="dark-band" />
+      <FeatureRows block={beliefs} className="dark-band" />
       <Steps block={method} />
       <CallToAction {...action} picture={{ ...picture, rows: picture.rows.slice(-2) }} />
     </>

@@ -3,9 +3,11 @@ import choose from '#content/choose.yaml'
 import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
 import { comparedTrainings } from '#content/compared-trainings.data.ts'
+import { loadFacts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { StartLine } from '#web/sections/start-line.tsx'
 import sheet from '#web/styles/choose.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,15 +15,18 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 /** The answers are in the query, and nowhere else. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
   const { questions } = choose
   const answers = readAnswers(query, questions)
   const chosen = chooseTrainings(answers, comparedTrainings, { questions, levels: compare.programming })
   const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {
     return { id, path, menuLabel, summary, picture, reasons }
   })
-  return { answers, results, asked: Object.keys(questions).some((id) => query.has(id)) }
+  // A form sent without an answer has the address `/choose?`.
+  const asked = args.request.url.includes('?')
+  const starts = await loadFacts(args, (course) => results.some(({ id }) => id === course))
+  return { answers, results, ...starts, asked }
 }
 
 export const links = () => [{ rel: 'stylesheet', href: sheet }]
@@ -104,7 +109,7 @@ export default function ChooseTraining() {
 
 type ChosenProps = ReturnType<typeof useLoaderData<typeof loader>>['results'][number]
 
-function Chosen({ path, menuLabel, summary, picture, reasons }: ChosenProps) {
+function Chosen({ id, path, menuLabel, summary, picture, reasons }: ChosenProps) {
   return (
     <li>
       <Tiles {...picture} className="chosen-picture" />
@@ -120,6 +125,9 @@ function Chosen({ path, menuLabel, summary, picture, reasons }: ChosenProps) {
           ))}
         </ul>
         <p className="mt-6">
+          <StartLine course={id} label="Starts " />
+        </p>
+        <p className="mt-4">
           <AnyLink to={path} className="arrow-link">
             See the training<span className="sr-only">: {menuLabel}</span> <Glyph sign="arrow-right" size={18} />
           </AnyLink>

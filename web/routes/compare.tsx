@@ -2,15 +2,18 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import compare from '#content/compare.yaml'
 import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { serverQuestions } from '#web/context.ts'
+import { loadFacts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
+import { StartLine } from '#web/sections/start-line.tsx'
 import sheet from '#web/styles/compare.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
 /** `?trainings=dbms,ui-ux` shows these; all of them where it names none. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
   const named = new URL(request.url).searchParams.getAll('trainings').flatMap((ids) => ids.split(','))
   const some = comparedTrainings.filter(({ id }) => named.includes(id))
   const shown = some.length > 0 ? some : comparedTrainings
@@ -20,6 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
       return { id, path, menuLabel, picture, weeks, liveHours, practiceHours, programming, math, builds }
     }),
     all: comparedTrainings.length,
+    ...(await loadFacts(args, (course) => shown.some(({ id }) => id === course))),
     fee: context.get(serverQuestions).applicationFee,
   }
 }
@@ -56,6 +60,7 @@ export default function CompareTrainings() {
           <thead>
             <tr>
               <th scope="col">Training</th>
+              <th scope="col">Next start</th>
               <th scope="col">Weeks</th>
               <th scope="col">Live hours a week</th>
               <th scope="col">Practice hours a week</th>
@@ -73,6 +78,9 @@ export default function CompareTrainings() {
                     <span>{menuLabel}</span>
                   </AnyLink>
                 </th>
+                <td data-label="Next start">
+                  <StartLine course={id} />
+                </td>
                 <td data-label="Weeks">{weeks}</td>
                 <td data-label="Live a week">{liveHours} h</td>
                 <td data-label="Practice a week">{practiceHours} h</td>

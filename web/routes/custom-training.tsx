@@ -27,7 +27,7 @@ export default function CustomTraining() {
           ways={<ContactWays subject={customTraining.meta.title} />}
         />
       </div>
-      <FeatureRows block={shapes} plain className="washed" />
+      <FeatureRows block={shapes} className="washed" />
       <Steps block={process} />
       <Questions questions={questions} />
     </>

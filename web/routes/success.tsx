@@ -34,7 +34,7 @@ export default function Success() {
   }, [])
 
   return (
-    <div className="page-width flex flex-col items-center py-16 text-center lg:py-24">
+    <div className="page-width flex flex-col items-center py-16 text-center lg:py-24 print:py-4">
       {course ? <FirstTile {...course.picture} /> : <Tiles rows={picture} className="w-full max-w-80" />}
       <h1 className="mt-10 text-title-2">Registration Successful!</h1>
       <p className="mt-4 text-balance text-lead text-soft">Our team will reach out to you for the next steps.</p>
@@ -47,14 +47,14 @@ export default function Success() {
         ) : null}
       </div>
       {/* Screen readers hear it once: a countdown read aloud would drown everything else. */}
-      <p className="mt-6 text-small text-soft tabular-nums" aria-hidden="true">
+      <p className="mt-6 text-small text-soft tabular-nums print:hidden" aria-hidden="true">
         {running ? `Taking you to the home page in ${left} s` : '\u00a0'}
       </p>
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
       <LateStyles />
-      <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16">
+      <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16 print:mt-4">
         {sent.id === '' ? null : <SentApplication {...sent} />}
         <section aria-labelledby="next">
           <h2 id="next" className="text-title-3">

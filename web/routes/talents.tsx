@@ -31,7 +31,7 @@ export default function Talents() {
           ))}
         </ul>
       </section>
-      <FeatureRows block={arrangements} plain className="washed" />
+      <FeatureRows block={arrangements} className="washed" />
       <Steps block={process} />
       <PlainPoints heading={roles.heading} points={roles.roles} wide className="dark-band">
         <Button href={action.to}>{action.label}</Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import navigation from '#content/navigation.yaml'
 import type { CorporateTraining } from '#content/schema.ts'
+import { trainingRequest } from '#web/apply-path.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -68,11 +69,6 @@ export function CorporatePage({ training, other, children, startsWithContent = f
       </section>
     </>
   )
-}
-
-/** The form for companies, with its topics filled in. */
-export function trainingRequest(topic: string): string {
-  return `/custom-training?topic=${encodeURIComponent(topic)}#request`
 }
 
 type TileLinkProps = {

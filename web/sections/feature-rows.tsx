@@ -8,16 +8,15 @@ import { SectionHeading } from './section-heading.tsx'
 type FeatureRowsProps = {
   block: Block
   picture?: Picture
-  /** Without icons and boxes, for pages where an icon would say nothing. */
-  plain?: boolean
   children?: ReactNode
   className?: string
 }
 
 /** The section of feature cards (specification 2): on large screens rows 1 and 3 have three columns, 2 and 4 two. */
-export function FeatureRows({ block, picture, plain = false, children, className = '' }: FeatureRowsProps) {
+export function FeatureRows({ block, picture, children, className = '' }: FeatureRowsProps) {
   const id = useId()
   const rows = [block.row1, block.row2, block.row3, block.row4]
+  const isPlain = block.row1.every(({ icon }) => icon === undefined)
   return (
     <section className={`section ${className}`} aria-labelledby={id}>
       <div className="page-width">
@@ -25,10 +24,9 @@ export function FeatureRows({ block, picture, plain = false, children, className
           <SectionHeading heading={{ ...block, lead: block.subtitle }} id={id} />
           {picture && <Tiles {...picture} className="section-picture" />}
         </div>
-        <ScrollRow className={plain ? 'feature-rows feature-rows-plain' : 'feature-rows'} labelledBy={id}>
+        <ScrollRow className={isPlain ? 'feature-rows feature-rows-plain' : 'feature-rows'} labelledBy={id}>
           {rows.map(
-            (cards, index) =>
-              cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} plain={plain} />,
+            (cards, index) => cards && <Row key={cards[0]?.header} cards={cards} columns={index % 2 ? 2 : 3} />,
           )}
         </ScrollRow>
         {children && <p className="actions mt-10">{children}</p>}
@@ -37,12 +35,12 @@ export function FeatureRows({ block, picture, plain = false, children, className
   )
 }
 
-function Row({ cards, columns, plain }: { cards: FeatureCard[]; columns: 2 | 3; plain: boolean }) {
+function Row({ cards, columns }: { cards: FeatureCard[]; columns: 2 | 3 }) {
   return (
     <ul className="feature-row" data-columns={columns}>
       {cards.map(({ icon, header, sub }) => (
         <li key={header}>
-          {!plain && <FeatureIcon icon={icon} />}
+          {icon && <FeatureIcon icon={icon} />}
           <h3 className="text-title-4">{header}</h3>
           <p>{sub}</p>
         </li>
@@ -52,7 +50,7 @@ function Row({ cards, columns, plain }: { cards: FeatureCard[]; columns: 2 | 3; 
 }
 
 /** An icon by its name in content, on its leaf. All icons are one file, so that no page carries them as script. */
-function FeatureIcon({ icon }: { icon: FeatureCard['icon'] }) {
+function FeatureIcon({ icon }: { icon: string }) {
   return (
     <span className="feature-icon">
       <svg

@@ -1,7 +1,7 @@
 import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
-import { classHours, daysText, hoursText, longDay, shortDay, wholeDay } from '#web/cohort-text.ts'
+import { classHours, daysText, hoursText, longDay, partOfDay, shortDay, wholeDay } from '#web/cohort-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
 import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
@@ -73,6 +73,37 @@ export function NextStart({ page }: { page: CoursePage }) {
         </div>
       )}
     </section>
+  )
+}
+
+/**
+ * On a training's page below 1024 px, the next start and Enroll stay at the screen's lower edge. The bar is the last part of the
+ * page's own content, and sticks: where that ends it goes with it, and covers neither banner nor footer.
+ */
+export function EnrollBar({ page }: { page: CoursePage }) {
+  const { cohorts = [] } = useFacts()
+  const format = `${page.weeks} weeks, live online`
+  const open = cohorts.filter(({ state }) => state !== 'full')
+  return (
+    <div className="enroll-bar">
+      <div className="page-width">
+        <p>
+          <strong>{page.menuLabel}</strong>
+          <span className="next-starts">
+            {open.map((cohort) => (
+              <UntilDate key={cohort.id} at={cohort.closesAt}>
+                <span className="until">
+                  Starts {shortDay(cohort.starts)}, {partOfDay(cohort)} {cohort.sample && <Sample />}
+                </span>
+                <span className="since">{format}</span>
+              </UntilDate>
+            ))}
+            {open.length === 0 && format}
+          </span>
+        </p>
+        <Button href={applyPath(page)}>Enroll</Button>
+      </div>
+    </div>
   )
 }
 

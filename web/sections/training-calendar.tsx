@@ -129,7 +129,7 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
           <th scope="col">Hours, {zoneLabel}</th>
           <th scope="col">Place</th>
           <th scope="col">Seats</th>
-          <th scope="col">A seat</th>
+          <th scope="col">Per seat</th>
           <th scope="col">
             <span className="sr-only">{reserveLabel}</span>
           </th>
@@ -160,7 +160,7 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
               </td>
               <td data-label="Place">{session.place}</td>
               <td data-label="Seats">{session.seats}</td>
-              <td data-label="A seat">{priceText(session.price, currency)}</td>
+              <td data-label="Per seat">{priceText(session.price, currency)}</td>
               <td className="calendar-reserve">
                 <AnyLink to={`${session.path}#request`} className="arrow-link">
                   {reserveLabel}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CourseCard } from './course-card.tsx'
 import { Curriculum } from './curriculum.tsx'
 import { findCourse } from './find-course.ts'
-import { NextStart } from './next-start.tsx'
+import { EnrollBar, NextStart } from './next-start.tsx'
 import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -45,6 +45,7 @@ export function TrainingPage({ page }: { page: CoursePage }) {
           </Button>
         </p>
       </section>
+      <EnrollBar page={page} />
     </>
   )
 }

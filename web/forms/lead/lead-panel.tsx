@@ -46,7 +46,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
     <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <section
         aria-labelledby={form.sentTo === undefined ? id : undefined}
-        className="min-w-0 rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10"
+        className="min-w-0 rounded-card border border-line bg-raise px-5 py-7 sm:p-8 lg:p-10"
       >
         {form.sentTo === undefined ? (
           <>

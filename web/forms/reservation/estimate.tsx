@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { trainingRequest } from '#web/apply-path.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { priceText } from '#web/price.ts'
+import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -13,12 +15,11 @@ type EstimateProps = {
 
 /** What a number of seats costs, and the PDF for the person who approves it. A plain form: the server computes the PDF. */
 export function Estimate({ session, wanted }: EstimateProps) {
-  const { price, currency, seats: most, path, sample } = session
+  const { title, price, currency, seats: most, path, sample } = session
   const [seats, setSeats] = useState('1')
   const isPossible = (value: string) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= most
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed there is followed
   useEffect(() => {
-    if (isPossible(wanted)) setSeats(wanted)
+    if (/^\d{1,4}$/.test(wanted)) setSeats(wanted)
   }, [wanted])
   const count = isPossible(seats) ? Number(seats) : undefined
   return (
@@ -28,7 +29,13 @@ export function Estimate({ session, wanted }: EstimateProps) {
       </h2>
       <p className="session-total" role="status">
         {count === undefined ? (
-          `This session has 1 to ${most} seats.`
+          <span>
+            This session has 1 to {most} seats. For a larger group,{' '}
+            <AnyLink to={trainingRequest(title)} className="inline-link">
+              ask for a private date
+            </AnyLink>
+            .
+          </span>
         ) : (
           <>
             <strong>{priceText(price * count, currency)}</strong>
