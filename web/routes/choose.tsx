@@ -6,7 +6,7 @@ import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
-import sheet from '#web/styles/choose.css?url'
+import styles from '#web/styles/late-choose.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -24,7 +24,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { answers, results, asked: Object.keys(questions).some((id) => query.has(id)) }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta = () => pageMeta(choose.meta)
 
 const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
@@ -34,7 +33,7 @@ export default function ChooseTraining() {
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>
-      <PageHead heading={choose.heading} picture={choose.picture} />
+      <PageHead heading={choose.heading} picture={choose.picture} styles={styles} />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
           <SectionHeading heading={choose.result} id="answer-title" />

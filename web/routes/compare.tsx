@@ -4,7 +4,7 @@ import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { serverQuestions } from '#web/context.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
-import sheet from '#web/styles/compare.css?url'
+import styles from '#web/styles/late-compare.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -24,7 +24,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta = () => pageMeta(compare.meta)
 
 export default function CompareTrainings() {
@@ -32,7 +31,7 @@ export default function CompareTrainings() {
   const isNarrowed = trainings.length < all
   return (
     <>
-      <PageHead heading={compare.heading} picture={compare.picture}>
+      <PageHead heading={compare.heading} picture={compare.picture} styles={styles}>
         <p className="actions mt-8">
           <Button href="/choose">Which one is right for me?</Button>
         </p>

@@ -4,6 +4,7 @@ import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohort
 import webinar from '#content/webinar.yaml?only=session'
 import { LateStyles } from '#web/late-styles.tsx'
 import { PromoCodeShown } from '#web/promo-code.ts'
+import styles from '#web/styles/late-home.css?url'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Until, UntilDate } from '#web/ui/until.tsx'
@@ -62,7 +63,7 @@ export function Hero() {
           </Slide>
         </div>
       </div>
-      <LateStyles />
+      <LateStyles kind={styles} />
     </section>
   )
 }
