@@ -21,7 +21,7 @@ const groups = [
   {
     name: 'sections',
     tests: [
-      /\/web\/sections\/(call-to-action|course-card|date-text|facts|find-course|feature-rows|points)\./,
+      /\/web\/sections\/(call-to-action|course-card|facts|find-course|feature-rows|points)\./,
       /\/web\/sections\/(questions|section-heading|steps)\./,
     ],
   },
