@@ -13,7 +13,7 @@ const groups = [
   {
     name: 'frame',
     tests: [
-      /\/web\/(root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
+      /\/web\/(date-text\.ts|root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
       /\/web\/ui\/(any-link|button|draw-tiles|glyph|sample|tiles|tile-shapes|wordmark)\./,
       /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|flame)\.ts)$/,
     ],
