@@ -74,6 +74,23 @@ test('with both it is seen at once', async ({ page }) => {
   expect(await hidden).toEqual([])
 })
 
+test('each page has the style sheet of each class in it', async ({ request }) => {
+  const text = async (path: string) => (await request.get(path)).text()
+  const pages = await Promise.all(sitePaths.map(text))
+  const sheetsOf = (html: string) => [...html.matchAll(/\/assets\/[\w-]+\.css/g)].map(([sheet]) => sheet)
+  const styled = new Map<string, Set<string>>()
+  for (const sheet of new Set(pages.flatMap(sheetsOf))) {
+    styled.set(sheet, new Set([...(await text(sheet)).matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name)))
+  }
+  for (const [place, html] of pages.entries()) {
+    const own = sheetsOf(html)
+    const names = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '))
+    const isStyled = (name: string, sheets: string[]) => sheets.some((sheet) => styled.get(sheet)?.has(name))
+    const missing = names.filter((name) => isStyled(name, [...styled.keys()]) && !isStyled(name, own))
+    expect([...new Set(missing)], sitePaths[place]).toEqual([])
+  }
+})
+
 test('a page of another kind that follows without a document is not seen before its style sheets', async ({ page }) => {
   const letGo = await hold(page, /late-training/)
   await open(page, '/')
