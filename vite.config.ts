@@ -13,7 +13,7 @@ const groups = [
   {
     name: 'frame',
     tests: [
-      /\/web\/(root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
+      /\/web\/(date-text\.ts|root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
       /\/web\/ui\/(any-link|button|draw-tiles|glyph|sample|tiles|tile-shapes|wordmark)\./,
       /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|flame)\.ts)$/,
     ],
@@ -21,7 +21,7 @@ const groups = [
   {
     name: 'sections',
     tests: [
-      /\/web\/sections\/(call-to-action|course-card|date-text|facts|find-course|feature-rows|points)\./,
+      /\/web\/sections\/(call-to-action|course-card|facts|find-course|feature-rows|points)\./,
       /\/web\/sections\/(questions|section-heading|steps)\./,
     ],
   },

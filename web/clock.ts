@@ -37,6 +37,7 @@ export function yourHours(classes: string, textOf: typeof hoursText, yourZone?: 
     hours: format({ hour: 'numeric', minute: '2-digit' }, timeZone),
   })) as [Clock, Clock]
   const list = new Intl.ListFormat('en-US')
+  const timeOf = (hours: Intl.DateTimeFormat, time: number) => hours.format(time).replace(':00', '').replace(/\s/, ' ')
   const found: string[] = []
   let last = ['', '']
   let differs = false
@@ -44,7 +45,7 @@ export function yourHours(classes: string, textOf: typeof hoursText, yourZone?: 
     const start = (first + week * 10_080 + (week < changed ? 0 : shift)) * 60_000
     const timesBy = ({ day, hours }: Clock) => [
       list.format(days.map((count) => day.format(start + count * 86_400_000))),
-      textOf(start, start + minutes * 60_000, hours),
+      textOf(timeOf(hours, start), timeOf(hours, start + minutes * 60_000)),
     ]
     const here = timesBy(yours)
     const there = timesBy(theirs)

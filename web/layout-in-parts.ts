@@ -1,15 +1,16 @@
 import { inlineScript } from './inline-script.ts'
 
 /**
- * Lays out what is far below after the first paint, part by part (header.css), and loads the fonts then. Only on a fresh visit to
- * the top of a page: a returning visitor finds everything where it was. Runs inline in the head, so it is self-contained.
+ * Lays out what is far below after the first paint, part by part (header.css), and takes the fonts once they have come, so that no
+ * more than the first screen is laid out again. Only on a fresh visit to the top of a page: a returning visitor finds everything
+ * where it was. Runs inline in the head, so it is self-contained.
  */
 function layOutInParts(): void {
   const { dataset } = document.documentElement
+  const { fonts } = document
   const visit = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
   if (visit?.type !== 'navigate' || location.hash) return
   dataset.parts = document.referrer.includes(location.host) ? '' : '0'
-  new PerformanceObserver(() => (dataset.parts &&= '')).observe({ type: 'paint' })
   addEventListener('load', () => {
     const parts = document.querySelectorAll<HTMLElement>('main>*,main~*')
     let place = 0
@@ -20,8 +21,19 @@ function layOutInParts(): void {
       // Reading its height lays the part out, each in a task of its own.
       return setTimeout(next, 0, part.offsetHeight)
     }
-    // Not before the fonts have come, with which all would be laid out again, at once.
-    requestAnimationFrame(() => setTimeout(() => document.fonts.ready.then(next)))
+    const start = () => {
+      dataset.parts = ''
+      setTimeout(next, 0, document.body.offsetHeight)
+    }
+    // After the first paint. The late style sheet, which declares the fonts, is there by then.
+    requestAnimationFrame(() =>
+      setTimeout(() =>
+        Promise.all(['Figtree', 'Bricolage Grotesque'].map((name) => fonts.load(`1em ${name} Variable`))).then(
+          start,
+          start,
+        ),
+      ),
+    )
   })
 }
 

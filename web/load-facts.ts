@@ -2,8 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import type { CoursePage } from '#content/schema.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { classesOf } from './clock.ts'
-import { partOfDay, shortDay } from './cohort-text.ts'
+import { partOfDay } from './cohort-text.ts'
 import { facts } from './context.ts'
+import { shortDay } from './date-text.ts'
 import type { PageFacts, TrainingFacts } from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { FIRST_SCREEN_END } from '#web/late-styles.tsx'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
 import { HIDDEN_PROMO_CODE, PromoCodeShown } from '#web/promo-code.ts'
-import './styles.css'
+import firstStyles from './styles.css?url'
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -19,6 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/site.webmanifest" />
         {/* A browser that paints while the document arrives would show the first screen in pieces, moving each other. */}
         <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
+        <link rel="stylesheet" href={firstStyles} precedence="first-screen" />
         <Meta />
         <Links />
       </head>

@@ -1,7 +1,8 @@
 import { loadContent } from '#content/load.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { openCohorts } from '#services/cohorts/service.ts'
-import { partOfDay, shortDay } from '#web/cohort-text.ts'
+import { partOfDay } from '#web/cohort-text.ts'
+import { shortDay } from '#web/date-text.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 

@@ -10,7 +10,7 @@ import {
   type Sheet,
   textElement,
 } from '#server/documents/pdf-sheet.ts'
-import { dayText } from '#web/sections/date-text.ts'
+import { dayText } from '#web/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
 
 // US Letter, as makeSheet opens it.

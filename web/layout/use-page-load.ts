@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, createPath, useBlocker, useLocation, useNavigation } from 'react-router'
 import { isReloadWanted } from '#web/reload.ts'
 
@@ -33,7 +33,7 @@ export function usePageLoad(): { offline: boolean } {
       // So that Reload loads the failed page. On Back the address is its own already.
       if (historyAction === 'PUSH') history.pushState(null, '', path)
       if (historyAction === 'REPLACE') history.replaceState(null, '', path)
-      setFailed({ path, offline: !navigator.onLine })
+      startTransition(() => setFailed({ path, offline: !navigator.onLine }))
     }
     const cancelReload = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || isReloadWanted()) return

@@ -8,7 +8,7 @@ import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
-import sheet from '#web/styles/choose.css?url'
+import styles from '#web/styles/late-choose.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { answers, results, ...starts, asked }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta = () => pageMeta(choose.meta)
 
 const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
@@ -39,7 +38,7 @@ export default function ChooseTraining() {
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>
-      <PageHead heading={choose.heading} picture={choose.picture} />
+      <PageHead heading={choose.heading} picture={choose.picture} styles={styles} />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
           <SectionHeading heading={choose.result} id="answer-title" />

@@ -6,7 +6,7 @@ import { loadFacts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
-import sheet from '#web/styles/compare.css?url'
+import styles from '#web/styles/late-compare.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const links = () => [{ rel: 'stylesheet', href: sheet }]
 export const meta = () => pageMeta(compare.meta)
 
 export default function CompareTrainings() {
@@ -36,7 +35,7 @@ export default function CompareTrainings() {
   const isNarrowed = trainings.length < all
   return (
     <>
-      <PageHead heading={compare.heading} picture={compare.picture}>
+      <PageHead heading={compare.heading} picture={compare.picture} styles={styles}>
         <p className="actions mt-8">
           <Button href="/choose">Which one is right for me?</Button>
         </p>

@@ -1,16 +1,18 @@
 import { type ReactNode, useContext } from 'react'
 import home from '#content/home.yaml'
 import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode'
+import { scholarshipCloses } from '#content/scholarship-moments.data.ts'
 import webinar from '#content/webinar.yaml?only=session'
+import { timeText } from '#web/date-text.ts'
 import { LateStyles } from '#web/late-styles.tsx'
 import { PromoCodeShown } from '#web/promo-code.ts'
+import styles from '#web/styles/late-home.css?url'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Until, UntilDate } from '#web/ui/until.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
-import { timeText } from './date-text.ts'
 import { Facts } from './facts.tsx'
-import { ScholarshipDates, scholarshipCloses } from './scholarship-dates.tsx'
+import { ScholarshipDates } from './scholarship-dates.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** Hero rotation (specification 9). */
@@ -62,7 +64,7 @@ export function Hero() {
           </Slide>
         </div>
       </div>
-      <LateStyles />
+      <LateStyles kind={styles} />
     </section>
   )
 }

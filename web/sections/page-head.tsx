@@ -13,11 +13,13 @@ type PageHeadProps = {
   crumb?: { label: string; to: string }
   /** With the lead in place of the large picture, so that what follows is in the first screen. */
   short?: boolean
+  /** The style sheet of the page's kind (late-styles.tsx). */
+  styles?: string
   children?: ReactNode
 }
 
 /** A page's first screen: its title, what it is about, its picture and the next step. */
-export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
+export function PageHead({ heading, picture, caption, crumb, short = false, styles, children }: PageHeadProps) {
   return (
     <div className={short ? 'page-head page-head-short' : 'page-head'}>
       <div className="page-width">
@@ -45,7 +47,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
           </figure>
         )}
       </div>
-      <LateStyles />
+      <LateStyles kind={styles} />
     </div>
   )
 }

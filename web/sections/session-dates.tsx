@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import webinar from '#content/webinar.yaml'
+import { timeText } from '#web/date-text.ts'
 import { Sample } from '#web/ui/sample.tsx'
-import { timeText } from './date-text.ts'
 import { nextSessions } from './next-sessions.ts'
 
 const { session } = webinar

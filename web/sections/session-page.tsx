@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
+import { nthDayText, rangeText, timeText, weekdaysText } from '#web/date-text.ts'
 import { priceText } from '#web/price.ts'
+import styles from '#web/styles/late-corporate.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
-import { nthDayText, rangeText, timeText, weekdaysText } from './date-text.ts'
 import { PageHead } from './page-head.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -18,7 +19,7 @@ export function SessionHead({ session, calendar }: SessionProps & { calendar: { 
   const { title, summary, picture, state, path } = session
   return (
     <>
-      <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} />
+      <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} styles={styles} />
       <div className="page-width session-panel">
         <SessionFacts session={session} />
         {state === 'open' ? (

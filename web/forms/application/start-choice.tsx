@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CohortListItem } from '#contract/courses.ts'
 import { listCohorts } from '#web/api.ts'
-import { classHours, daysText, longDay } from '#web/cohort-text.ts'
+import { classHours, daysText } from '#web/cohort-text.ts'
+import { longDay } from '#web/date-text.ts'
 import { Sample } from '#web/ui/sample.tsx'
 import { Select } from '#web/ui/select.tsx'
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, monthText, rangeText, timeText } from './date-text.ts'
+import { dayText, longDay, monthText, nthDayText, rangeText, timeText, weekdaysText, wholeDay } from './date-text.ts'
 
 describe('dates as people read them', () => {
   it('writes a day as in the specification', () => {
     expect(dayText('2025-10-31')).toBe('Oct 31, 2025')
+  })
+
+  it('writes a day in words, and one by its number', () => {
+    expect(wholeDay('2027-01-11')).toBe('Monday, January 11, 2027')
+    expect(longDay('2027-05-03')).toBe('May 3, 2027')
+    expect(nthDayText('2027-02-28', 1)).toBe('Monday, March 1')
+    expect(weekdaysText('2027-01-19', '2027-01-21')).toBe('Tue – Thu')
   })
 
   it.each([
