@@ -18,7 +18,8 @@ if (process.argv.includes('--print')) {
   }
 }
 const beyond = beyondBudget(sizes, budgetOf)
-if (desk > DESK_SCRIPT) beyond.push(`The desk's inbox has ${desk} bytes of script of its own, its budget is ${DESK_SCRIPT}`)
+if (desk > DESK_SCRIPT)
+  beyond.push(`The desk's inbox has ${desk} bytes of script of its own, its budget is ${DESK_SCRIPT}`)
 for (const line of beyond) console.error(line)
 if (beyond.length === 0) console.log(`${sizes.size} pages are within their budgets.`)
 process.exit(beyond.length === 0 ? 0 : 1)

@@ -86,6 +86,8 @@ export async function deskScriptBytes(buildDir: string): Promise<number> {
     return route ? [route.module, ...(route.imports ?? [])] : []
   })
   const files = [...new Set(own)].filter((file) => !routers.includes(file))
-  const sizes = files.map(async (file) => (await stat(join(buildDir, 'desk', 'client', `${file.slice('/desk/'.length)}.br`))).size)
+  const sizes = files.map(
+    async (file) => (await stat(join(buildDir, 'desk', 'client', `${file.slice('/desk/'.length)}.br`))).size,
+  )
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
