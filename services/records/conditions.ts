@@ -11,13 +11,14 @@ const MAX_WORDS = 8
 export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): SQL[] {
   const given = { ...filter }
   for (const name of without) delete given[name]
-  const { scope, me, now, kind, course, state, fee, assignee, age, opened, mentions } = given
+  const { scope, me, now, kind, course, owner, state, fee, assignee, age, opened, mentions } = given
   return [
     scope === 'applications' ? eq(records.kind, 'application') : undefined,
     scope === 'leads' && !kind ? sql`${records.kind} <> 'application'` : undefined,
     scope === 'inbox' && !state ? lt(records.owner, 2) : undefined,
     kind && eq(records.kind, kind),
     course && eq(records.courseId, course),
+    owner && eq(records.owner, 0),
     // By the owner as well: the indexes begin with it.
     state && and(eq(records.owner, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]), eq(records.state, state)),
     fee && eq(records.fee, fee),

@@ -32,6 +32,7 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
   return {
     kind: sql`${records.kind}`,
     course: sql`nullif(${records.courseId}, '')`,
+    owner: sql`case when ${records.owner} = 0 then 'us' end`,
     state: sql`${records.state}`,
     fee: sql`nullif(${records.fee}, '')`,
     assignee: sql`coalesce(${records.assigneeId}::text, 'none')`,
@@ -57,10 +58,7 @@ async function tally(database: Queryable, filter: Filter, names: FacetName[], wh
         : sql``
     }`)
   const all = rows.reduce((sum, { count }) => sum + count, 0)
-  const counted = (count: number): Counted => ({
-    count: Math.min(count, COUNT_LIMIT),
-    capped: count > COUNT_LIMIT || all > WINDOW,
-  })
+  const counted = (count: number) => capped(count, all)
   const facets = names.map((name): [FacetName, FacetValue[]] => {
     const counts = new Map<string, number>()
     for (const row of rows) {
@@ -72,3 +70,27 @@ async function tally(database: Queryable, filter: Filter, names: FacetName[], wh
   })
   return { facets: Object.fromEntries(facets) as Partial<Facets>, total: counted(all) }
 }
+
+export type TabCounts = Record<'us' | 'unopened' | 'mine' | 'mentions' | 'waiting', Counted>
+
+/** How many records of a list need the academy, are unopened, one's own, with a mention, and wait for the other side. */
+export async function countTabs(database: Queryable, filter: Filter): Promise<TabCounts> {
+  const where = and(...conditionsOf(filter), ...(await searchConditions(database, filter.q))) ?? sql`true`
+  const { owner, openedAt, assigneeId, id, since } = records
+  const { rows } = await database.execute<Record<keyof TabCounts | 'all', number>>(sql`
+    select count(*)::int as all, (count(*) filter (where owner = 0))::int as us,
+      (count(*) filter (where opened_at is null))::int as unopened,
+      (count(*) filter (where assignee_id = ${filter.me}))::int as mine,
+      (count(*) filter (where id in ${unseenMentions(filter.me)}))::int as mentions,
+      (count(*) filter (where owner = 1))::int as waiting
+    from (select ${owner}, ${openedAt}, ${assigneeId}, ${id} from ${records} where ${where}
+      order by ${owner}, ${since}, ${id} limit ${WINDOW + 1}) as looked_at`)
+  const { all, ...counts } = rows[0] as (typeof rows)[0]
+  const counted = Object.entries(counts).map(([tab, count]) => [tab, capped(count, all)])
+  return Object.fromEntries(counted) as TabCounts
+}
+
+const capped = (count: number, all: number): Counted => ({
+  count: Math.min(count, COUNT_LIMIT),
+  capped: count > COUNT_LIMIT || all > WINDOW,
+})

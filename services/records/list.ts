@@ -137,6 +137,16 @@ export async function findNeighbors(
   return { position, total, ...(previous && { previous: previous.id }), ...(next && { next: next.id }) }
 }
 
+/** The records of a list, for changes to all of them and for exports. */
+export async function recordsOf(database: Queryable, filter: Filter): Promise<SQL> {
+  return and(...conditionsOf(filter), ...(await searchConditions(database, filter.q))) ?? sql`true`
+}
+
+/** How many records a list has. */
+export async function countRecords(database: Queryable, filter: Filter): Promise<Counted> {
+  return countUpTo(database, [await recordsOf(database, filter)])
+}
+
 /** How many records of a list arrived after a moment. */
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
   const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
