@@ -21,7 +21,7 @@ import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middlewa
 import { openPayments } from '#server/payments.ts'
 import { openLog, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
-import { BUILD_DIR, builtContent, builtSiteFacts } from '#server/site-facts.ts'
+import { BUILD_DIR, builtContent, builtSiteFacts, ownAddresses } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { addCounts } from '#services/analytics/counts.ts'
@@ -101,6 +101,7 @@ async function start(config: Config): Promise<void> {
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
+    ownAddresses: ownAddresses(config, facts),
     log,
     count: metrics?.count,
     courses: facts.courses,

@@ -54,7 +54,7 @@ function Place({ to, title, count, end = false }: { to: string; title: string; c
     <li>
       <NavLink to={to} end={end}>
         {title}
-        {count && <em>{count}</em>}
+        {count !== '0' && <em>{count}</em>}
       </NavLink>
     </li>
   )

@@ -61,16 +61,27 @@ export function deskLoader<Result>(load: (args: DeskArgs) => Result | Promise<Re
   }
 }
 
-/** An action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. */
-export function deskAction<Result>(act: (args: DeskArgs & { form: FormData }) => Result | Promise<Result>) {
-  return async (args: ActionFunctionArgs) => {
+type Act = (args: DeskArgs & { form: FormData }) => unknown
+
+/**
+ * The action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. Where a page has
+ * several forms, each names its own by `intent`; `intents` lists them for the tests of access.
+ */
+export function deskAction<Acts extends Act | Record<string, Act>>(acts: Acts) {
+  type Each = Acts extends Act ? Acts : Acts[keyof Acts]
+  type Answer = Each extends (args: never) => infer Result ? Awaited<Result> : never
+  const action = async (args: ActionFunctionArgs) => {
     const form = await args.request.formData()
     try {
-      return await act(Object.assign(argsOf(args), { form }))
+      const named = acts as Record<string, Act>
+      const act = typeof acts === 'function' ? (acts as Act) : named[textOf(form, 'intent')]
+      if (!act) throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
+      return (await act(Object.assign(argsOf(args), { form }))) as Answer
     } catch (error) {
       return declinedAnswer(error, form)
     }
   }
+  return Object.assign(action, { intents: typeof acts === 'function' ? [''] : Object.keys(acts) })
 }
 
 function publicArgsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): PublicArgs {

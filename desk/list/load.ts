@@ -1,12 +1,12 @@
 import type { DeskArgs } from '#desk/handlers.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope } from '#services/records/filter.ts'
-import { countRecords, listRecords, type RecordRow } from '#services/records/list.ts'
+import { listRecords, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { menusOf } from './menus.ts'
-import { tabsOf } from './tabs.ts'
+import { tabsOf, withoutPart } from './tabs.ts'
 import { agoWords, feeWords, initialsOf, kindWord, stateWords } from './words.ts'
 
 export const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
@@ -35,11 +35,13 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const scope = scopeOf(url.pathname)
   const filter = parseFilter(url.searchParams, { scope, me: actor.staffId, now })
   const [after, before] = [url.searchParams.get('after'), url.searchParams.get('before')]
-  const [page, total, facets, tabs, views, colleagues] = await Promise.all([
+  const whole = withoutPart(filter)
+  const isWhole = filterSearch(whole).size === filterSearch(filter).size
+  const counting = countFacets(database, filter)
+  const [page, facets, wholeFacets, views, colleagues] = await Promise.all([
     listRecords(database, filter, { after, before }),
-    countRecords(database, filter),
-    countFacets(database, filter),
-    tabsOf(database, filter),
+    counting,
+    isWhole ? counting : countFacets(database, whole),
     listViews(deps, actor),
     listColleagues(deps),
   ])
@@ -52,7 +54,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     place === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, place]]))
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
-    ...{ scope, path, title: listTitles[scope], total, tabs, now: now.toISOString() },
+    ...{ scope, path, title: listTitles[scope], total: facets.total, now: now.toISOString() },
     /** This list's address, with its page. */
     address: withQuery(path, own),
     /** Without the page. */
@@ -60,6 +62,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     filters: [...query].filter(([name]) => name !== 'q'),
     q: filter.q ?? '',
     rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, timeZone: deps.timeZone })),
+    tabs: tabsOf(filter, wholeFacets),
     menus: menusOf(filter, facets, { courses: deps.courses, colleagues }),
     views,
     first: after || before ? withQuery(path, query) : undefined,

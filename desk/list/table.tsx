@@ -14,7 +14,8 @@ type TableProps = {
 /** The rows of a list, and what leads to the others. On narrow screens it is laid out as a list (styles/list.css). */
 export function RecordTable({ list, recordId, seen }: TableProps) {
   const { rows, total, mayWork, title, address } = list
-  if (rows.length === 0) return <Empty list={list} />
+  // Of a long list only a part is looked at for one page; what matches may come later.
+  if (rows.length === 0 && !list.next && !list.previous) return <Empty list={list} />
   return (
     <>
       <table className="records">

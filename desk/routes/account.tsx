@@ -23,34 +23,21 @@ export const loader = deskLoader(async (args) => {
   return { member: session.member, sessionId: session.id, lacksPasskey, passkeys, codesLeft, sessions }
 })
 
-export const action = deskAction(async (args) => {
-  const { deps, session, form, requestId } = args
-  const id = textOf(form, 'id')
-  switch (textOf(form, 'intent')) {
-    case 'add-passkey': {
-      const answer = { ...answerOf(args, form), name: textOf(form, 'name'), requestId }
-      const token = await addPasskey(deps, session, answer)
-      return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
-    }
-    case 'remove-passkey':
-      await removePasskey(deps, args.actor, id)
-      break
-    case 'codes':
-      return data({ codes: await makeRecoveryCodes(deps, args.actor) })
-    case 'end-session':
-      await endSession(deps, args.actor, id)
-      break
-    case 'end-others':
-      await endSessions(deps, args.actor, session.member.id, session.id)
-      break
-    case 'rename':
-      await rename(deps, args.actor, textOf(form, 'name'))
-      break
-    case 'shortcuts':
-      await setShortcuts(deps, args.actor, textOf(form, 'shortcuts') === 'on')
-      break
-  }
-  return redirect('/account')
+const back = () => redirect('/account')
+
+export const action = deskAction({
+  'add-passkey': async (args) => {
+    const { deps, session, form, requestId } = args
+    const answer = { ...answerOf(args, form), name: textOf(form, 'name'), requestId }
+    const token = await addPasskey(deps, session, answer)
+    return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+  },
+  'remove-passkey': async ({ deps, actor, form }) => removePasskey(deps, actor, textOf(form, 'id')).then(back),
+  codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
+  'end-session': async ({ deps, actor, form }) => endSession(deps, actor, textOf(form, 'id')).then(back),
+  'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
+  rename: async ({ deps, actor, form }) => rename(deps, actor, textOf(form, 'name')).then(back),
+  shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, textOf(form, 'shortcuts') === 'on').then(back),
 })
 
 /** A person's own passkeys, recovery codes, sessions and settings. */

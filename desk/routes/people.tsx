@@ -17,31 +17,22 @@ export const loader = deskLoader(async ({ deps, actor, session }) => {
   return { self, people, invitations }
 })
 
-export const action = deskAction(async ({ deps, actor, form }) => {
-  const id = textOf(form, 'id')
-  const email = textOf(form, 'email')
-  switch (textOf(form, 'intent')) {
-    case 'invite':
-      return data({ sent: { ...(await invite(deps, actor, { email, role: textOf(form, 'role') })), email } })
-    case 'reset':
-      return data({ sent: { ...(await resetLink(deps, actor, email)), email } })
-    case 'role':
-      await changeRole(deps, actor, id, textOf(form, 'role'))
-      break
-    case 'disable':
-      await disablePerson(deps, actor, id)
-      break
-    case 'enable':
-      await enablePerson(deps, actor, id)
-      break
-    case 'end-sessions':
-      await endSessions(deps, actor, id)
-      break
-    case 'cancel':
-      await cancelInvitation(deps, actor, id)
-      break
-  }
-  return redirect('/people')
+const back = () => redirect('/people')
+
+export const action = deskAction({
+  invite: async ({ deps, actor, form }) => {
+    const email = textOf(form, 'email')
+    return data({ sent: { ...(await invite(deps, actor, { email, role: textOf(form, 'role') })), email } })
+  },
+  reset: async ({ deps, actor, form }) => {
+    const email = textOf(form, 'email')
+    return data({ sent: { ...(await resetLink(deps, actor, email)), email } })
+  },
+  role: async ({ deps, actor, form }) => changeRole(deps, actor, textOf(form, 'id'), textOf(form, 'role')).then(back),
+  disable: async ({ deps, actor, form }) => disablePerson(deps, actor, textOf(form, 'id')).then(back),
+  enable: async ({ deps, actor, form }) => enablePerson(deps, actor, textOf(form, 'id')).then(back),
+  'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, textOf(form, 'id')).then(back),
+  cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, textOf(form, 'id')).then(back),
 })
 
 /** Who works at the desk. Admins invite, change roles, disable and reset; others see their colleagues. */
