@@ -19,6 +19,7 @@ export default [
     list('', 'inbox'),
     list('applications'),
     list('leads'),
+    route('views', 'routes/views.tsx'),
     route('bulk', 'routes/bulk-start.tsx'),
     route('bulk/:jobId', 'routes/bulk.tsx'),
     route('export', 'routes/export.tsx'),

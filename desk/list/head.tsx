@@ -1,11 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
-import { declinedOf } from '#desk/ui/declined.tsx'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
 import type { List } from './load.ts'
 
 /** A list's name, its search, and what can be done with all of it. */
-export function ListHead({ list, answer }: { list: List; answer: unknown }) {
+export function ListHead({ list }: { list: List }) {
   const { title, path, filters, q, mayWork, mayExport, views } = list
   return (
     <header className="list-head">
@@ -28,7 +26,7 @@ export function ListHead({ list, answer }: { list: List; answer: unknown }) {
           className="input"
         />
       </Form>
-      {mayWork && <SaveView list={list} answer={answer} />}
+      {mayWork && <SaveView list={list} />}
       {mayExport && (
         <form method="get" action="/desk/export.csv" className="list-export">
           <input type="hidden" name="list" value={list.query ? `${path}?${list.query}` : path} />
@@ -55,24 +53,16 @@ export function ListHead({ list, answer }: { list: List; answer: unknown }) {
   )
 }
 
-function SaveView({ list, answer }: { list: List; answer: unknown }) {
-  const declined = declinedOf(answer)
+function SaveView({ list }: { list: List }) {
   const deletable = list.views.filter(({ mayDelete }) => mayDelete)
   return (
     <>
       <button type="button" popoverTarget="save-view" className="button button-ghost">
         Save view
       </button>
-      {/* What was declined stands open. */}
-      <div
-        id="save-view"
-        popover="auto"
-        className="menu menu-form"
-        ref={(menu) => {
-          if (declined) menu?.showPopover()
-        }}
-      >
-        <IntentForm intent="save-view" answer={answer} key={list.views.length}>
+      <div id="save-view" popover="auto" className="menu menu-form">
+        <Form method="post" action="/views" key={list.views.length}>
+          <input type="hidden" name="intent" value="save-view" />
           <input type="hidden" name="address" value={list.address} />
           <label>
             Name of this view
@@ -87,7 +77,7 @@ function SaveView({ list, answer }: { list: List; answer: unknown }) {
           <button type="submit" className="button button-filled">
             Save
           </button>
-        </IntentForm>
+        </Form>
         {deletable.length > 0 && (
           <ul className="rows">
             {deletable.map(({ id, name, shared }) => (
@@ -96,12 +86,14 @@ function SaveView({ list, answer }: { list: List; answer: unknown }) {
                   {name}
                   <small>{shared ? 'Shared' : 'Personal'}</small>
                 </span>
-                <IntentForm intent="delete-view" id={id} answer={answer}>
+                <Form method="post" action="/views">
+                  <input type="hidden" name="intent" value="delete-view" />
+                  <input type="hidden" name="id" value={id} />
                   <input type="hidden" name="address" value={list.address} />
                   <button type="submit" className="text-button">
                     Delete<span className="sr-only"> the view {name}</span>
                   </button>
-                </IntentForm>
+                </Form>
               </li>
             ))}
           </ul>

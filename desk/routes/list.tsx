@@ -1,35 +1,15 @@
 import { useEffect, useState } from 'react'
-import {
-  Outlet,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useParams,
-} from 'react-router'
-import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { deskLoader } from '#desk/handlers.ts'
 import { Arrivals } from '#desk/list/arrivals.tsx'
 import { BulkForm } from '#desk/list/bulk-form.tsx'
 import { ListHead } from '#desk/list/head.tsx'
 import { Keys } from '#desk/list/keys.tsx'
-import { listAddress, loadList } from '#desk/list/load.ts'
+import { loadList } from '#desk/list/load.ts'
 import { ListNav } from '#desk/list/nav.tsx'
 import { RecordTable } from '#desk/list/table.tsx'
-import { deleteView, saveView } from '#services/records/views.ts'
 
 export const loader = deskLoader(loadList)
-
-export const action = deskAction({
-  'save-view': async ({ deps, actor, form }) => {
-    const address = textOf(form, 'address')
-    await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
-    return redirect(address)
-  },
-  'delete-view': async ({ deps, actor, form }) => {
-    await deleteView(deps, actor, textOf(form, 'id'))
-    return redirect(listAddress(textOf(form, 'address')))
-  },
-})
 
 /** A list that stays as it is while only the record beside it changes. */
 export function shouldRevalidate({
@@ -53,7 +33,6 @@ function listPart({ pathname, searchParams }: URL): string {
 /** Inbox, Applications and Leads: what came in, and beside it the record that is open. */
 export default function List() {
   const list = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
   const { recordId } = useParams()
   // Opening a record makes it opened; its list is not loaded again.
   const [seen, setSeen] = useState<readonly string[]>([])
@@ -64,7 +43,7 @@ export default function List() {
     <div className="list-page" data-record={recordId ? '' : undefined}>
       <main className="list">
         {!recordId && <title>{`${list.title} · Desk`}</title>}
-        <ListHead list={list} answer={answer} />
+        <ListHead list={list} />
         <ListNav list={list} />
         <Arrivals list={list} />
         <BulkForm list={list} key={list.address}>

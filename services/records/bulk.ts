@@ -217,7 +217,7 @@ async function isStillPossible(transaction: Queryable, change: Change | undefine
   )
 }
 
-/** How far one's own job is, and what became of its records: 50 a page, after the record `after`. @throws ServiceError not_found */
+/** How far one's own job is, and what became of its records: 50 a page, after the record `after`. `wouldDo` before the start. @throws ServiceError not_found */
 export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: string, after?: string) {
   const { action, value, startedAt, finishedAt } = await findJob(database, actor, id)
   const { jobId, recordId, result } = bulkRows
@@ -231,7 +231,6 @@ export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: strin
       .orderBy(asc(recordId))
       .limit(PAGE + 1),
   ])
-  // What it would do, while nobody has started it.
   const wouldDo = startedAt ? undefined : await forecast(database, id, changeOf({ action, value }))
   const counts = Object.fromEntries(counted.map((row) => [row.result ?? 'waiting', row.count]))
   return {

@@ -41,6 +41,7 @@ const reads: Row[] = [
   { of: 'leads', may: all },
   { of: 'leads/:recordId', may: all },
   { of: 'arrivals', may: all },
+  { of: 'views', may: all },
   { of: 'bulk', may: all },
   { of: 'bulk/:jobId', may: all },
   { of: 'export', may: working },
@@ -59,10 +60,8 @@ const forms: Row[] = [
   { of: 'passkey-options', form: { purpose: 'sign-in' }, may: 'everybody' },
   { of: 'verify', may: all },
   { of: 'sign-out', may: all },
-  ...['', 'applications', 'leads'].flatMap((list): Row[] => [
-    { of: `${list} save-view`, form: { name: '' }, may: working },
-    { of: `${list} delete-view`, form: { id: nobodyInParticular }, may: working },
-  ]),
+  { of: 'views save-view', form: { name: '' }, may: working },
+  { of: 'views delete-view', form: { id: nobodyInParticular }, may: working },
   { of: 'bulk', form: { do: 'done' }, may: working },
   // Another person's, and one that does not exist, are the same to everybody.
   { of: 'bulk/:jobId', may: all },
@@ -147,7 +146,7 @@ test('every route and every form has a row', () => {
   const pages = routes.filter(({ path, module }) => path !== undefined && (module.default || module.loader))
   const acting = routes.flatMap(({ id, module }) => {
     const { intents = [''] } = (module.action ?? { intents: [] }) as Action
-    return intents.map((intent) => `${patternOf(id)} ${intent}`.trimEnd())
+    return intents.map((intent) => `${patternOf(id)} ${intent}`.trim())
   })
   expect(pages.map(({ id }) => patternOf(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
   expect(acting.sort()).toEqual(forms.map(({ of }) => of).sort())
