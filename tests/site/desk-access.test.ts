@@ -28,6 +28,7 @@ type Row = {
 
 const all = staffRoles
 const admins: readonly StaffRole[] = ['admin']
+const working: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
 
 const reads: Row[] = [
@@ -39,6 +40,12 @@ const reads: Row[] = [
   { of: 'applications/:recordId', may: all },
   { of: 'leads', may: all },
   { of: 'leads/:recordId', may: all },
+  { of: 'arrivals', may: all },
+  { of: 'views', may: all },
+  { of: 'bulk', may: all },
+  { of: 'bulk/:jobId', may: all },
+  { of: 'export', may: working },
+  { of: 'export.csv', may: working },
   { of: 'overview', may: all },
   { of: 'people', may: all },
   { of: 'log', may: admins },
@@ -53,6 +60,11 @@ const forms: Row[] = [
   { of: 'passkey-options', form: { purpose: 'sign-in' }, may: 'everybody' },
   { of: 'verify', may: all },
   { of: 'sign-out', may: all },
+  { of: 'views save-view', form: { name: '' }, may: working },
+  { of: 'views delete-view', form: { id: nobodyInParticular }, may: working },
+  { of: 'bulk', form: { do: 'done' }, may: working },
+  // Another person's, and one that does not exist, are the same to everybody.
+  { of: 'bulk/:jobId', may: all },
   { of: 'account add-passkey', may: all, recent: true },
   { of: 'account remove-passkey', may: all, recent: true },
   { of: 'account codes', may: all, recent: true },

@@ -1,0 +1,34 @@
+import { Link, redirect, useActionData } from 'react-router'
+import { deskAction, textOf } from '#desk/handlers.ts'
+import { listAddress } from '#desk/list/load.ts'
+import { Declined } from '#desk/ui/declined.tsx'
+import { deleteView, saveView } from '#services/records/views.ts'
+
+export const action = deskAction({
+  'save-view': async ({ deps, actor, form }) => {
+    const address = textOf(form, 'address')
+    await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
+    return redirect(address)
+  },
+  'delete-view': async ({ deps, actor, form }) => {
+    await deleteView(deps, actor, textOf(form, 'id'))
+    return redirect(listAddress(textOf(form, 'address')))
+  },
+})
+
+/** Shown where a view could not be saved or deleted, and to whoever opens this address. */
+export default function Views() {
+  return (
+    <main className="page page-narrow">
+      <title>Saved views · Desk</title>
+      <h1>Saved views</h1>
+      <Declined answer={useActionData<typeof action>()} />
+      <p>
+        Every list can be saved under a name, with its filters and its search.{' '}
+        <Link to="/" className="link">
+          Inbox
+        </Link>
+      </p>
+    </main>
+  )
+}
