@@ -31,6 +31,8 @@ export type Declined = {
   declined: ServiceError['reason']
   message: string
   errors?: Record<string, string[]> | undefined
+  /** What was typed and chosen, for a page without script. */
+  sent?: [name: string, value: string][]
 }
 
 function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
@@ -60,10 +62,11 @@ export function deskLoader<Result>(load: (args: DeskArgs) => Result | Promise<Re
 /** An action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. */
 export function deskAction<Result>(act: (args: DeskArgs & { form: FormData }) => Result | Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
+    const form = await args.request.formData()
     try {
-      return await act(Object.assign(argsOf(args), { form: await args.request.formData() }))
+      return await act(Object.assign(argsOf(args), { form }))
     } catch (error) {
-      return declinedAnswer(error)
+      return declinedAnswer(error, form)
     }
   }
 }
@@ -86,21 +89,25 @@ export function publicLoader<Result>(load: (args: PublicArgs) => Promise<Result>
 /** As {@link deskAction}, for people who are not signed in. */
 export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }) => Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
+    const form = await args.request.formData()
     try {
-      return await act({ ...publicArgsOf(args), form: await args.request.formData() })
+      return await act({ ...publicArgsOf(args), form })
     } catch (error) {
-      return declinedAnswer(error)
+      return declinedAnswer(error, form)
     }
   }
 }
 
-function declinedAnswer(error: unknown) {
+function declinedAnswer(error: unknown, form: FormData) {
+  const sent = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
+  )
   if (isDatabaseAway(error)) {
-    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence }
+    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, sent }
     return data(declined, { status: 503 })
   }
   if (!(error instanceof ServiceError)) throw error
-  const declined: Declined = { declined: error.reason, message: error.message, errors: error.errors }
+  const declined: Declined = { declined: error.reason, message: error.message, errors: error.errors, sent }
   return data(declined, { status: ANSWERS[error.reason][0] })
 }
 

@@ -12,6 +12,7 @@ export default [
   route('setup/:token', 'routes/setup.tsx'),
   route('passkey-options', 'routes/passkey-options.ts'),
   route('sign-out', 'routes/sign-out.ts'),
+  route('records/:recordId/resume', 'routes/resume.ts'),
   layout('frame.tsx', [
     list('', 'inbox'),
     list('applications'),

@@ -109,22 +109,25 @@ export async function listRecords(
   }
 }
 
+/** A record of a list, and its place there. */
+export type Neighbor = Pick<RecordRow, 'id' | 'place'>
+
 /**
- * Where a record is in a list, and its neighbors' ids. Once it left the list, `place` (of the row that was followed) says
+ * Where a record is in a list, and its neighbors. Once it left the list, `place` (of the row that was followed) says
  * where it was, so that the next one is still the next.
  */
 export async function findNeighbors(
   database: Queryable,
   filter: Filter,
   place: string,
-): Promise<{ position: Counted; total: Counted; previous?: string; next?: string }> {
+): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
   const at = readPlace(place)
   const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
   const neighbor = (beyond: SQL, sorted: SQL[]) =>
     database
-      .select({ id: records.id })
+      .select({ id: records.id, place: placeColumn })
       .from(records)
       .where(and(...where, beyond))
       .orderBy(...sorted)
@@ -134,7 +137,7 @@ export async function findNeighbors(
     neighbor(sql`${order} < ${at}`, backward),
     neighbor(sql`${order} > ${at}`, forward),
   ])
-  return { position, total, ...(previous && { previous: previous.id }), ...(next && { next: next.id }) }
+  return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** How many records of a list arrived after a moment. */

@@ -1,0 +1,66 @@
+import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useActionData, useFetcher } from 'react-router'
+import type { Declined } from '#desk/handlers.ts'
+import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { declinedOf } from '#desk/ui/declined.tsx'
+
+/** The version of the record that the page shows: a change carries it, so that nobody overwrites what they did not see. */
+export const ShownVersion = createContext(0)
+
+type Answer = Declined | { stored: string }
+
+type WorkFormProps = {
+  intent: string
+  className?: string
+  /** What was typed before, where a page without script was declined. */
+  children: ReactNode | ((sent: FormData | undefined) => ReactNode)
+  onSubmit?: (form: HTMLFormElement) => void
+  /** The change is stored. */
+  onStored?: (form: HTMLFormElement) => void
+}
+
+/** A form that changes the record and stays on the page; without script it loads the page again. */
+export function WorkForm({ intent, className, children, onSubmit, onStored }: WorkFormProps) {
+  const version = useContext(ShownVersion)
+  const fetcher = useFetcher<Answer>()
+  const withoutScript = useActionData<Answer>()
+  const sent = sentOf(withoutScript)
+  const answer = fetcher.data ?? (sent?.get('intent') === intent ? withoutScript : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const stored = fetcher.data && 'stored' in fetcher.data ? fetcher.data : undefined
+  const latest = useRef(onStored)
+  latest.current = onStored
+  useEffect(() => {
+    if (!stored || !form.current) return
+    closeAround(form.current)
+    latest.current?.(form.current)
+  }, [stored])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // A second press of a button would carry a version that the first has made old.
+    if (fetcher.state !== 'idle') event.preventDefault()
+    else onSubmit?.(event.currentTarget)
+  }
+
+  return (
+    <fetcher.Form ref={form} method="post" className={className} onSubmit={submit}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="version" value={version} />
+      {typeof children === 'function' ? children(sent?.get('intent') === intent ? sent : undefined) : children}
+      <ConfirmPasskey answer={answer} />
+    </fetcher.Form>
+  )
+}
+
+function sentOf(answer: unknown): FormData | undefined {
+  const pairs = declinedOf(answer)?.sent
+  if (!pairs) return undefined
+  const form = new FormData()
+  for (const [name, value] of pairs) form.append(name, value)
+  return form
+}
+
+/** A menu has done its work. The browser gives the focus back to its button. */
+function closeAround(form: HTMLFormElement): void {
+  form.closest<HTMLElement>(':popover-open')?.hidePopover()
+}
