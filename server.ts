@@ -6,7 +6,7 @@ import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
 import { openProbe } from '#database/probe.ts'
 import { startJobs } from '#jobs/worker.ts'
-import { announcement } from '#server/announce.ts'
+import { announcement, firstPersonNotice } from '#server/announce.ts'
 import { ConfigError, loadEnvFile, readConfig } from '#server/config.ts'
 import type { Config } from '#server/config-schema.ts'
 import { countingViews, viewCounter } from '#server/count-views.ts'
@@ -21,7 +21,7 @@ import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middlewa
 import { openPayments } from '#server/payments.ts'
 import { openLog, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
-import { BUILD_DIR, builtContent, builtSiteFacts } from '#server/site-facts.ts'
+import { BUILD_DIR, builtContent, builtSiteFacts, ownAddresses } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { addCounts } from '#services/analytics/counts.ts'
@@ -101,6 +101,7 @@ async function start(config: Config): Promise<void> {
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
+    ownAddresses: ownAddresses(config, facts),
     log,
     count: metrics?.count,
     courses: facts.courses,
@@ -150,5 +151,8 @@ async function start(config: Config): Promise<void> {
     health.stop()
     return sleep(config.shutdownDelay * 1000)
   })
-  if (!resources.closing) console.log(announcement(config, process.env, { showsPromoCode }))
+  const notice = await firstPersonNotice(config, database)
+  if (resources.closing) return
+  console.log(announcement(config, process.env, { showsPromoCode }))
+  if (notice) console.log(notice)
 }

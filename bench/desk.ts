@@ -47,16 +47,66 @@ const { rows: deep } = await database.$client.query(
 )
 
 const views: [title: string, scope: Scope, query: string, after?: string][] = [
-  ...['', 'kind=application', 'kind=training', 'course=dbms', 'state=new', 'state=in_progress', 'state=waiting', 'state=done'],
+  ...[
+    '',
+    'kind=application',
+    'kind=training',
+    'course=dbms',
+    'state=new',
+    'state=in_progress',
+    'state=waiting',
+    'state=done',
+  ],
   ...['fee=refunded', 'fee=paid', 'assignee=me', 'assignee=none', 'age=day', 'age=older', 'opened=no', 'mentions=me'],
   ...['course=dbms&fee=waived', 'state=done&fee=refunded&assignee=me'],
-  ...['q=siobhan', 'q=visitor.example', 'q=an', 'q=x', 'q=%25', 'q=zzzzz', `q=siobhan belanibek`, 'q=403 555-0142', 'q=siobhan&fee=refunded'],
+  ...[
+    'q=siobhan',
+    'q=visitor.example',
+    'q=an',
+    'q=x',
+    'q=%25',
+    'q=zzzzz',
+    `q=siobhan belanibek`,
+    'q=403 555-0142',
+    'q=siobhan&fee=refunded',
+  ],
 ].map((query) => [`inbox ${query}`, 'inbox', query])
 for (const query of [
-  ...['', 'course=dbms', 'course=ui-ux', 'state=done', 'state=new', 'fee=refunded', 'fee=due', 'assignee=me', 'assignee=none', 'age=day', 'age=month', 'age=older', 'opened=no'],
-  ...['course=dbms&fee=refunded', 'course=ui-ux&fee=refunded&assignee=me', 'q=siobhan', 'q=visitor.example', 'q=an', 'q=xa', 'q=x', 'q=%25', 'q=zzzzz', 'q=bel', 'q=siobhan&course=ui-ux', 'q=visitor&state=waiting'],
-]) views.push([`applications ${query}`, 'applications', query])
-views.push(['applications, deep page', 'applications', '', deep[0].place], ['applications q=bel, deep page', 'applications', 'q=bel', deep[0].place])
+  ...[
+    '',
+    'course=dbms',
+    'course=ui-ux',
+    'state=done',
+    'state=new',
+    'fee=refunded',
+    'fee=due',
+    'assignee=me',
+    'assignee=none',
+    'age=day',
+    'age=month',
+    'age=older',
+    'opened=no',
+  ],
+  ...[
+    'course=dbms&fee=refunded',
+    'course=ui-ux&fee=refunded&assignee=me',
+    'q=siobhan',
+    'q=visitor.example',
+    'q=an',
+    'q=xa',
+    'q=x',
+    'q=%25',
+    'q=zzzzz',
+    'q=bel',
+    'q=siobhan&course=ui-ux',
+    'q=visitor&state=waiting',
+  ],
+])
+  views.push([`applications ${query}`, 'applications', query])
+views.push(
+  ['applications, deep page', 'applications', '', deep[0].place],
+  ['applications q=bel, deep page', 'applications', 'q=bel', deep[0].place],
+)
 for (const query of ['', 'kind=reservation', 'q=granary']) views.push([`leads ${query}`, 'leads', query])
 
 const rows: string[][] = []
@@ -65,7 +115,10 @@ for (const [title, scope, query, after] of views) {
   for (let round = -2; round < rounds; round += 1) {
     const filter = parseFilter(new URLSearchParams(query), { scope, me, now: new Date() })
     const start = performance.now()
-    const listing = listRecords(database, filter, { after: after ?? null }).then((page) => ({ page, ms: performance.now() - start }))
+    const listing = listRecords(database, filter, { after: after ?? null }).then((page) => ({
+      page,
+      ms: performance.now() - start,
+    }))
     const [list] = await Promise.all([listing, countFacets(database, filter)])
     if (round < 0) continue
     taken.list.push(list.ms)

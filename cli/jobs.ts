@@ -1,7 +1,7 @@
 // Background jobs, emails above all: what waits and what was given up.
 import type pg from 'pg'
+import { listJobs, type QueuedJob, retryJobs } from '#database/queue.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
-import { listJobs, type QueuedJob, retryJobs } from './queue.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'
 
 /** A burst of registrations queues thousands of jobs. */

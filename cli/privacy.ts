@@ -1,14 +1,27 @@
 // What is kept about a person, shown to them or erased; docs/operate.md.
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { contentRoot, loadContentFile } from '#content/load.ts'
 import { validateField } from '#contract/fields.ts'
+import { openDatabase } from '#database/client.ts'
+import type { Config } from '#server/config-schema.ts'
+import { openPayments } from '#server/payments.ts'
+import { builtSiteFacts, ownAddresses } from '#server/site-facts.ts'
+import { ServiceError } from '#services/errors.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { foldAddress } from '#services/privacy/address.ts'
+import { eraseFound, logPerson } from '#services/privacy/erase.ts'
+import { fileKeysOf, findPerson, kinds, type Person } from '#services/privacy/person.ts'
+import { type CopyFile, reportOn } from '#services/privacy/report.ts'
+import type { FileStore } from '#services/resumes/file-store.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
-import { CommandError, defineCommand, UsageError } from './command.ts'
-import { erasePerson, type Places } from './privacy/erase.ts'
-import { fileKeysOf, findPerson, kinds, type Person } from './privacy/person.ts'
-import { reportOn } from './privacy/report.ts'
-import { siteConfig, withSiteConnection } from './site-database.ts'
+import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
+import { siteConfig, siteDatabaseAddress, withSiteConnection } from './site-database.ts'
 
 /** What a command cannot reach. */
 const ELSEWHERE =
@@ -37,12 +50,36 @@ export const command = defineCommand({
     const config = siteConfig()
     const files = openFileStore(config)
     await withSiteConnection(config, async (client) => {
-      const person = await findPerson(client, config, address)
+      const post = { outbox: join(config.dataDir, 'outbox'), ownAddresses: await addressesOf(config) }
+      const person = await findPerson(client, post, address)
       if (isErase) return erase({ client, config, files }, person, yes)
-      process.stdout.write(`${JSON.stringify(await reportOn(person, files, folder), null, 2)}\n`)
+      const report = await reportOn(person, folder === undefined ? undefined : copyInto(folder, files))
+      await logPerson(drizzle(client), null, 'person.exported', person)
+      process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
     })
   },
 })
+
+/** The academy's addresses: of the content or, where there is none, the build. */
+async function addressesOf(config: Config): Promise<string[]> {
+  const isSource = existsSync(contentRoot)
+  const facts = isSource ? (loadContentFile('company.yaml').value as { email: string }) : await builtSiteFacts()
+  return ownAddresses(config, facts)
+}
+
+/** Never under the visitor's own file name: that could be a path. */
+function copyInto(folder: string, files: FileStore): CopyFile {
+  return async (id, key) => {
+    const bytes = await withCommandError('A resume file cannot be read', files.get(key))
+    if (!bytes) return null
+    const path = join(folder, `${id}${extname(key)}`)
+    await withCommandError(`${folder} cannot be made`, mkdir(folder, { recursive: true, mode: 0o700 }))
+    await withCommandError(`${path} cannot be written`, writeFile(path, bytes, { mode: 0o600 }))
+    return path
+  }
+}
+
+type Places = { client: pg.Client; config: Config; files: FileStore }
 
 async function erase(places: Places, person: Person, yes: boolean): Promise<void> {
   const { address } = person
@@ -55,13 +92,30 @@ async function erase(places: Places, person: Person, yes: boolean): Promise<void
     console.error([`This is kept about ${address} and will be erased for good:`, ...counts].join('\n'))
     await confirm('Erase it? Type yes: ')
   }
-  const { emptiedApplications: emptied, stuckJobs } = await erasePerson(places, person)
+  const { emptiedApplications: emptied, stuckJobs } = await carryOut(places, person)
   console.log([`Erased about ${address}:`, ...counts].join('\n'))
   if (emptied > 0) {
     console.log(`  ${emptied} of the applications had a payment: course, dates, amounts and Stripe's ids stay.`)
   }
   if (stuckJobs > 0) console.log('An email was still being sent. Run this again in a few minutes.')
   console.log([...mentions, ELSEWHERE].join('\n'))
+}
+
+/** @throws CommandError for what the service declines */
+async function carryOut({ client, config, files }: Places, person: Person) {
+  // The command reports a failure itself, in one line.
+  const log = pino({ enabled: false })
+  // For open checkouts; it connects when it is first used.
+  const database = openDatabase(await siteDatabaseAddress(config), () => {})
+  try {
+    const { payments } = openPayments(config, database, log, async () => false)
+    const { publicUrl, leadsWebhook } = config
+    return await eraseFound({ database, payments, log, publicUrl, leadsWebhook, files }, client, null, person)
+  } catch (error) {
+    throw error instanceof ServiceError ? new CommandError(error.message) : error
+  } finally {
+    await database.$client.end()
+  }
 }
 
 function countsOf({ rows, emails, jobs }: Person): string[] {
@@ -71,6 +125,8 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['payments, refunds and disputes', rows.paymentMovements],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
+    ['emails as sent', rows.sentEmails],
+    ['notes', rows.notes],
     ['resume files', fileKeysOf(rows)],
     ['emails in the outbox', emails],
     ['jobs in the queue', jobs],

@@ -2,9 +2,10 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { builtSiteFacts } from '#server/site-facts.ts'
+import { ServiceError } from '#services/errors.ts'
+import { type Period, readFigures } from '#services/report/figures.ts'
 import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
 import { drawReport } from './report/drawing.ts'
-import { type Period, readFigures } from './report/figures.ts'
 import { reportText } from './report/text.ts'
 import { siteConfig, withKeptDatabase } from './site-database.ts'
 
@@ -23,7 +24,10 @@ export const command = defineCommand({
       throw new CommandError('The site is not built, so its time zone is not known. Run npm run build first.')
     })
     const period = readPeriod(days, new Intl.DateTimeFormat('en-CA', { timeZone }).format())
-    const figures = await withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
+    const reading = withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
+    const figures = await reading.catch((error) => {
+      throw error instanceof ServiceError ? new CommandError(error.message) : error
+    })
     console.log(json ? JSON.stringify(figures, undefined, 2) : reportText(figures))
     if (svg === undefined) return
     await withCommandError(`${svg} cannot be written`, writeFile(svg, drawReport(figures)))

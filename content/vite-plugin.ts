@@ -22,19 +22,29 @@ export function contentModules(root = contentRoot): Plugin {
       filter: { id: /\.(yaml|md|data\.ts)(\?data|\?only=[\w,]+)?$/ },
       async handler(id) {
         const [place = '', only] = id.split(/\?(?:data|only=)/)
-        const file = path.relative(root, place)
-        if (file.startsWith('..') || path.isAbsolute(file)) return null
-        if (file.endsWith('.ts')) {
+        if (place.endsWith('.ts') && fileIn(root, place)) {
           const found = Object.entries(await import(/* @vite-ignore */ place))
           const code = found.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
           return { code, map: null, moduleType: 'js' }
         }
-        const { value } = loadContentFile(file.split(path.sep).join('/'), root)
-        const wanted = only ? pick(value, only.split(','), file) : value
-        return { code: `export default ${JSON.stringify(wanted)}`, map: null, moduleType: 'js' }
+        const code = contentFile(place, only, root)
+        return code === null ? null : { code, map: null, moduleType: 'js' }
       },
     },
   }
+}
+
+/** A content file as a module, or the fields of it that are named, with commas between. Null for files elsewhere. */
+export function contentFile(place: string, only?: string, root = contentRoot): string | null {
+  const file = fileIn(root, place)
+  if (!file) return null
+  const { value } = loadContentFile(file.split(path.sep).join('/'), root)
+  return `export default ${JSON.stringify(only ? pick(value, only.split(','), file) : value)}`
+}
+
+function fileIn(root: string, place: string): string | undefined {
+  const file = path.relative(root, place)
+  return file.startsWith('..') || path.isAbsolute(file) ? undefined : file
 }
 
 function pick(value: unknown, keys: string[], file: string): Record<string, unknown> {

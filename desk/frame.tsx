@@ -2,15 +2,13 @@ import { Form, Link, NavLink, Outlet, useLoaderData } from 'react-router'
 import { countNeedsUs } from '#services/records/list.ts'
 import { deskLoader } from './handlers.ts'
 import { Logo } from './ui/logo.tsx'
-import { shownCount } from './ui/shown.ts'
+import { roleNames, shownCount } from './ui/shown.ts'
 
 export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
   return { name, role, needsUs, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
-
-const roleNames = { admin: 'Admin', admissions: 'Admissions', finance: 'Finance', viewer: 'Viewer' }
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
@@ -56,7 +54,7 @@ function Place({ to, title, count, end = false }: { to: string; title: string; c
     <li>
       <NavLink to={to} end={end}>
         {title}
-        {count && <em>{count}</em>}
+        {count !== '0' && <em>{count}</em>}
       </NavLink>
     </li>
   )

@@ -30,9 +30,13 @@ const ANSWERS = {
 export type Declined = {
   declined: ServiceError['reason']
   message: string
+  /** Problems by field. */
   errors?: Record<string, string[]> | undefined
+  /** Which of a page's forms was declined (ui/intent-form.tsx). */
+  intent: string
+  id: string
   /** What was typed and chosen, for a page without script. */
-  sent?: [name: string, value: string][]
+  typed: [name: string, value: string][]
 }
 
 function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
@@ -59,16 +63,27 @@ export function deskLoader<Result>(load: (args: DeskArgs) => Result | Promise<Re
   }
 }
 
-/** An action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. */
-export function deskAction<Result>(act: (args: DeskArgs & { form: FormData }) => Result | Promise<Result>) {
-  return async (args: ActionFunctionArgs) => {
+type Act = (args: DeskArgs & { form: FormData }) => unknown
+
+/**
+ * The action of a page for staff, with the form that was sent. A service that declines becomes {@link Declined}. Where a page has
+ * several forms, each names its own by `intent`; `intents` lists them for the tests of access.
+ */
+export function deskAction<Acts extends Act | Record<string, Act>>(acts: Acts) {
+  type Each = Acts extends Act ? Acts : Acts[keyof Acts]
+  type Answer = Each extends (args: never) => infer Result ? Awaited<Result> : never
+  const action = async (args: ActionFunctionArgs) => {
     const form = await args.request.formData()
     try {
-      return await act(Object.assign(argsOf(args), { form }))
+      const named = acts as Record<string, Act>
+      const act = typeof acts === 'function' ? (acts as Act) : named[textOf(form, 'intent')]
+      if (!act) throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
+      return (await act(Object.assign(argsOf(args), { form }))) as Answer
     } catch (error) {
       return declinedAnswer(error, form)
     }
   }
+  return Object.assign(action, { intents: typeof acts === 'function' ? [''] : Object.keys(acts) })
 }
 
 function publicArgsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): PublicArgs {
@@ -99,16 +114,18 @@ export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }
 }
 
 function declinedAnswer(error: unknown, form: FormData) {
-  const sent = [...form].flatMap(([name, value]): [string, string][] =>
+  const typed = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
   )
+  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id'), typed }
   if (isDatabaseAway(error)) {
-    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, sent }
+    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, ...which }
     return data(declined, { status: 503 })
   }
   if (!(error instanceof ServiceError)) throw error
-  const declined: Declined = { declined: error.reason, message: error.message, errors: error.errors, sent }
-  return data(declined, { status: ANSWERS[error.reason][0] })
+  const { reason, message, errors } = error
+  const declined: Declined = { declined: reason, message, errors, ...which }
+  return data(declined, { status: ANSWERS[reason][0] })
 }
 
 /** What a loader throws so that the error page shows it (root.tsx). */

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** A list, and beside it one of its records. */
 const list = (path: string, records = path) =>
@@ -11,8 +11,10 @@ export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('setup/:token', 'routes/setup.tsx'),
   route('passkey-options', 'routes/passkey-options.ts'),
+  route('verify', 'routes/verify.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
   route('records/:recordId/resume', 'routes/resume.ts'),
+  route('records/:recordId/person', 'routes/person.ts'),
   layout('frame.tsx', [
     list('', 'inbox'),
     list('applications'),

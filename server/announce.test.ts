@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { announcement } from './announce.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { announcement, firstPersonNotice } from './announce.ts'
 import { readConfig } from './config.ts'
 
 const announced = (variables: Record<string, string>, showsPromoCode = true) =>
@@ -52,4 +53,30 @@ test.each<Record<string, string>>([
   { ALTERNATE_SITE_URL: 'https://africa.example', GEO_API_URL: 'https://geo.example', GEO_API_KEY: 'k' },
 ])('nothing is for nothing in %j', (variables) => {
   expect(announced(variables)).not.toContain('No effect')
+})
+
+test('the desk needs a host name, where there is a desk', () => {
+  const line = 'Desk       passkeys need a host name: set PUBLIC_URL to http://localhost:3000, or to your own'
+  expect(announced({ PUBLIC_URL: 'http://127.0.0.1:3000' })).toContain(line)
+  expect(announced({ PUBLIC_URL: 'http://[::1]:3000' })).toContain(line)
+  expect(announced({ PUBLIC_URL: 'http://127.0.0.1:3000', DESK: 'off' })).not.toContain('Desk')
+  expect(announced({})).not.toContain('Desk')
+})
+
+test('while there are no staff, a link is shown on this machine, and a command where the output is a log', async () => {
+  const { database, close } = await createTestDatabase()
+  onTestFinished(close)
+  const notice = (publicUrl: string, desk = true) => firstPersonNotice({ desk, publicUrl }, database)
+  for (const publicUrl of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']) {
+    const lines = (await notice(publicUrl))?.split('\n') ?? []
+    expect(lines.filter((line) => line.startsWith(`${publicUrl}/desk/setup/`))).toHaveLength(1)
+  }
+  const publicNotice = await notice('https://academy.example')
+  expect(publicNotice).toContain('npm run staff -- invite EMAIL --role admin')
+  expect(publicNotice).not.toContain('/desk/setup/')
+  expect(await notice('http://localhost:3000', false)).toBeUndefined()
+  await database.$client.query(
+    "insert into staff (id, name, email, role) values (gen_random_uuid(), 'Sample', 'a@academy.example', 'admin')",
+  )
+  expect(await notice('http://localhost:3000')).toBeUndefined()
 })

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { createSetupLink, hasStaff } from '#services/staff/links.ts'
 import { idleVariables } from './config.ts'
 import type { Config } from './config-schema.ts'
 
@@ -21,6 +23,9 @@ export function announcement(
     mail.smtpUrl
       ? `Mail       by ${new URL(mail.smtpUrl).host}`
       : `Mail       NOT SENT: files in ${join(dataDir, 'outbox')} (SMTP_URL sends them)`,
+    ...(config.desk && isIP(hostOf(publicUrl))
+      ? [`Desk       passkeys need a host name: set PUBLIC_URL to http://localhost:${port}, or to your own`]
+      : []),
     ...(showsPromoCode
       ? []
       : ['Waiver     WAIVER_CODE is not the code in content/scholarship.yaml: pages show no code']),
@@ -28,4 +33,25 @@ export function announcement(
     'Stop       Ctrl-C',
   ]
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
+}
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[|\]$/g, '')
+
+/**
+ * How the first of the staff gets in, for the terminal; undefined where somebody can sign in. The output of a public site is
+ * a log, which must not hold a link that lets its reader in.
+ */
+export async function firstPersonNotice(
+  { desk, publicUrl }: Pick<Config, 'desk' | 'publicUrl'>,
+  database: Parameters<typeof createSetupLink>[0]['database'],
+): Promise<string | undefined> {
+  if (!desk || (await hasStaff(database))) return undefined
+  if (!['localhost', '127.0.0.1', '::1'].includes(hostOf(publicUrl))) {
+    return '  Nobody can sign in to the desk yet. For a link, run: npm run staff -- invite EMAIL --role admin\n'
+  }
+  const link = await createSetupLink({ database, publicUrl })
+  return link
+    ? `  Nobody can sign in to the desk yet. This link lets you, once, within an hour:\n\n${link}\n`
+    : undefined
 }

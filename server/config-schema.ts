@@ -192,7 +192,6 @@ export const environment = z
     trustProxy: env.TRUST_PROXY,
     corsOrigins: env.CORS_ORIGINS,
     insight: env.INSIGHT === 'on',
-    /** Whether there are pages for staff. */
     desk: env.DESK === 'on',
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     logLevel: env.LOG_LEVEL,

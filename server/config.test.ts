@@ -73,6 +73,7 @@ test.each([
   ['METRICS_PORT', 'on'],
   ['METRICS_PORT', '3000'],
   ['INSIGHT', 'maybe'],
+  ['DESK', 'maybe'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   let line = ''

@@ -10,7 +10,7 @@ type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
 export function createMailer(
   { publicUrl, mail, dataDir }: Config,
   apiOrigin: string | undefined,
-  resources: Resources,
+  resources: Pick<Resources, 'add'>,
   loadWriter: () => Promise<Writer>,
 ): Mailer {
   const { smtpUrl, from, staff } = mail

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Content } from '#content/schema.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import type { Course, Session } from '#services/deps.ts'
+import type { Config } from './config-schema.ts'
 
 /** What the server needs of the site's content; the build writes it to `build/site.json`. */
 export type SiteFacts = {
@@ -34,6 +35,11 @@ export function siteFacts(content: Content, apiUrl: string | undefined): SiteFac
     timeZone: content.calendar.timeZone,
     ...(apiUrl ? { apiOrigin: new URL(apiUrl).origin } : {}),
   }
+}
+
+/** The academy's addresses: of the content, and those that the configuration sends from and to. */
+export function ownAddresses({ mail: { from, staff } }: Pick<Config, 'mail'>, { email }: { email: string }): string[] {
+  return [email, from, staff].flatMap((text) => text?.replace(/^[^<]*<|>$/g, '') ?? [])
 }
 
 /** Reads the facts of the build, so that calls and pages agree even if the content was edited since. */

@@ -62,6 +62,8 @@ export type ServiceDeps = {
   scanner?: VirusScanner | undefined
   /** Retention periods (RETENTION_*), and the folder of emails that are not sent. */
   retention: { months: RetentionMonths; outbox: string }
+  /** The academy's own email addresses: every email has one. */
+  ownAddresses: string[]
   /** LEADS_WEBHOOK_URL and LEADS_WEBHOOK_SECRET. */
   leadsWebhook?: { url: string; secret: string } | undefined
   /** The site's address without a trailing slash. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { idleVariables } from '#server/config.ts'
 import { retentionMonths } from '#services/retention/periods.ts'
 import { ASSIGNMENT, type Environment, isLocal, isReservedAddress } from './environment.ts'
@@ -66,6 +67,7 @@ function isInsideQuotes(lines: string[], index: number): boolean {
 export function findInAddress({ config, variables, where }: Environment): Finding[] {
   const { metrics, logLevel, newsletterFormUrl, leadsWebhook, region } = config
   const url = new URL(config.publicUrl)
+  const bare = url.hostname.replace(/^\[|\]$/g, '')
   const isHttps = url.protocol === 'https:'
   const setUrl = 'Set PUBLIC_URL to the https:// address that visitors type.'
   const local = `Links and Stripe's return addresses lead to ${url.host}, a local address.`
@@ -73,6 +75,7 @@ export function findInAddress({ config, variables, where }: Environment): Findin
   const setProxy = "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine)."
   const openMetrics = `Anyone who reaches ${metrics?.host}:${metrics?.port} can read the metrics.`
   const closeMetrics = 'Set it to an address of your own network, or close the port.'
+  const address = `Passkeys need a host name, so nobody can sign in to the desk at ${url.host}.`
   const insecure = config.corsOrigins.filter((origin) => origin.startsWith('http:')).join(', ')
   const isDebugging = ['trace', 'debug', 'silent'].includes(logLevel)
   const receivers = [
@@ -84,6 +87,7 @@ export function findInAddress({ config, variables, where }: Environment): Findin
     (!variables.PUBLIC_URL?.trim() || isLocal(url.hostname)) && must(where('PUBLIC_URL'), local, setUrl),
     !isHttps && must(where('PUBLIC_URL'), 'Without https, what visitors type is sent unencrypted.', setUrl),
     isHttps && config.trustProxy.length === 0 && must(where('TRUST_PROXY'), oneAddress, setProxy),
+    config.desk && isIP(bare) !== 0 && should(where('PUBLIC_URL'), address, 'Set it to a host name, or set DESK=off.'),
     metrics && !isLocal(metrics.host) && should(where('METRICS_HOST'), openMetrics, closeMetrics),
     insecure && should(where('CORS_ORIGINS'), `Without https: ${insecure}.`, 'Write https://, or remove it.'),
     isDebugging && should(where('LOG_LEVEL'), `The level ${logLevel} is for debugging.`, 'Remove it, or write info.'),

@@ -39,6 +39,21 @@ describe('a database of its own', () => {
     await kept.database.$client.query('delete from graphile_worker._private_jobs')
   })
 
+  test('a desk that nobody can sign in to, and passkeys for another host', async () => {
+    const site = { ...kept.variables, PUBLIC_URL: 'https://academy.com' }
+    expect(await ask(site)).toEqual(['should Nobody can sign in to the desk yet.'])
+    expect(await ask({ ...site, DESK: 'off' })).toEqual([])
+    await kept.database.$client.query(`
+      with one as (insert into staff (id, name, email, role) values (gen_random_uuid(), 'Sample', 'a@x.example', 'admin') returning id)
+      insert into staff_passkeys (id, staff_id, public_key, counter, name, host)
+      select n, id, '', 0, 'Key', case n when '3' then 'academy.com' else 'old.academy.com' end
+      from one, unnest('{1,2,3}'::text[]) as n`)
+    expect(await ask(site)).toEqual([
+      'should Passkeys are for old.academy.com, not for academy.com: 1 of the staff cannot sign in with theirs.',
+    ])
+    await kept.database.$client.query('delete from staff_passkeys')
+  })
+
   test('migrations that are missing, and those that this checkout does not know', async () => {
     const change = (sql: string) => withClient(kept.connectionString, (client) => client.query(sql))
     const { rows } = await change('select count(*)::int as all from drizzle.__drizzle_migrations')

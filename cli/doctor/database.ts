@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
-import { listJobs } from '#cli/queue.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { MIGRATIONS } from '#database/migrate.ts'
-import type { Environment } from './environment.ts'
+import { listJobs } from '#database/queue.ts'
+import { type Environment, isLocal } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 
 /** PostgreSQL 15, as `server_version_num` says it. */
@@ -29,6 +29,7 @@ export async function findInDatabase({ config, problems, where }: Environment): 
         ...(await findInServer(client, place)),
         ...(await findInMigrations(client, place)),
         ...(await findInRows(client, Boolean(stripe))),
+        ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
       ])),
     )
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
@@ -100,6 +101,31 @@ async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Findi
       ),
     ...[...Map.groupBy(givenUp, ({ task }) => task)].map(([task, { length }]) =>
       should(`jobs ${task}`, `${length} given up after every attempt.`, 'See them with the command jobs.'),
+    ),
+  )
+}
+
+/** Browsers offer a passkey on the host alone that it was made for. */
+async function findInStaff(client: pg.Client, host: string, where: Environment['where']): Promise<Finding[]> {
+  const ofStaff = 'select exists(select from staff where disabled_at is null) as some'
+  const elsewhere =
+    'select host, count(distinct staff_id)::int as people from staff_passkeys where host <> $1 group by 1 order by 1'
+  const staff = await ifThere(client.query<{ some: boolean }>(ofStaff))
+  const others = (await ifThere(client.query<{ host: string; people: number }>(elsewhere, [host])))?.rows ?? []
+  return found(
+    staff?.rows[0]?.some === false &&
+      !isLocal(host) &&
+      should(
+        where('DESK'),
+        'Nobody can sign in to the desk yet.',
+        'Run npm run staff -- invite EMAIL --role admin, or set DESK=off.',
+      ),
+    ...others.map(({ host: other, people }) =>
+      should(
+        where('PUBLIC_URL'),
+        `Passkeys are for ${other}, not for ${host}: ${people} of the staff cannot sign in with theirs.`,
+        `Keep the address on ${other}, or let each of them back in: npm run staff -- reset EMAIL.`,
+      ),
     ),
   )
 }

@@ -105,7 +105,9 @@ describe('the address', () => {
   test.each<[Record<string, string>, string[]]>([
     [{}, ['must PUBLIC_URL (not set)', 'must PUBLIC_URL (not set)']],
     [{ PUBLIC_URL: 'http://academy.com' }, ['must PUBLIC_URL (environment)']],
-    [{ PUBLIC_URL: 'https://192.168.1.5', TRUST_PROXY: '::1' }, ['must PUBLIC_URL (environment)']],
+    [{ PUBLIC_URL: 'https://192.168.1.5', TRUST_PROXY: '::1', DESK: 'off' }, ['must PUBLIC_URL (environment)']],
+    [{ ...live, PUBLIC_URL: 'https://203.0.113.5' }, ['should PUBLIC_URL (environment)']],
+    [{ ...live, PUBLIC_URL: 'https://[2001:db8::5]' }, ['should PUBLIC_URL (environment)']],
     [{ PUBLIC_URL: 'https://academy.com' }, ['must TRUST_PROXY (not set)']],
     [{ ...live, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, ['should METRICS_HOST (environment)']],
     [{ ...live, METRICS_PORT: '9464' }, []],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
+import type { Figures } from '#services/report/figures.ts'
 import { drawReport } from './drawing.ts'
-import type { Figures } from './figures.ts'
 
 const figures: Figures = {
   ...{ from: '2026-11-05', to: '2026-11-06', timeZone: 'America/Denver', views: 940 },

@@ -1,6 +1,7 @@
 import { readTheme } from '#content/theme.ts'
-import type { Figures } from './figures.ts'
-import { formatCount, funnelSteps, LEFT_OUT, referrerName } from './text.ts'
+import type { Figures } from '#services/report/figures.ts'
+import { funnelSteps, referrerName } from '#services/report/words.ts'
+import { formatCount, LEFT_OUT } from './text.ts'
 
 const WIDTH = 1100
 const MARGIN = 40

@@ -181,8 +181,9 @@ CREATE INDEX "bulk_rows_record" ON "bulk_rows" USING btree ("record_id");--> sta
 CREATE INDEX "bulk_rows_open" ON "bulk_rows" USING btree ("job_id","record_id") WHERE "bulk_rows"."result" is null;--> statement-breakpoint
 CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
-CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id");--> statement-breakpoint
-CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id");--> statement-breakpoint
+CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","state","course_id","fee","assignee_id","opened_at");--> statement-breakpoint
+CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","state","course_id","fee","assignee_id","opened_at");--> statement-breakpoint
+CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","state","course_id","fee","opened_at");--> statement-breakpoint
 CREATE INDEX "records_email" ON "records" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "records_created" ON "records" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "records_snoozed" ON "records" USING btree ("snoozed_until") WHERE "records"."snoozed_until" is not null;--> statement-breakpoint

@@ -1,30 +1,64 @@
+import { redirect } from 'react-router'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, textOf } from '#desk/handlers.ts'
 import { invalidField } from '#services/errors.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { erasePerson } from '#services/privacy/service.ts'
+import { findRecord } from '#services/records/record.ts'
 import { addNote, assign, setState, snooze } from '#services/records/work.ts'
 import type { SnoozeDays } from './actions.tsx'
+import { listOf } from './place.ts'
+
+type Args = DeskArgs & { form: FormData }
 
 /** When a snoozed record wakes. */
 const MORNING = '08:00'
 const DAY_MS = 86_400_000
 
-/** Does what a form of the record's page asks for. Throws the services' ServiceErrors. */
-export async function changeRecord({ deps, actor, params, form }: DeskArgs & { form: FormData }): Promise<void> {
-  const id = params.recordId ?? ''
-  const seen = { id, version: Number(textOf(form, 'version')) }
-  switch (textOf(form, 'intent')) {
-    case 'assign':
-      return assign(deps, actor, seen, textOf(form, 'assignee') || null)
-    case 'snooze':
-      return snooze(deps, actor, seen, morningOf(textOf(form, 'day'), deps.timeZone))
-    case 'note':
-      return addNote(deps, actor, id, textOf(form, 'note'), form.getAll('mentioned').map(String))
-    case 'state': {
-      const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(form, 'state'))
-      if (state) return setState(deps, actor, seen, state)
+const idOf = ({ params }: Args) => params.recordId ?? ''
+const seenBy = (args: Args) => ({ id: idOf(args), version: Number(textOf(args.form, 'version')) })
+
+/** The forms of a record's page, by `intent`. */
+export const changes = {
+  state: async (args: Args) => {
+    const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(args.form, 'state'))
+    if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
+    await setState(args.deps, args.actor, seenBy(args), state)
+    return stored(args)
+  },
+  assign: async (args: Args) => {
+    await assign(args.deps, args.actor, seenBy(args), textOf(args.form, 'assignee') || null)
+    return stored(args)
+  },
+  snooze: async (args: Args) => {
+    const { deps, actor, form } = args
+    await snooze(deps, actor, seenBy(args), morningOf(textOf(form, 'day'), deps.timeZone))
+    return stored(args)
+  },
+  note: async (args: Args) => {
+    const { deps, actor, form } = args
+    await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
+    return stored(args)
+  },
+  erase: async (args: Args) => {
+    const { deps, actor, form, request } = args
+    const { email } = await findRecord(deps, idOf(args))
+    if (foldAddress(textOf(form, 'email')) !== foldAddress(email)) {
+      throw invalidField('email', 'This is not the address of this person.')
     }
-  }
-  throw invalidField('intent', 'There is no such change.', 'There is no such change.')
+    const { emptiedApplications: kept, stuckJobs: stuck, mentions } = await erasePerson(deps, actor, email)
+    const { list } = listOf(new URL(request.url))
+    const counts = { erased: 1, kept, stuck, named: mentions.length }
+    const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
+    return redirect(`${list.split('?')[0]}?${new URLSearchParams(query)}`)
+  },
+}
+
+/** Without script the page is loaded again, so that reloading it does not send the form once more. */
+function stored({ request, form }: Args) {
+  const { pathname, search } = new URL(request.url)
+  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + search)
+  return { stored: textOf(form, 'intent') }
 }
 
 function morningOf(day: string, timeZone: string): Date {

@@ -14,13 +14,13 @@ export function Menu({ label, keyName, children }: MenuProps) {
     if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('select, button, a')?.focus()
   }
   return (
-    <div className="menu">
+    <>
       <button type="button" className="button button-ghost" popoverTarget={id} data-key={keyName}>
         {label}
       </button>
-      <div id={id} popover="auto" className="menu-panel" onToggle={focusFirst}>
+      <div id={id} popover="auto" className="record-menu" onToggle={focusFirst}>
         {children}
       </div>
-    </div>
+    </>
   )
 }

@@ -47,7 +47,7 @@ export function NoteForm({ recordId, me, colleagues }: { recordId: string; me: s
           />
           <div className="note-end">
             {colleagues.length > 0 && (
-              <details className="mention">
+              <details className="note-mention">
                 <summary>Mention</summary>
                 <ul>
                   {colleagues.map(({ id, name }) => (

@@ -4,29 +4,28 @@ import { findNeighbors, type Neighbor } from '#services/records/list.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import type { InList } from './record-head.tsx'
 
-const lists: Record<string, { path: string; scope: Scope }> = {
-  applications: { path: '/applications', scope: 'applications' },
-  leads: { path: '/leads', scope: 'leads' },
-  records: { path: '/', scope: 'inbox' },
+const scopes: Record<string, Scope> = { applications: 'applications', leads: 'leads' }
+
+/** The list that a record was opened from, as its address says. */
+export function listOf({ pathname, search }: URL) {
+  const folder = pathname.split('/')[2] ?? ''
+  const scope: Scope = scopes[folder] ?? 'inbox'
+  const query = new URLSearchParams(search)
+  for (const name of ['place', 'declined', '_routes']) query.delete(name)
+  return { folder, scope, query, list: withQuery(scope === 'inbox' ? '/' : `/${scope}`, query) }
 }
 
-/** The list that a record was opened from, as the address says, and the record's place there. */
+const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
+
+/** The record's list, and its place and neighbors there. */
 export async function findPlace({ database }: Pick<DeskDeps, 'database'>, actor: Actor, url: URL): Promise<InList> {
-  const [, , folder = 'records'] = url.pathname.split('/')
-  const { path, scope } = lists[folder] ?? { path: '/', scope: 'inbox' }
-  const search = new URLSearchParams(url.search)
-  const place = search.get('place')
-  for (const name of ['place', 'declined', '_routes']) search.delete(name)
-  const list = `${path}${search.size > 0 ? `?${search}` : ''}`
+  const { folder, scope, query, list } = listOf(url)
+  const place = url.searchParams.get('place')
   if (place === null) return { list }
-  const filter = parseFilter(search, { scope, me: actor.staffId, now: new Date() })
-  const { previous, next, ...position } = await findNeighbors(database, filter, place)
-  if (position.position.count === 0) return { list }
-  const address = (neighbor: Neighbor | undefined) => {
-    if (!neighbor) return undefined
-    const query = new URLSearchParams(search)
-    query.set('place', neighbor.place)
-    return `/${folder}/${neighbor.id}?${query}`
-  }
-  return { list, position: { ...position, previous: address(previous), next: address(next) } }
+  const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date() })
+  const { previous, next, ...found } = await findNeighbors(database, filter, place)
+  if (found.position.count === 0) return { list }
+  const address = (neighbor: Neighbor | undefined) =>
+    neighbor && `/${folder}/${neighbor.id}?${new URLSearchParams([...query, ['place', neighbor.place]])}`
+  return { list, position: { ...found, previous: address(previous), next: address(next) } }
 }

@@ -7,7 +7,7 @@ import { shownCount } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { Counted } from '#services/records/list.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { feeNames, kindNames, plural, recordPath, shownDay, stateNames } from './words.ts'
+import { feeNames, kindName, plural, recordPath, shownDay, stateNames } from './words.ts'
 
 /** Where the record is in its list; the addresses of its neighbors. */
 export type InList = {
@@ -22,7 +22,7 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
     <header className="record-head">
       <div className="record-crumb">
         <p>
-          {kindNames[kind]} · <span className="record-reference">{reference}</span>
+          {kindName(kind)} · <span className="record-reference">{reference}</span>
         </p>
         {inList.position && <Neighbors {...inList.position} />}
         <Link to={inList.list} className="record-close">
@@ -41,7 +41,7 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
             {others.map((other) => (
               <li key={other.id}>
                 <Link to={recordPath(other)} className="link">
-                  {kindNames[other.kind]} {other.reference}
+                  {kindName(other.kind)} {other.reference}
                 </Link>{' '}
                 <span className="soft">
                   {stateNames[other.state]}, <Time at={other.createdAt} day />
@@ -95,14 +95,18 @@ function Neighbors({ position, total, previous, next }: NonNullable<InList['posi
 function Work({ state, since, snoozedUntil, assignee, fee }: FoundRecord) {
   return (
     <p className="record-work">
-      <span className={`status status-${state}`}>
+      <span className="status" data-shape={state}>
         {stateNames[state]}{' '}
         <span className="soft">
           {snoozedUntil ? 'until ' : 'since '}
           <Time at={snoozedUntil ?? since} day />
         </span>
       </span>
-      {fee && <span className={`status status-${fee}`}>{feeNames[fee]}</span>}
+      {fee && (
+        <span className="status" data-shape={fee}>
+          {feeNames[fee]}
+        </span>
+      )}
       <span className="record-assignee">
         {assignee ? `${assignee.name}${assignee.isDisabled ? ' (disabled)' : ''}` : 'Assigned to nobody'}
       </span>

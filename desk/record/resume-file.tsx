@@ -1,8 +1,17 @@
 import FileText from 'lucide-react/icons/file-text'
+import type { Declined } from '#desk/handlers.ts'
 import type { SentFile } from '#services/records/record.ts'
+import { DownloadForm } from './download-form.tsx'
+
+type ResumeFileProps = {
+  id: string
+  file: SentFile
+  mayDownload: boolean
+  declined: (Declined & { download: string }) | undefined
+}
 
 /** The file that came with a resume. It opens in no page, only as a download. */
-export function ResumeFile({ id, file, mayDownload }: { id: string; file: SentFile; mayDownload: boolean }) {
+export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps) {
   return (
     <section className="record-part resume-file" aria-label="Resume">
       <FileText aria-hidden="true" />
@@ -13,11 +22,12 @@ export function ResumeFile({ id, file, mayDownload }: { id: string; file: SentFi
         </p>
       </div>
       {mayDownload ? (
-        <form method="post" action={`/desk/records/${id}/resume`}>
-          <button type="submit" className="button button-ghost">
-            Download resume
-          </button>
-        </form>
+        <DownloadForm
+          action={`/records/${id}/resume`}
+          declined={declined?.download === 'resume' ? declined : undefined}
+        >
+          Download resume
+        </DownloadForm>
       ) : (
         <p className="soft">Admissions and admins can download it.</p>
       )}

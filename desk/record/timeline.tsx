@@ -110,7 +110,7 @@ function Money({ what, amount, state, reference }: Extract<TimelineEntry, { what
   const isWrong = what === 'dispute' ? state !== 'won' : /fail|cancel/.test(state)
   return (
     <>
-      <span className={isWrong ? 'status status-wrong' : undefined}>
+      <span className={isWrong ? 'status' : undefined} data-shape={isWrong ? 'wrong' : undefined}>
         {money[what]} of {amount}
       </span>{' '}
       <span className="soft">

@@ -1,19 +1,14 @@
+import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 
-export const kindNames: Record<RecordKind, string> = {
-  application: 'Application',
-  contact: 'Message',
-  talent: 'Talent request',
-  training: 'Training request',
-  reservation: 'Seat request',
-  resume: 'Resume',
-}
+export const kindName = (kind: RecordKind): string =>
+  kind === 'application' ? 'Application' : leadFormOf(kind).email.notice
 
 export const stateNames: Record<FoundRecord['state'], string> = {
   new: 'New',
   in_progress: 'In progress',
-  waiting: 'Waiting for them',
+  waiting: 'Waiting',
   done: 'Done',
 }
 

@@ -24,8 +24,9 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
   const version = useContext(ShownVersion)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
-  const sent = sentOf(withoutScript)
-  const answer = fetcher.data ?? (sent?.get('intent') === intent ? withoutScript : undefined)
+  const own = declinedOf(withoutScript)?.intent === intent ? declinedOf(withoutScript) : undefined
+  const sent = own && typedOf(own.typed)
+  const answer = fetcher.data ?? own
   const form = useRef<HTMLFormElement>(null)
   const stored = fetcher.data && 'stored' in fetcher.data ? fetcher.data : undefined
   const latest = useRef(onStored)
@@ -46,15 +47,13 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
     <fetcher.Form ref={form} method="post" className={className} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      {typeof children === 'function' ? children(sent?.get('intent') === intent ? sent : undefined) : children}
+      {typeof children === 'function' ? children(sent) : children}
       <ConfirmPasskey answer={answer} />
     </fetcher.Form>
   )
 }
 
-function sentOf(answer: unknown): FormData | undefined {
-  const pairs = declinedOf(answer)?.sent
-  if (!pairs) return undefined
+function typedOf(pairs: Declined['typed']): FormData {
   const form = new FormData()
   for (const [name, value] of pairs) form.append(name, value)
   return form

@@ -1,8 +1,8 @@
-import { data, Form, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
+import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { cookie } from '#desk/cookies.ts'
 import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
-import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -11,42 +11,182 @@ import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-
 import { rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 
-export const loader = deskLoader(async ({ deps, session }) => {
+export const loader = deskLoader(async (args) => {
+  const { deps, session } = args
   const self = { staffId: session.member.id }
+  const lacksPasskey = session.verifiedAt === null
   const [passkeys, codesLeft, sessions] = await Promise.all([
     listPasskeys(deps, self),
     countRecoveryCodes(deps, self),
-    listSessions(deps, self),
+    lacksPasskey ? [] : listSessions(deps, args.actor),
   ])
-  return { member: session.member, sessionId: session.id, lacksPasskey: !session.verifiedAt, passkeys, codesLeft, sessions }
+  return { member: session.member, sessionId: session.id, lacksPasskey, passkeys, codesLeft, sessions }
 })
 
-export const action = deskAction(async (args) => {
-  const { deps, session, form, requestId } = args
-  const id = textOf(form, 'id')
-  switch (textOf(form, 'intent')) {
-    case 'add-passkey': {
-      const answer = { ...answerOf(args, form), name: textOf(form, 'name'), requestId }
-      const token = await addPasskey(deps, session, answer)
-      return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
-    }
-    case 'remove-passkey':
-      await removePasskey(deps, args.actor, id)
-      break
-    case 'codes':
-      return data({ codes: await makeRecoveryCodes(deps, args.actor) })
-    case 'end-session':
-      await endSession(deps, args.actor, id)
-      break
-    case 'end-others':
-      await endSessions(deps, args.actor, session.member.id, session.id)
-      break
-    case 'rename':
-      await rename(deps, args.actor, textOf(form, 'name'))
-      break
-    case 'shortcuts':
-      await setShortcuts(deps, args.actor, textOf(form, 'shortcuts') === 'on')
-      break
-  }
-  return redirect('/account')
+const back = () => redirect('/account')
+
+export const action = deskAction({
+  'add-passkey': async (args) => {
+    const { deps, session, form, requestId } = args
+    const answer = { ...answerOf(args, form), name: textOf(form, 'name'), requestId }
+    const token = await addPasskey(deps, session, answer)
+    return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+  },
+  'remove-passkey': async ({ deps, actor, form }) => removePasskey(deps, actor, textOf(form, 'id')).then(back),
+  codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),
+  'end-session': async ({ deps, actor, form }) => endSession(deps, actor, textOf(form, 'id')).then(back),
+  'end-others': async ({ deps, actor, session }) => endSessions(deps, actor, session.member.id, session.id).then(back),
+  rename: async ({ deps, actor, form }) => rename(deps, actor, textOf(form, 'name')).then(back),
+  shortcuts: async ({ deps, actor, form }) => setShortcuts(deps, actor, textOf(form, 'shortcuts') === 'on').then(back),
 })
+
+/** A person's own passkeys, recovery codes, sessions and settings. */
+export default function Account() {
+  const { member, sessionId, lacksPasskey, passkeys, codesLeft, sessions } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isNew = useSearchParams()[0].has('welcome')
+  const codes = answer && 'codes' in answer ? answer.codes : undefined
+  return (
+    <main className="page page-narrow">
+      <title>{`${member.name} · Desk`}</title>
+      <h1>{member.name}</h1>
+      <p className="soft">{member.email}</p>
+
+      {lacksPasskey && (
+        <p className="problem">
+          You signed in with a recovery code. Add a passkey below; then you can use the desk again.
+        </p>
+      )}
+      {isNew && !codes && (
+        <p className="notice">
+          You are in. Make recovery codes next, so that you can get back in if you lose this device. Then{' '}
+          <Link to="/" className="link">
+            open the inbox
+          </Link>
+          .
+        </p>
+      )}
+
+      {!lacksPasskey && (
+        <section aria-labelledby="codes">
+          <h2 id="codes">Recovery codes</h2>
+          {codes ? (
+            <>
+              <p>
+                <strong>Store these codes now: they are not shown again.</strong> Print them, or put them into a
+                password manager. Each works once.
+              </p>
+              <ul className="codes">
+                {codes.map((code) => (
+                  <li key={code}>
+                    <code>{code}</code>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <IntentForm intent="codes" answer={answer}>
+              <p>
+                {codesLeft === 0
+                  ? 'You have none. A code lets you in when your passkey is not at hand.'
+                  : `${codesLeft} of your codes can still be used. New codes replace them.`}
+              </p>
+              <button type="submit" className={`button ${isNew ? 'button-filled' : 'button-ghost'}`}>
+                Make recovery codes
+              </button>
+            </IntentForm>
+          )}
+        </section>
+      )}
+
+      <section aria-labelledby="passkeys">
+        <h2 id="passkeys">Passkeys</h2>
+        <ul className="rows">
+          {passkeys.map(({ id, name, createdAt, usedAt }) => (
+            <li key={id}>
+              <p>
+                <strong>{name}</strong>
+                <small>
+                  Added <Time at={createdAt} day />
+                  {usedAt && (
+                    <>
+                      , used <Time at={usedAt} />
+                    </>
+                  )}
+                </small>
+              </p>
+              {passkeys.length > 1 && (
+                <IntentForm intent="remove-passkey" id={id} answer={answer}>
+                  <button type="submit" className="text-button">
+                    Remove<span className="sr-only"> {name}</span>
+                  </button>
+                </IntentForm>
+              )}
+            </li>
+          ))}
+        </ul>
+        <IntentForm intent="add-passkey" answer={answer}>
+          <TextField label="Name of the new passkey" name="name" maxLength={60} placeholder="Work phone" />
+          <PasskeyButton purpose="add" quiet={!lacksPasskey}>
+            Add a passkey
+          </PasskeyButton>
+        </IntentForm>
+      </section>
+
+      {!lacksPasskey && (
+        <section aria-labelledby="sessions">
+          <h2 id="sessions">Where you are signed in</h2>
+          <ul className="rows">
+            {sessions.map(({ id, browser, createdAt, seenAt }) => (
+              <li key={id}>
+                <p>
+                  <strong>{browser}</strong>
+                  <small>
+                    Since <Time at={createdAt} />, used <Time at={seenAt} />
+                  </small>
+                </p>
+                {id === sessionId ? (
+                  <span className="soft">This browser</span>
+                ) : (
+                  <IntentForm intent="end-session" id={id} answer={answer}>
+                    <button type="submit" className="text-button">
+                      End<span className="sr-only"> the session of {browser}</span>
+                    </button>
+                  </IntentForm>
+                )}
+              </li>
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <IntentForm intent="end-others" answer={answer}>
+              <button type="submit" className="button button-ghost">
+                End all others
+              </button>
+            </IntentForm>
+          )}
+        </section>
+      )}
+
+      {!lacksPasskey && (
+        <section aria-labelledby="settings">
+          <h2 id="settings">Settings</h2>
+          <IntentForm intent="rename" answer={answer}>
+            <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
+            <button type="submit" className="button button-ghost">
+              Save name
+            </button>
+          </IntentForm>
+          <IntentForm intent="shortcuts" answer={answer}>
+            <label className="check">
+              <input type="checkbox" name="shortcuts" defaultChecked={member.shortcuts} />
+              Single keys work in lists: j, k, e, a, n, / and ?
+            </label>
+            <button type="submit" className="button button-ghost">
+              Save setting
+            </button>
+          </IntentForm>
+        </section>
+      )}
+    </main>
+  )
+}

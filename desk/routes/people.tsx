@@ -1,1 +1,216 @@
-export default function Page() { return <h1>people</h1> }
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { declinedOf } from '#desk/ui/declined.tsx'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { roleNames } from '#desk/ui/shown.ts'
+import { TextField } from '#desk/ui/text-field.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
+import { mayDo } from '#services/staff/rights.ts'
+import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
+import { endSessions } from '#services/staff/sessions.ts'
+
+export const loader = deskLoader(async ({ deps, actor, session }) => {
+  const self = session.member.id
+  if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
+  const [people, invitations] = await Promise.all([listPeople(deps, actor), listInvitations(deps, actor)])
+  return { self, people, invitations }
+})
+
+const back = () => redirect('/people')
+
+export const action = deskAction({
+  invite: async ({ deps, actor, form }) => {
+    const email = textOf(form, 'email')
+    return data({ sent: { ...(await invite(deps, actor, { email, role: textOf(form, 'role') })), email } })
+  },
+  reset: async ({ deps, actor, form }) => {
+    const email = textOf(form, 'email')
+    return data({ sent: { ...(await resetLink(deps, actor, email)), email } })
+  },
+  role: async ({ deps, actor, form }) => changeRole(deps, actor, textOf(form, 'id'), textOf(form, 'role')).then(back),
+  disable: async ({ deps, actor, form }) => disablePerson(deps, actor, textOf(form, 'id')).then(back),
+  enable: async ({ deps, actor, form }) => enablePerson(deps, actor, textOf(form, 'id')).then(back),
+  'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, textOf(form, 'id')).then(back),
+  cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, textOf(form, 'id')).then(back),
+})
+
+/** Who works at the desk. Admins invite, change roles, disable and reset; others see their colleagues. */
+export default function People() {
+  const { self, colleagues, people, invitations } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (colleagues) {
+    return (
+      <main className="page page-narrow">
+        <title>People · Desk</title>
+        <h1>People</h1>
+        <ul className="rows">
+          {colleagues.map(({ id, name, role }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              <span className="soft">{roleNames[role]}</span>
+            </li>
+          ))}
+        </ul>
+      </main>
+    )
+  }
+  const sent = answer && 'sent' in answer ? answer.sent : undefined
+  const errors = declinedOf(answer)?.errors
+  return (
+    <main className="page">
+      <title>People · Desk</title>
+      <h1>People</h1>
+      {sent && <SentLink {...sent} />}
+
+      <ul className="rows people">
+        {people.map((person) => (
+          <li key={person.id}>
+            <p>
+              <strong>{person.name}</strong>
+              <small>
+                {person.email}
+                {person.id === self && ', you'}
+              </small>
+              <small>
+                {person.disabledAt ? (
+                  <>
+                    Disabled <Time at={person.disabledAt} day />
+                  </>
+                ) : person.seenAt ? (
+                  <>
+                    Signed in, used <Time at={person.seenAt} />
+                  </>
+                ) : (
+                  'Not signed in'
+                )}
+                {person.passkeys === 0 && ', no passkey'}
+              </small>
+            </p>
+            <IntentForm intent="role" id={person.id} answer={answer} className="inline-form">
+              <label>
+                <span className="sr-only">Role of {person.name}</span>
+                <select name="role" defaultValue={person.role} key={person.role} className="input">
+                  {Object.entries(roleNames).map(([role, title]) => (
+                    <option key={role} value={role}>
+                      {title}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <button type="submit" className="text-button">
+                Save<span className="sr-only"> the role of {person.name}</span>
+              </button>
+            </IntentForm>
+            <details className="more">
+              <summary>
+                More<span className="sr-only"> about {person.name}</span>
+              </summary>
+              <div>
+                {person.seenAt && person.id !== self && (
+                  <IntentForm intent="end-sessions" id={person.id} answer={answer}>
+                    <button type="submit" className="text-button">
+                      End all sessions
+                    </button>
+                  </IntentForm>
+                )}
+                {person.disabledAt ? (
+                  <IntentForm intent="enable" id={person.id} answer={answer}>
+                    <button type="submit" className="text-button">
+                      Enable
+                    </button>
+                  </IntentForm>
+                ) : (
+                  <>
+                    <IntentForm intent="reset" id={person.id} answer={answer}>
+                      <input type="hidden" name="email" value={person.email} />
+                      <button type="submit" className="text-button">
+                        Reset
+                      </button>
+                      <p className="soft">Ends all passkeys, codes and sessions, and makes a link to get back in.</p>
+                    </IntentForm>
+                    <IntentForm intent="disable" id={person.id} answer={answer}>
+                      <button type="submit" className="text-button">
+                        Disable
+                      </button>
+                      <p className="soft">Ends all sessions now. Notes and the log keep the name.</p>
+                    </IntentForm>
+                  </>
+                )}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+
+      {invitations.length > 0 && (
+        <section aria-labelledby="invited">
+          <h2 id="invited">Invited</h2>
+          <ul className="rows">
+            {invitations.map(({ id, email, role, expiresAt }) => (
+              <li key={id}>
+                <p>
+                  <strong>{email}</strong>
+                  <small>
+                    {roleNames[role]}, until <Time at={expiresAt} />
+                  </small>
+                </p>
+                <IntentForm intent="cancel" id={id} answer={answer}>
+                  <button type="submit" className="text-button">
+                    Cancel<span className="sr-only"> the invitation of {email}</span>
+                  </button>
+                </IntentForm>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+
+      <section aria-labelledby="invite" className="page-narrow">
+        <h2 id="invite">Invite somebody</h2>
+        <IntentForm intent="invite" answer={answer} key={sent?.email}>
+          <TextField label="Email" name="email" type="email" autoComplete="off" required error={errors?.email?.[0]} />
+          <fieldset className="roles">
+            <legend>Role</legend>
+            {(Object.keys(roleNames) as (keyof typeof roleNames)[]).map((role) => (
+              <label key={role} className="check">
+                <input type="radio" name="role" value={role} defaultChecked={role === 'admissions'} />
+                <span>
+                  {roleNames[role]}
+                  <small>{roleTexts[role]}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" className="button button-filled">
+            Invite
+          </button>
+        </IntentForm>
+      </section>
+    </main>
+  )
+}
+
+const roleTexts = {
+  admin: 'Everything, and people, the log, and erasing.',
+  admissions: 'Works on records, downloads resumes, exports.',
+  finance: 'Works on records and exports, without resumes.',
+  viewer: 'Reads, and changes nothing.',
+}
+
+function SentLink({ email, link, emailed }: { email: string; link: string | null; emailed: boolean }) {
+  return (
+    <div className="notice" role="status">
+      {emailed ? (
+        <p>An email with a link is on its way to {email}.</p>
+      ) : (
+        <p>No email was sent to {email}. Send them this link yourself; it works once.</p>
+      )}
+      {link && (
+        <p>
+          <code>{link}</code>
+        </p>
+      )}
+    </div>
+  )
+}

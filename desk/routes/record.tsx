@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Link,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useNavigate,
@@ -10,8 +9,10 @@ import {
 } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Actions } from '#desk/record/actions.tsx'
-import { changeRecord, snoozeDays } from '#desk/record/change.ts'
+import { changes, snoozeDays } from '#desk/record/change.ts'
+import { readDeclined } from '#desk/record/download.ts'
 import { NoteForm } from '#desk/record/note-form.tsx'
+import { PersonData } from '#desk/record/person-data.tsx'
 import { findPlace } from '#desk/record/place.ts'
 import { RecordHead } from '#desk/record/record-head.tsx'
 import { ResumeFile } from '#desk/record/resume-file.tsx'
@@ -29,14 +30,18 @@ export const loader = deskLoader(async ({ deps, actor, request, params }) => {
   const may = {
     work: mayDo(actor.role, 'work'),
     resumes: mayDo(actor.role, 'resumes'),
+    export: mayDo(actor.role, 'export'),
+    erase: mayDo(actor.role, 'erase'),
   }
+  const url = new URL(request.url)
   const [record, inList, people] = await Promise.all([
     findRecord(deps, id),
-    findPlace(deps, actor, new URL(request.url)),
+    findPlace(deps, actor, url),
     may.work ? listColleagues(deps) : [],
   ])
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
-  return { record, inList, colleagues, me: actor.staffId, may, days: snoozeDays(deps.timeZone) }
+  const declined = readDeclined(url.searchParams)
+  return { record, inList, colleagues, me: actor.staffId, may, declined, days: snoozeDays(deps.timeZone) }
 })
 
 /** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */
@@ -44,14 +49,7 @@ function isRead({ method, headers }: Request): boolean {
   return method === 'GET' && !/prefetch|prerender/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`)
 }
 
-export const action = deskAction(async (args) => {
-  await changeRecord(args)
-  const { request, form } = args
-  const { pathname, search } = new URL(request.url)
-  // Without script: reloading the page must not send the form again.
-  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + search)
-  return { stored: String(form.get('intent')) }
-})
+export const action = deskAction(changes)
 
 /** After a stale form, too: the page shows the record as it is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
@@ -65,7 +63,15 @@ export default function RecordPage() {
   return <Shown key={data.record.id} {...data} />
 }
 
-function Shown({ record, inList, colleagues, me, may, days }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Shown({
+  record,
+  inList,
+  colleagues,
+  me,
+  may,
+  declined,
+  days,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
   useWayBack(inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
   return (
@@ -77,8 +83,11 @@ function Shown({ record, inList, colleagues, me, may, days }: ReturnType<typeof 
           <Actions record={record} me={me} colleagues={colleagues.filter(({ mayWork }) => mayWork)} days={days} />
         )}
         <SentFields record={record} />
-        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} />}
+        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
         <Timeline entries={record.timeline} />
+        {(may.export || may.erase) && (
+          <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />
+        )}
         {may.work && <NoteForm recordId={record.id} me={me} colleagues={others} />}
       </section>
     </ShownVersion>

@@ -6,7 +6,15 @@ import { askForPasskey, PasskeyError, type Purpose } from '#desk/passkey.ts'
  * The submit button of a form that needs a passkey: checks the form, asks for the passkey, and submits the form with
  * `credential`.
  */
-export function PasskeyButton({ purpose, children }: { purpose: Purpose; children: string }) {
+export function PasskeyButton({
+  purpose,
+  quiet = false,
+  children,
+}: {
+  purpose: Purpose
+  quiet?: boolean
+  children: string
+}) {
   const submit = useSubmit()
   const navigation = useNavigation()
   const [isAsking, setIsAsking] = useState(false)
@@ -39,7 +47,7 @@ export function PasskeyButton({ purpose, children }: { purpose: Purpose; childre
       <button
         ref={button}
         type="submit"
-        className="button button-filled"
+        className={`button button-${quiet ? 'ghost' : 'filled'}`}
         aria-disabled={isBusy || undefined}
         onClick={press}
       >

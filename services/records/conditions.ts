@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, like, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, like, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
 import type { FacetName, Filter } from './filter.ts'
@@ -7,26 +7,34 @@ import type { FacetName, Filter } from './filter.ts'
 const LEAST_FRAGMENT = 3
 const MAX_WORDS = 8
 
-/** The conditions of a filter but for its search, and those of some facets that are left out. */
-export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): SQL[] {
+/** What selects records: by an index that has them in list order, and by looking at each. */
+export type Conditions = { indexed: SQL[]; others: SQL[] }
+
+/** The conditions of a filter but for its search and the facets that are left out. */
+export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): Conditions {
   const given = { ...filter }
   for (const name of without) delete given[name]
   const { scope, me, now, kind, course, state, fee, assignee, age, opened, mentions } = given
-  return [
-    scope === 'applications' ? eq(records.kind, 'application') : undefined,
-    scope === 'leads' && !kind ? sql`${records.kind} <> 'application'` : undefined,
-    scope === 'inbox' && !state ? lt(records.owner, 2) : undefined,
-    kind && eq(records.kind, kind),
-    course && eq(records.courseId, course),
-    // By the owner as well: the indexes begin with it.
-    state && and(eq(records.owner, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]), eq(records.state, state)),
-    fee && eq(records.fee, fee),
-    assignee === 'none' ? isNull(records.assigneeId) : undefined,
-    assignee && assignee !== 'none' && eq(records.assigneeId, assignee === 'me' ? me : assignee),
-    age && inAge(age, now),
-    opened && isNull(records.openedAt),
-    mentions && inArray(records.id, unseenMentions(me)),
-  ].filter((condition) => condition !== undefined && condition !== '') as SQL[]
+  const isGiven = (condition: SQL | undefined) => condition !== undefined
+  return {
+    indexed: [
+      scope === 'applications' ? eq(records.kind, 'application') : undefined,
+      scope === 'leads' && !kind ? ne(records.kind, 'application') : undefined,
+      scope === 'inbox' && !state ? lt(records.owner, 2) : undefined,
+      kind ? eq(records.kind, kind) : undefined,
+      state ? eq(records.owner, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]) : undefined,
+      assignee === 'none' ? isNull(records.assigneeId) : undefined,
+      assignee && assignee !== 'none' ? eq(records.assigneeId, assignee === 'me' ? me : assignee) : undefined,
+      age ? inAge(age, now) : undefined,
+      mentions ? inArray(records.id, unseenMentions(me)) : undefined,
+    ].filter(isGiven),
+    others: [
+      course ? eq(records.courseId, course) : undefined,
+      state ? eq(records.state, state) : undefined,
+      fee ? eq(records.fee, fee) : undefined,
+      opened ? isNull(records.openedAt) : undefined,
+    ].filter(isGiven),
+  }
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -67,4 +75,32 @@ export async function searchConditions(database: Queryable, q: string | undefine
     const literal = word.replaceAll(/[\\%_]/g, '\\$&')
     return like(records.search, [...word].length < LEAST_FRAGMENT ? `% ${literal}%` : `%${literal}%`)
   })
+}
+
+/** The order of lists, and its opposite. */
+export const inOrder = sql`${records.owner}, ${records.since}, ${records.id}`
+export const backward = sql`${records.owner} desc, ${records.since} desc, ${records.id} desc`
+
+/** Records looked at to learn whether a search finds much. */
+const GLANCE = 2000
+/** Enough for a page. */
+const MUCH = 51
+
+/**
+ * Whether the beginning of a list is enough for a search: it finds a page there, or there is no more. Otherwise the index of
+ * fragments is better. PostgreSQL cannot know: it would read a million records in order for a fragment that nothing contains,
+ * or sort them all for one that each contains.
+ */
+export async function isAtBeginning(database: Queryable, { indexed, others }: Conditions, isBackward = false) {
+  const { rows } = await database.execute<{ looked: number; found: number }>(sql`
+    select count(*)::int as looked, (count(*) filter (where ${all(others)}))::int as found
+    from (${readInOrder(indexed, GLANCE, isBackward)}) as records`)
+  return (rows[0]?.looked ?? 0) < GLANCE || (rows[0]?.found ?? 0) >= MUCH
+}
+
+export const all = (conditions: SQL[]): SQL => and(...conditions) ?? sql`true`
+
+/** The first records of a list, or its last ones, by conditions that an index serves. */
+export function readInOrder(indexed: SQL[], limit: number, isBackward = false): SQL {
+  return sql`select * from ${records} where ${all(indexed)} order by ${isBackward ? backward : inOrder} limit ${limit}`
 }

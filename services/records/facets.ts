@@ -1,7 +1,16 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { ageLimits, conditionsOf, searchConditions, unseenMentions } from './conditions.ts'
+import {
+  ageLimits,
+  all,
+  type Conditions,
+  conditionsOf,
+  isAtBeginning,
+  readInOrder,
+  searchConditions,
+  unseenMentions,
+} from './conditions.ts'
 import { type FacetName, type Filter, facetNames } from './filter.ts'
 import { COUNT_LIMIT, type Counted } from './list.ts'
 
@@ -17,11 +26,13 @@ const WINDOW = 20_000
  */
 export async function countFacets(database: Queryable, filter: Filter): Promise<Facets> {
   const search = await searchConditions(database, filter.q)
+  const hasSearch = search.length > 0
+  const withSearch = ({ indexed, others }: Conditions) => ({ indexed, others: [...others, ...search] })
   const active = facetNames.filter((name) => filter[name] !== undefined)
   const idle = facetNames.filter((name) => !active.includes(name))
   const [matching, ...others] = await Promise.all([
-    tally(database, filter, idle, [...conditionsOf(filter), ...search]),
-    ...active.map((name) => tally(database, filter, [name], [...conditionsOf(filter, [name]), ...search])),
+    tally(database, filter, idle, withSearch(conditionsOf(filter)), hasSearch),
+    ...active.map((name) => tally(database, filter, [name], withSearch(conditionsOf(filter, [name])), hasSearch)),
   ])
   return Object.assign({}, ...others.map(({ facets }) => facets), matching.facets, { total: matching.total })
 }
@@ -41,34 +52,44 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
   }
 }
 
-async function tally(database: Queryable, filter: Filter, names: FacetName[], where: SQL[]) {
+async function tally(
+  database: Queryable,
+  filter: Filter,
+  names: FacetName[],
+  conditions: Conditions,
+  hasSearch: boolean,
+) {
+  const { indexed, others } = conditions
   const columns = columnsOf(filter)
-  const chosen = names.map((name) => sql`${columns[name]} as ${sql.identifier(name)}`)
-  const { rows } = await database.execute<Record<FacetName, string | null> & { count: number }>(sql`
-    select ${sql.join([...names.map((name) => sql.identifier(name)), sql`count(*)::int as count`], sql`, `)}
-    from (select ${sql.join([...chosen, sql`1`], sql`, `)} from ${records} where ${and(...where) ?? sql`true`}
-      order by ${records.owner}, ${records.since}, ${records.id} limit ${WINDOW + 1}) as looked_at
-    ${
-      names.length > 0
-        ? sql`group by ${sql.join(
-            names.map((name) => sql.identifier(name)),
-            sql`, `,
-          )}`
-        : sql``
-    }`)
-  const all = rows.reduce((sum, { count }) => sum + count, 0)
+  const grouped = sql.join(
+    [...names, 'matches'].map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const chosen = sql.join(names.map((name) => sql`${columns[name]} as ${sql.identifier(name)}, `))
+  const looksInOrder = !hasSearch || (await isAtBeginning(database, conditions))
+  const looked = looksInOrder
+    ? sql`select ${chosen} ${all(others)} as matches from (${readInOrder(indexed, WINDOW + 1)}) as records`
+    : sql`select * from found limit ${WINDOW + 1}`
+  const { rows } = await database.execute<Record<FacetName, string | null> & { matches: boolean; count: number }>(sql`
+    with found as materialized (select ${chosen} true as matches from ${records} where ${all([...indexed, ...others])})
+    select ${grouped}, count(*)::int as count from (${looked}) as looked group by ${grouped}`)
+  const isPart = rows.reduce((sum, { count }) => sum + count, 0) > WINDOW
+  const matching = rows.filter((row) => row.matches)
   const counted = (count: number): Counted => ({
     count: Math.min(count, COUNT_LIMIT),
-    capped: count > COUNT_LIMIT || all > WINDOW,
+    capped: count > COUNT_LIMIT || isPart,
   })
   const facets = names.map((name): [FacetName, FacetValue[]] => {
     const counts = new Map<string, number>()
-    for (const row of rows) {
+    for (const row of matching) {
       const value = row[name]
       if (value !== null) counts.set(value, (counts.get(value) ?? 0) + row.count)
     }
     const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     return [name, sorted.map(([value, count]) => ({ value, ...counted(count) }))]
   })
-  return { facets: Object.fromEntries(facets) as Partial<Facets>, total: counted(all) }
+  return {
+    facets: Object.fromEntries(facets) as Partial<Facets>,
+    total: counted(matching.reduce((sum, { count }) => sum + count, 0)),
+  }
 }

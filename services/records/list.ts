@@ -1,9 +1,19 @@
-import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import { conditionsOf, searchConditions, unseenMentions } from './conditions.ts'
+import {
+  all,
+  backward,
+  type Conditions,
+  conditionsOf,
+  inOrder,
+  isAtBeginning,
+  readInOrder,
+  searchConditions,
+  unseenMentions,
+} from './conditions.ts'
 import type { Filter, RecordKind } from './filter.ts'
 import { summarize } from './summary.ts'
 
@@ -55,8 +65,6 @@ function readPlace(text: string | null | undefined): SQL | undefined {
 }
 
 const order = sql`(${records.owner}, ${records.since}, ${records.id})`
-const forward = [asc(records.owner), asc(records.since), asc(records.id)]
-const backward = [desc(records.owner), desc(records.since), desc(records.id)]
 
 /**
  * A page of records: those of the academy first, then those who wait for the other side, then those that are done; the
@@ -69,44 +77,88 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const from = readPlace(after)
   const until = from ? undefined : readPlace(before)
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
-  if (from) where.push(sql`${order} > ${from}`)
-  if (until) where.push(sql`${order} < ${until}`)
-  const page = database
-    .select({ ...getTableColumns(records), place: placeColumn.as('place') })
-    .from(records)
-    .where(and(...where))
-    .orderBy(...(until ? backward : forward))
-    .limit(limit + 1)
-    .as('page')
-  const found = await database
-    .select({
-      ...{ record: page._.selectedFields, course: applications.courseName, answers: leads.answers },
-      ...{ assignee: staff.name, mentionsMe: sql<boolean>`${page.id} in ${unseenMentions(filter.me)}` },
-    })
-    .from(page)
-    .leftJoin(applications, eq(applications.id, page.applicationId))
-    .leftJoin(leads, eq(leads.id, page.leadId))
-    .leftJoin(staff, eq(staff.id, page.assigneeId))
-    .orderBy(...(until ? [desc(page.owner), desc(page.since), desc(page.id)] : [page.owner, page.since, page.id]))
+  const beyond = from ? [sql`${order} > ${from}`] : until ? [sql`${order} < ${until}`] : []
+  const { indexed, others } = conditionsOf(filter)
+  const search = await searchConditions(database, filter.q)
+  const conditions = { indexed: [...indexed, ...beyond], others: [...others, ...search] }
+  const { source, isPart } = await findSource(database, conditions, search.length > 0, until !== undefined)
+  const { rows: found } = await database.execute<{ id: string; place: string }>(sql`
+    select ${records.id}, ${placeColumn} as place from (${source}) as records
+    order by ${until ? backward : inOrder} limit ${limit + 1}`)
   const isMore = found.length > limit
-  const rows = found.slice(0, limit).map(({ record, course, answers, assignee, mentionsMe }): RecordRow => {
-    const { id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place } = record
+  const listed = found.slice(0, limit)
+  if (until) listed.reverse()
+  const rows = await loadRows(database, listed, filter.me)
+  const [first, last] = [listed[0]?.place, listed.at(-1)?.place]
+  // Where only a part was looked at, the next page goes on behind that part.
+  const end = isPart && !isMore ? await findEnd(database, conditions.indexed, until !== undefined) : undefined
+  const onward = isMore ? (until ? first : last) : end
+  const back = from ? (first ?? after) : until ? (last ?? before) : undefined
+  const [previous, next] = until ? [onward, back] : [back, onward]
+  return { rows, ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
+}
+
+async function loadRows(
+  database: Queryable,
+  listed: { id: string; place: string }[],
+  me: string,
+): Promise<RecordRow[]> {
+  if (listed.length === 0) return []
+  const ids = listed.map(({ id }) => id)
+  const loaded = await database
+    .select({
+      ...{ record: getTableColumns(records), course: applications.courseName, answers: leads.answers },
+      ...{ assignee: staff.name, mentionsMe: sql<boolean>`${records.id} in ${unseenMentions(me)}` },
+    })
+    .from(records)
+    .leftJoin(applications, eq(applications.id, records.applicationId))
+    .leftJoin(leads, eq(leads.id, records.leadId))
+    .leftJoin(staff, eq(staff.id, records.assigneeId))
+    .where(inArray(records.id, ids))
+  const byId = new Map(loaded.map((row) => [row.record.id, row]))
+  return listed.flatMap(({ id, place }) => {
+    // Nobody has it any more if it was erased a moment ago.
+    const row = byId.get(id)
+    if (!row) return []
+    const { name, company, fee, state, owner, since, snoozedUntil, version, createdAt, assigneeId, openedAt } =
+      row.record
     return {
-      ...{ id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place, mentionsMe },
-      kind: record.kind as RecordKind,
-      what: course ?? summarize(record.kind, answers ?? {}),
-      assignee: record.assigneeId && assignee ? { id: record.assigneeId, name: assignee } : null,
-      opened: record.openedAt !== null,
+      ...{ id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place },
+      kind: row.record.kind as RecordKind,
+      what: row.course ?? summarize(row.record.kind, row.answers ?? {}),
+      assignee: assigneeId && row.assignee ? { id: assigneeId, name: row.assignee } : null,
+      opened: openedAt !== null,
+      mentionsMe: row.mentionsMe,
     }
   })
-  if (until) rows.reverse()
-  const [first, last] = [rows[0]?.place, rows.at(-1)?.place]
-  return {
-    rows,
-    ...(last && (until || isMore) ? { next: last } : {}),
-    ...(first && (from || (until && isMore)) ? { previous: first } : {}),
-  }
+}
+
+/** Records that a fragment is in: more are not sorted. */
+const FEW = 2000
+/** Records that are looked at for one page. */
+const PART = 20_000
+
+/** What a page is read from, and whether the list may go on where that ends. */
+async function findSource(database: Queryable, conditions: Conditions, hasSearch: boolean, isBackward: boolean) {
+  const { indexed, others } = conditions
+  const part = readInOrder(indexed, PART, isBackward)
+  const source = others.length > 0 ? sql`select * from (${part}) as records where ${all(others)}` : part
+  if (!hasSearch || (await isAtBeginning(database, conditions, isBackward)))
+    return { source, isPart: others.length > 0 }
+  // `materialized` keeps PostgreSQL to the index of fragments; it still stops at the limit.
+  const { rows } = await database.execute<{ ids: string[] | null }>(sql`
+    with found as materialized (select ${records.id} from ${records} where ${all([...indexed, ...others])})
+    select array_agg(id) as ids from (select id from found limit ${FEW + 1}) as few`)
+  const ids = rows[0]?.ids ?? []
+  if (ids.length > FEW) return { source, isPart: true }
+  return { source: sql`select * from ${records} where ${records.id} = any(${sql.param(ids)}::uuid[])`, isPart: false }
+}
+
+/** The place where the part of a list that was looked at ends; undefined where that is the list's end. */
+async function findEnd(database: Queryable, indexed: SQL[], isBackward: boolean): Promise<string | undefined> {
+  const { rows } = await database.execute<{ place: string }>(sql`
+    select ${placeColumn} as place from (${readInOrder(indexed, PART, isBackward)}) as records offset ${PART - 1}`)
+  return rows[0]?.place
 }
 
 /** A record of a list, and its place there. */
@@ -122,33 +174,38 @@ export async function findNeighbors(
   place: string,
 ): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
   const at = readPlace(place)
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
+  const where = await everyCondition(database, filter)
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
-  const neighbor = (beyond: SQL, sorted: SQL[]) =>
-    database
-      .select({ id: records.id, place: placeColumn })
-      .from(records)
-      .where(and(...where, beyond))
-      .orderBy(...sorted)
-      .limit(1)
-  const [position, [previous], [next]] = await Promise.all([
+  const neighbor = async (beyond: SQL, isBackward: boolean) => {
+    const found = readInOrder([...where, beyond], 1, isBackward)
+    const { rows } = await database.execute<Neighbor>(
+      sql`select ${records.id}, ${placeColumn} as place from (${found}) as records`,
+    )
+    return rows[0]
+  }
+  const [position, previous, next] = await Promise.all([
     countUpTo(database, [...where, sql`${order} <= ${at}`]),
-    neighbor(sql`${order} < ${at}`, backward),
-    neighbor(sql`${order} > ${at}`, forward),
+    neighbor(sql`${order} < ${at}`, true),
+    neighbor(sql`${order} > ${at}`, false),
   ])
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** How many records of a list arrived after a moment. */
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
-  const where = [...conditionsOf(filter), ...(await searchConditions(database, filter.q))]
+  const where = await everyCondition(database, filter)
   return countUpTo(database, [...where, gt(records.createdAt, since)])
 }
 
 /** How many records need the academy. */
 export function countNeedsUs(database: Queryable): Promise<Counted> {
   return countUpTo(database, [sql`${records.owner} = 0`])
+}
+
+async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
+  const { indexed, others } = conditionsOf(filter)
+  return [...indexed, ...others, ...(await searchConditions(database, filter.q))]
 }
 
 async function countUpTo(database: Queryable, where: SQL[]): Promise<Counted> {

@@ -96,6 +96,7 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     mailer: unsent,
     files: openFileStore({ dataDir }),
     retention: { months: retentionMonths, outbox: join(dataDir, 'outbox') },
+    ownAddresses: ['hello@academy.example'],
     publicUrl: 'https://academy.example',
     limits: { perMinute: 100_000, perHour: 100_000, waiverGuessesPerHour: 100_000 },
     uploadBytesPerDay: 1e9,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listJobs, removeJobs } from '#cli/queue.ts'
+import { listJobs, removeJobs } from '#database/queue.ts'
 import { withClient } from '#database/with-client.ts'
 import { startFakeS3 } from '#tests/fakes/s3.ts'
 import { endOf } from '#tests/fixtures/command.ts'

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -105,6 +106,25 @@ describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
     expect(line.split('\n')).toHaveLength(1)
   })
 })
+
+test(
+  'while there are no staff, each start prints a link alone on a line, which voids the one before',
+  async () => {
+    const linkOf = async () => {
+      const site = await start()
+      const [link] = site.output().match(/^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m) ?? []
+      const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
+      const { rows } = await withClient(address, (client) =>
+        client.query<{ hash: string }>('select hash from staff_links'),
+      )
+      expect(rows).toEqual([{ hash: hash('sha256', link?.split('/').at(-1) ?? '', 'base64url') }])
+      await running.pop()?.stop()
+      return link
+    }
+    expect(await linkOf()).not.toBe(await linkOf())
+  },
+  TIMEOUT_MS,
+)
 
 describe('an end', { timeout: TIMEOUT_MS }, () => {
   test.each(['SIGINT', 'SIGTERM'] as const)('by %s is in order, the database included', async (signal) => {

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { listJobs, type QueuedJob } from '#cli/queue.ts'
-import { contentRoot, loadContentFile } from '#content/load.ts'
+import { listJobs, type QueuedJob } from '#database/queue.ts'
 import {
   checkoutSessions,
   leadFiles,
@@ -14,10 +12,10 @@ import {
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema.ts'
+import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
-import type { Config } from '#server/config-schema.ts'
-import { builtSiteFacts } from '#server/site-facts.ts'
 import { mailboxHash } from '#services/emails/confirmation-limit.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
@@ -35,30 +33,25 @@ export type Person = {
   rows: PersonRows
   jobs: QueuedJob[]
   emails: { path: string; name: string; content: string }[]
-  /** Rows of others that name the address. */
-  mentions: { kind: ExportKind; id: string }[]
+  /** Rows of others that name the address; for a note, its record's id. */
+  mentions: { kind: ExportKind | 'note'; id: string }[]
 }
 
+/** Where stored emails are, and the academy's own addresses. */
+export type Post = { outbox: string; ownAddresses: string[] }
+
 /** `client` has no time limits; `address` is folded. */
-export async function findPerson(client: pg.Client, config: Config, address: string): Promise<Person> {
+export async function findPerson(client: pg.Client, post: Post, address: string): Promise<Person> {
   const rows = await findRows(client, address)
   const ids = Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id))
   // The academy's own address is in every email, so it is not searched for.
-  const isOurs = (await ourAddresses(config)).includes(address)
+  const isOurs = post.ownAddresses.map(foldAddress).includes(address)
   return {
     ...{ address, ids, rows },
     jobs: await listJobs(client, ids),
-    emails: await findEmails(join(config.dataDir, 'outbox'), ids, isOurs ? undefined : address),
+    emails: await findEmails(post.outbox, ids, isOurs ? undefined : address),
     mentions: await findMentions(client, address, ids),
   }
-}
-
-/** Addresses of the academy: from the configuration, and from the content or, where there is none, the build. */
-async function ourAddresses({ mail: { from, staff } }: Config): Promise<string[]> {
-  const { email } = existsSync(contentRoot)
-    ? (loadContentFile('company.yaml').value as { email: string })
-    : await builtSiteFacts()
-  return [email, from, staff].flatMap((text) => text?.replace(/^[^<]*<|>$/g, '') ?? []).map(foldAddress)
 }
 
 /** The table of a kind, and which of its rows are of that kind. All tables have the columns that are used here. */
@@ -81,16 +74,17 @@ async function findRows(client: pg.Client, address: string) {
       .select({ id: table.id, email: table.email })
       .from(table)
       .where(and(isKind, maybe(table.email, address)))
-    const ids = candidates.filter(isTheirs).map(({ id }) => id)
+    const theirs = candidates.filter(isTheirs).map(({ id }) => id)
     found[name] = isKind
-      ? await findLeads(database, ids)
-      : await database.select().from(table).where(inArray(table.id, ids)).orderBy(table.createdAt)
+      ? await findLeads(database, theirs)
+      : await database.select().from(table).where(inArray(table.id, theirs)).orderBy(table.createdAt)
   }
   const applicationIds = found.applications.map(({ id }) => id)
   const sessions = await database
     .select()
     .from(checkoutSessions)
     .where(inArray(checkoutSessions.applicationId, applicationIds))
+  const ids = Object.values(found).flatMap((rows) => rows.map(({ id }) => id))
   const sessionIds = sessions.map(({ id }) => id)
   const payments = sessions.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const payer = sql<string | null>`${testCheckoutSessions.session}->>'customer_email'`
@@ -119,7 +113,25 @@ async function findRows(client: pg.Client, address: string) {
       .select()
       .from(sentConfirmations)
       .where(eq(sentConfirmations.mailbox, mailboxHash(address))),
+    sentEmails: await database
+      .select()
+      .from(sentEmails)
+      .where(inArray(sentEmails.recordId, ids))
+      .orderBy(asc(sentEmails.sentAt)),
+    /** What staff wrote about the person: by what role, not by whom. */
+    notes: await database
+      .select({ about: recordEvents.recordId, at: recordEvents.at, by: staff.role, note: recordEvents.note })
+      .from(recordEvents)
+      .leftJoin(staff, eq(staff.id, recordEvents.staffId))
+      .where(and(inArray(recordEvents.recordId, ids), eq(recordEvents.kind, 'note')))
+      .orderBy(asc(recordEvents.id)),
   }
+}
+
+/** Of the records of the desk, which subscriptions have not. */
+export function recordIdsOf({ rows }: Pick<Person, 'rows'>): string[] {
+  const withRecords = kinds.filter((kind) => kind !== 'subscriptions')
+  return withRecords.flatMap((kind) => rows.leads[kind].map(({ id }) => id))
 }
 
 /** Keys of the files that came with a person's leads. */
@@ -159,5 +171,10 @@ async function findMentions(client: pg.Client, address: string, except: string[]
       .where(and(isKind, isNamed, sql`not ${table.id} = any(${sql.param(except)}::uuid[])`))
     mentions.push(...rows.map(({ id }) => ({ kind, id })))
   }
-  return mentions
+  const notes = await drizzle(client)
+    .selectDistinct({ id: recordEvents.recordId })
+    .from(recordEvents)
+    .where(sql`lower(${recordEvents.note} collate "C") ~ ${patternOf(address)}
+      and not ${recordEvents.recordId} = any(${sql.param(except)}::uuid[])`)
+  return [...mentions, ...notes.map(({ id }) => ({ kind: 'note' as const, id }))]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { freeAbandonedJobs, movePendingJobs } from '#database/jobs.ts'
+import { freeAbandonedJobs, movePendingJobs } from './jobs.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -47,7 +47,7 @@ export async function retryJobs(client: Client, which: string): Promise<number> 
  * Removes jobs about rows. A running job may be writing an email, so this waits `timeoutMs` milliseconds for it; a job
  * whose worker is gone is freed first. A job that remains does nothing without its rows.
  */
-export async function removeJobs(client: pg.Client, rowIds: string[], timeoutMs: number) {
+export async function removeJobs(client: pg.ClientBase, rowIds: string[], timeoutMs: number) {
   const jobs = (await listJobs(client, rowIds)).map(({ id }) => id)
   const deadline = Date.now() + timeoutMs
   for (;;) {

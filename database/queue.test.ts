@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addJobs, movePendingJobs } from '#database/jobs.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { addJobs, movePendingJobs } from './jobs.ts'
 import { listJobs, retryJobs } from './queue.ts'
 
 const ROW = '01999e3f-0000-7000-8000-000000000001'

@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { CommandError } from '#cli/command.ts'
+import { ServiceError } from '#services/errors.ts'
+
+type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 
 /** Days of the academy's calendar (`YYYY-MM-DD`), both included. */
 export type Period = { from: string; to: string }
@@ -14,7 +16,7 @@ type Sent = { day: string; fee: string; referrer: string; count: number }
 export const NO_REFERRER = 'not sent'
 
 /** Reads a period's figures, in the days of a time zone. Lists begin with the most views; days are in order. */
-export async function readFigures(client: pg.ClientBase, { from, to }: Period, timeZone: string) {
+export async function readFigures(client: Client, { from, to }: Period, timeZone: string) {
   const counted = await rowsOf<Counted>(
     client,
     `select day::text, page, event, referrer, count::float8 from insight_counts where day between $1 and $2`,
@@ -59,10 +61,13 @@ export async function readFigures(client: pg.ClientBase, { from, to }: Period, t
 const UNDEFINED_TABLE = '42P01'
 const UNDEFINED_COLUMN = '42703'
 
-async function rowsOf<Row extends object>(client: pg.ClientBase, sql: string, values: unknown[]): Promise<Row[]> {
+async function rowsOf<Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row[]> {
   const { rows } = await client.query<Row>(sql, values).catch((error: { code?: string }) => {
     if (error.code !== UNDEFINED_TABLE && error.code !== UNDEFINED_COLUMN) throw error
-    throw new CommandError('The database is of an older version of the site. Start the site once to update it.')
+    throw new ServiceError(
+      'unavailable',
+      'The database is of an older version of the site. Start the site once to update it.',
+    )
   })
   return rows
 }

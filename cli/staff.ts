@@ -1,0 +1,102 @@
+// Who may sign in to the desk; docs/operate.md.
+import { pino } from 'pino'
+import { openDatabase } from '#database/client.ts'
+import type { Config } from '#server/config-schema.ts'
+import { createMailer } from '#server/mailer.ts'
+import { ServiceError } from '#services/errors.ts'
+import { invite, resetLink, type SendDeps, type SentLink } from '#services/staff/links.ts'
+import { disablePerson, enablePerson, listPeople, personByEmail } from '#services/staff/service.ts'
+import { CommandError, defineCommand, UsageError } from './command.ts'
+import { siteConfig, siteDatabaseAddress, withSiteConnection } from './site-database.ts'
+
+export const command = defineCommand({
+  usage: 'invite|list|disable|enable|reset [EMAIL]',
+  help: [
+    ['invite EMAIL', 'print a link, good once within seven days; with SMTP_URL, email it, too'],
+    ['list', 'list people with their roles'],
+    ['disable EMAIL', 'end all sessions of a person, and let them sign in no more'],
+    ['enable EMAIL', 'let them sign in again'],
+    ['reset EMAIL', 'end passkeys, recovery codes and sessions of a person, and print a link for a new passkey'],
+  ],
+  options: {
+    role: { type: 'string', value: 'ROLE', help: 'with invite: admin, admissions, finance or viewer' },
+  },
+
+  async run([action = '', email, ...more], { role }) {
+    const run = Object.hasOwn(actions, action) ? actions[action] : undefined
+    if (!run || more.length > 0 || (action === 'list') !== (email === undefined)) {
+      throw new UsageError('Name what to do, and one address.')
+    }
+    if ((action === 'invite') !== (role !== undefined)) throw new UsageError('--role is for invite, which needs it.')
+    const config = siteConfig()
+    // Says in one line where no site runs.
+    await withSiteConnection(config, async () => {})
+    await withDeps(config, (deps) => run(deps, email ?? '', role ?? '')).catch((error) => {
+      throw error instanceof ServiceError ? new CommandError(sentenceOf(error)) : error
+    })
+  },
+})
+
+const actions: Record<string, (deps: SendDeps, email: string, role: string) => Promise<void>> = {
+  async invite(deps, email, role) {
+    report('This link lets its reader sign in, once, within seven days:', await invite(deps, null, { email, role }))
+  },
+
+  async list(deps) {
+    const people = await listPeople(deps, null)
+    if (people.length === 0) return console.log('Nobody is on the staff. The command invite adds people.')
+    for (const { name, email, role, disabledAt, passkeys } of people) {
+      const state = disabledAt ? 'disabled' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
+      console.log(`${role.padEnd(10)}  ${email}  ${name}, ${state}`)
+    }
+  },
+
+  async disable(deps, address) {
+    const { id, email } = await personByEmail(deps, address)
+    await disablePerson(deps, null, id)
+    console.log(`${email} is disabled, and signed out everywhere.`)
+  },
+
+  async enable(deps, address) {
+    const { id, email } = await personByEmail(deps, address)
+    await enablePerson(deps, null, id)
+    console.log(`${email} can sign in again.`)
+  },
+
+  async reset(deps, email) {
+    report(
+      'Signed out everywhere. This link makes a new passkey, once, within a day:',
+      await resetLink(deps, null, email),
+    )
+  },
+}
+
+function report(what: string, { link, emailed }: SentLink): void {
+  console.log(`${what}\n\n${link}\n`)
+  console.log(emailed ? 'An email brings it, too.' : 'No email was sent: pass it on yourself.')
+}
+
+const sentenceOf = ({ message, errors }: ServiceError) =>
+  Object.values(errors ?? {})
+    .flat()
+    .join(' ') || message
+
+async function withDeps(config: Config, work: (deps: SendDeps) => Promise<void>): Promise<void> {
+  const database = openDatabase(await siteDatabaseAddress(config), () => {})
+  const opened: (() => Promise<unknown>)[] = [() => database.$client.end()]
+  const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
+  const { publicUrl } = config
+  // A failure to send is told in a line of the command's own.
+  const log = pino({ enabled: false })
+  try {
+    await work({ database, publicUrl, log, mailer: createMailer(config, undefined, resources, loadWriter) })
+  } finally {
+    for (const close of opened.reverse()) await close()
+  }
+}
+
+/** Bundled, content is in the program; from source, Node must be taught to read it. */
+async function loadWriter() {
+  if (import.meta.filename.endsWith('.ts')) (await import('#content/node-hooks.ts')).importContent()
+  return import('#mail/write-email.ts')
+}

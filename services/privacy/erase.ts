@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import { eq, inArray } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Queryable } from '#database/client.ts'
+import { removeJobs } from '#database/queue.ts'
+import { sentConfirmations, testCheckoutSessions } from '#database/schema.ts'
+import { savedViews } from '#database/schema-desk.ts'
+import { logAction } from '#services/audit/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { ServiceError } from '#services/errors.ts'
+import { endOpenSessions } from '#services/payments/end-session.ts'
+import { describeStripeError } from '#services/payments/stripe.ts'
+import { emptyPaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { patternOf } from './address.ts'
+import { fileKeysOf, kinds, type Person, recordIdsOf, sourceOf } from './person.ts'
+
+/** Timeout for an email that is being sent, in milliseconds. */
+const TIMEOUT_MS = 60_000
+
+export type EraseDeps = Parameters<typeof endOpenSessions>[0] & Pick<ServiceDeps, 'files'>
+
+/**
+ * Erases what is kept about a person: first open checkouts, so that nobody pays for an erased application, then jobs, so
+ * that nothing new is written, and rows last: they lead to the rest, so that after a crash this can be done again.
+ * @param client has no time limits
+ * @param actor null for an operator at the command line
+ * @throws ServiceError unavailable where a checkout cannot be ended (nothing is erased then), or a file cannot be erased
+ */
+export async function eraseFound(deps: EraseDeps, client: pg.Client, actor: Actor | null, person: Person) {
+  const { ids, rows, emails } = person
+  if (rows.checkoutSessions.some(({ status }) => status === 'open')) {
+    await endCheckouts(
+      deps,
+      rows.leads.applications.map(({ id }) => id),
+    )
+  }
+  const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
+  for (const fileKey of fileKeysOf(rows)) await orSay('A resume file', deps.files.delete(fileKey))
+  for (const { path } of emails) await orSay('An email in the outbox', rm(path, { force: true }))
+  return { stuckJobs: stuck, emptiedApplications: await eraseRows(client, actor, person) }
+}
+
+async function orSay(what: string, work: Promise<void>): Promise<void> {
+  await work.catch(({ code, name }: NodeJS.ErrnoException) => {
+    const advice = 'Nothing is lost: fix that, and try again.'
+    throw new ServiceError('unavailable', `${what} cannot be erased (${code ?? name}). ${advice}`)
+  })
+}
+
+/** Ends open checkouts at Stripe or in the test checkout. */
+async function endCheckouts(deps: EraseDeps, applicationIds: string[]): Promise<void> {
+  const [failure] = [...(await endOpenSessions(deps, applicationIds)).values()]
+  if (failure === undefined) return
+  const { type, name, code } = describeStripeError(failure)
+  throw new ServiceError(
+    'unavailable',
+    `An open checkout cannot be ended at Stripe (${code ?? type ?? name}), and could still be paid. Nothing was erased: try again.`,
+  )
+}
+
+/** @returns how many applications were kept for their payment, without personal data */
+async function eraseRows(client: pg.Client, actor: Actor | null, person: Person): Promise<number> {
+  const { address, ids, rows } = person
+  const transaction = drizzle(client)
+  await client.query('begin')
+  try {
+    const paid = await emptyPaid(
+      transaction,
+      rows.leads.applications.map(({ id }) => id),
+    )
+    const testIds = rows.testCheckoutSessions.map(({ id }) => id)
+    await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
+    await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
+    await eraseViews(transaction, address)
+    for (const kind of kinds) {
+      const { table } = sourceOf(kind)
+      const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))
+      await transaction.delete(table).where(inArray(table.id, gone))
+    }
+    // A payment that arrived meanwhile has queued its emails.
+    await removeJobs(client, ids, 0)
+    await logPerson(transaction, actor, 'person.erased', person)
+    await client.query('commit')
+    return paid.length
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (error instanceof OpenCheckout) {
+      throw new ServiceError('conflict', 'A checkout was opened meanwhile. Nothing is lost: try again.')
+    }
+    throw error
+  }
+}
+
+/** Saved views that search for the address. */
+async function eraseViews(transaction: Queryable, address: string): Promise<void> {
+  const pattern = new RegExp(patternOf(address))
+  const views = await transaction.select({ id: savedViews.id, address: savedViews.address }).from(savedViews)
+  const theirs = views.filter((view) =>
+    [...new URL(view.address, 'https://desk.invalid').searchParams.values()].some((value) =>
+      pattern.test(value.normalize('NFC').toLowerCase()),
+    ),
+  )
+  const ids = theirs.map(({ id }) => id)
+  await transaction.delete(savedViews).where(inArray(savedViews.id, ids))
+}
+
+/** A row for each record, so that the log of a record has it; without records one. */
+export async function logPerson(
+  database: Queryable,
+  actor: Actor | null,
+  action: 'person.exported' | 'person.erased',
+  person: Pick<Person, 'rows'>,
+): Promise<void> {
+  const ids = recordIdsOf(person)
+  for (const recordId of ids) await logAction(database, actor, { action, recordId })
+  if (ids.length === 0) await logAction(database, actor, { action })
+}

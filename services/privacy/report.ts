@@ -1,0 +1,34 @@
+import { publicFields } from '#services/public-fields.ts'
+import { kinds, type LeadRow, type Person } from './person.ts'
+
+/** Copies a lead's file, and returns the copy's path; null where the storage has no such file. */
+export type CopyFile = (id: string, fileKey: string) => Promise<string | null>
+
+/** Everything that is kept about a person, for that person; with `copyFile`, also where copies of their files are. */
+export async function reportOn({ address, rows, jobs, emails, mentions }: Person, copyFile?: CopyFile) {
+  const publicLead = async (row: LeadRow) => ({
+    ...publicFields(row),
+    ...(copyFile && row.fileKey && { copy: await copyFile(row.id, row.fileKey) }),
+  })
+  const leads: Record<string, unknown> = {}
+  for (const kind of kinds) leads[kind] = await Promise.all(rows.leads[kind].map(publicLead))
+  return {
+    address,
+    at: new Date(),
+    ...leads,
+    applications: rows.leads.applications.map((application) => ({
+      ...publicFields(application),
+      referrerKind: application.referrerKind,
+      checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
+      paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
+    })),
+    paymentEvents: rows.stripeEvents,
+    testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
+    sentConfirmations: rows.sentConfirmations,
+    sentEmails: rows.sentEmails,
+    notes: rows.notes,
+    emails: emails.map(({ name, content }) => ({ name, content })),
+    jobs: jobs.map(({ state, updatedAt, ...job }) => job),
+    namedIn: mentions,
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { validateField } from '#contract/fields.ts'
+import { withClient } from '#database/with-client.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField } from '#services/errors.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { foldAddress } from './address.ts'
+import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
+import { findPerson, type Person } from './person.ts'
+import { reportOn } from './report.ts'
+
+export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
+
+/**
+ * Everything that is kept about a person, as an object for JSON. It is logged.
+ * @throws ServiceError forbidden, verify, or invalid where this is no address
+ */
+export async function exportPerson(deps: PrivacyDeps, actor: Actor, email: string) {
+  requireRight(actor, 'export')
+  requireRecent(actor)
+  return withPerson(deps, email, async (person) => {
+    const report = await reportOn(person)
+    await logPerson(deps.database, actor, 'person.exported', person)
+    return report
+  })
+}
+
+/**
+ * Erases a person. What bookkeeping needs of a payment stays, and the audit log with its ids.
+ * @throws ServiceError forbidden, verify, invalid where this is no address, unavailable or conflict where it must be tried again
+ */
+export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string) {
+  requireRight(actor, 'erase')
+  requireRecent(actor)
+  return withPerson(deps, email, async (person, client) => ({
+    ...(await eraseFound(deps, client, actor, person)),
+    mentions: person.mentions,
+  }))
+}
+
+/** On a connection of its own: searching everything may take longer than the pool allows a statement. */
+async function withPerson<Result>(
+  { database, retention, ownAddresses }: PrivacyDeps,
+  email: string,
+  work: (person: Person, client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const address = foldAddress(email)
+  const { isValid, message = '' } = validateField('email', address)
+  if (!isValid) throw invalidField('email', message)
+  const { connectionString = '' } = database.$client.options
+  return withClient(
+    connectionString,
+    async (client) => work(await findPerson(client, { outbox: retention.outbox, ownAddresses }, address), client),
+    { timeoutMs: 10_000, name: 'academy privacy' },
+  )
+}

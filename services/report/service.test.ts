@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { responseTimes, todayFigures } from './service.ts'
+
+const timeZone = 'America/Denver'
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const deps = () => ({ database: academy.deps.database, timeZone })
+const countsOf = async () =>
+  Object.fromEntries((await todayFigures(deps())).map(({ address, count }) => [address, count]))
+
+test('today is the academy’s, and every number counts what its list shows', async () => {
+  const paid = await academy.registered()
+  const { sessionUrl } = (await (await academy.checkout(paid)).json()) as { sessionUrl: string }
+  const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
+  await academy.webhook(stripeEvent('checkout.session.completed', session))
+  const [waiting, done, yesterday] = [
+    await academy.registered(),
+    await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' }),
+    await academy.registered(),
+  ]
+  await academy.rows("update records set state = 'waiting', opened_at = now() where id = $1", [waiting])
+  await academy.rows("update records set state = 'done' where id = $1", [done])
+  await academy.rows(
+    `update records set created_at = date_trunc('day', now() at time zone $2) at time zone $2 - interval '1 second'
+     where id = $1`,
+    [yesterday, timeZone],
+  )
+  // Paid a day ago, and refunded today: neither is paid today.
+  await academy.rows(
+    `insert into payment_movements (id, kind, application_id, session_id, amount, currency, state, created, seen_at)
+     select m.id, m.kind, $1, session_id, 1, 'usd', 'succeeded', m.created, now() from payment_movements,
+       (values ('early', 'payment', extract(epoch from now() - interval '1 day')), ('back', 'refund', extract(epoch from now())))
+       as m (id, kind, created)`,
+    [yesterday],
+  )
+  expect(await countsOf()).toEqual({
+    '/applications?received=today': 3,
+    '/leads?received=today': 0,
+    '/applications?paid=today': 1,
+    '/': 3,
+    '/?opened=no': 2,
+    '/?assignee=none': 3,
+    '/?state=waiting': 1,
+    '/?fee=due': 2,
+  })
+})
+
+test('response times are by week of arrival, with weeks in which nothing arrived', async () => {
+  await academy.rows('delete from applications')
+  const { staffId } = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  // In UTC this is Monday already.
+  const sunday = `(date_trunc('week', now() at time zone '${timeZone}') - interval '1 week') at time zone '${timeZone}'
+    - interval '30 minutes'`
+  for (const hours of [1, 2, 3, 4, 25]) {
+    const id = await academy.registered()
+    await academy.rows(
+      `update records set created_at = ${sunday},
+         opened_at = ${sunday} + $2 * interval '1 hour' where id = $1`,
+      [id, hours],
+    )
+    if (hours > 2) continue
+    await academy.rows(
+      `insert into record_events (record_id, staff_id, kind, at, detail)
+       select $1, staff_id::uuid, kind, ${sunday} + hours * interval '1 hour', detail::jsonb
+       from (values (null, 'woken', 0, '{}'), ($2, 'downloaded', 1, '{}'), ($2, 'note', 2, '{}'),
+         ($2, 'state', 8, '{"to": "done"}'), ($2, 'state', 9, '{"to": "done"}')) as event (staff_id, kind, hours, detail)`,
+      [id, staffId],
+    )
+  }
+  await academy.registered()
+  const weeks = await responseTimes(deps())
+  expect(weeks).toHaveLength(12)
+  const none = { median: null, ninetieth: null }
+  expect(weeks.slice(-4)).toMatchObject([
+    { arrived: 0, opened: none, acted: none, done: none },
+    {
+      ...{ arrived: 5, opened: { median: 3, ninetieth: expect.closeTo(16.6) } },
+      ...{ acted: { median: 2, ninetieth: 2 }, done: { median: 8, ninetieth: 8 } },
+    },
+    { arrived: 0 },
+    { arrived: 1, opened: none },
+  ])
+})

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { records } from '#database/schema-desk.ts'
+import { paidToday, receivedToday } from '#services/records/today.ts'
+import { type Period, readFigures } from './figures.ts'
+import { funnelSteps } from './words.ts'
+
+/** `timeZone` is that of the academy's calendar. */
+export type ReportDeps = { database: Database; timeZone: string }
+
+/** A number of the overview, and the list that shows what it counts: an address below the desk. */
+export type TodayFigure = { name: string; count: number; address: string }
+
+/** What arrived today, and what is to do. */
+export async function todayFigures({ database, timeZone }: ReportDeps): Promise<TodayFigure[]> {
+  const today = receivedToday(timeZone)
+  // Two scans: what arrived today by its index, what is not done by the lists'.
+  const [arrived, open, paid] = await Promise.all([
+    database
+      .select({
+        applications: sql<number>`count(*) filter (where ${records.kind} = 'application')::int`,
+        leads: sql<number>`count(*) filter (where ${records.kind} <> 'application')::int`,
+      })
+      .from(records)
+      .where(today),
+    database
+      .select({
+        all: sql<number>`count(*)::int`,
+        unopened: sql<number>`count(*) filter (where ${records.openedAt} is null)::int`,
+        unassigned: sql<number>`count(*) filter (where ${records.assigneeId} is null)::int`,
+        waiting: sql<number>`count(*) filter (where ${records.state} = 'waiting')::int`,
+        due: sql<number>`count(*) filter (where ${records.fee} = 'due')::int`,
+      })
+      .from(records)
+      .where(sql`${records.owner} < 2`),
+    database.$count(records, paidToday(timeZone)),
+  ])
+  return [
+    { name: 'New applications today', count: arrived[0]?.applications ?? 0, address: '/applications?received=today' },
+    { name: 'New leads today', count: arrived[0]?.leads ?? 0, address: '/leads?received=today' },
+    { name: 'Fees paid today', count: paid, address: '/applications?paid=today' },
+    { name: 'Open', count: open[0]?.all ?? 0, address: '/' },
+    { name: 'Not opened yet', count: open[0]?.unopened ?? 0, address: '/?opened=no' },
+    { name: 'Unassigned', count: open[0]?.unassigned ?? 0, address: '/?assignee=none' },
+    { name: 'Waiting for the other side', count: open[0]?.waiting ?? 0, address: '/?state=waiting' },
+    { name: 'Open with a fee due', count: open[0]?.due ?? 0, address: '/?fee=due' },
+  ]
+}
+
+/** The steps of `npm run report`, from the form to a settled fee. */
+export async function readFunnel({ database, timeZone }: ReportDeps, period: Period) {
+  return funnelSteps(await readFigures(database.$client, period, timeZone))
+}
+
+/** Hours; null where nothing was measured. */
+export type Hours = { median: number | null; ninetieth: number | null }
+
+/** Of what arrived in a week that begins on `week`, a Monday (`2026-11-02`): hours until staff first did something. */
+export type ResponseTimes = { week: string; arrived: number; opened: Hours; acted: Hours; done: Hours }
+
+const WEEKS = 12
+
+/** Response times of the last twelve weeks, the oldest first, by the week of arrival. */
+export async function responseTimes({ database, timeZone }: ReportDeps): Promise<ResponseTimes[]> {
+  const { rows } = await database.$client.query<{ week: string; arrived: number } & Record<Measured, Spread>>(
+    `with weeks as (
+       select week, week at time zone $1 as begins, (week + interval '1 week') at time zone $1 as ends
+       from generate_series(date_trunc('week', now() at time zone $1) - make_interval(weeks => $2 - 1),
+         date_trunc('week', now() at time zone $1), interval '1 week') as week
+     ), acted as (
+       select record_id, min(at) filter (where kind <> 'downloaded') as acted_at,
+         min(at) filter (where kind = 'state' and detail->>'to' = 'done') as done_at
+       from record_events where staff_id is not null and at >= (select min(begins) from weeks) group by record_id
+     )
+     select week::date::text, count(records.id)::int as arrived,
+       ${spreadOf('opened_at')} as opened, ${spreadOf('acted_at')} as acted, ${spreadOf('done_at')} as done
+     from weeks left join records on created_at >= begins and created_at < ends
+       left join acted on record_id = records.id
+     group by week order by week`,
+    [timeZone, WEEKS],
+  )
+  return rows.map(({ week, arrived, opened, acted, done }) => ({
+    ...{ week, arrived, opened: hoursOf(opened), acted: hoursOf(acted), done: hoursOf(done) },
+  }))
+}
+
+type Measured = 'opened' | 'acted' | 'done'
+type Spread = [median: number, ninetieth: number] | null
+
+/** The SQL for how long it took from arrival to a moment, in hours. */
+function spreadOf(moment: string): string {
+  const hours = `extract(epoch from ${moment} - created_at)::float8 / 3600`
+  return `percentile_cont(array[0.5, 0.9]) within group (order by ${hours})`
+}
+
+function hoursOf(spread: Spread): Hours {
+  return { median: spread?.[0] ?? null, ninetieth: spread?.[1] ?? null }
+}

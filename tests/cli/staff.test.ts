@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { runCommandLine } from '#cli/command-line.ts'
+import { startMailServer } from '#tests/fakes/mail-server.ts'
+import { runCommand } from '#tests/fixtures/command.ts'
+import { openStaff, type TestStaff } from '#tests/fixtures/staff.ts'
+
+const PUBLIC_URL = 'http://localhost:4330'
+let staff: TestStaff
+beforeAll(async () => {
+  staff = await openStaff({ now: () => new Date(), publicUrl: PUBLIC_URL })
+})
+afterAll(() => staff.close())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** What the command prints. */
+async function run(...words: string[]): Promise<string> {
+  for (const [name, value] of Object.entries({ ...staff.variables, PUBLIC_URL })) vi.stubEnv(name, value)
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  log.mockClear()
+  await runCommandLine(['staff', ...words])
+  return log.mock.calls.join('\n')
+}
+const linkIn = (text: string) => /^http:\/\/localhost:4330\/desk\/setup\/[\w-]{43}$/m.exec(text)?.[0] ?? 'no link'
+
+test('the command invites, lists, disables, enables and resets', async () => {
+  expect(await run('list')).toBe('Nobody is on the staff. The command invite adds people.')
+  const invited = await run('invite', 'boss@academy.example', '--role', 'admin')
+  expect(invited).toContain('No email was sent')
+  await staff.join(linkIn(invited), { name: 'Sample Boss' })
+  const boss = 'admin       boss@academy.example  Sample Boss, 1 passkey'
+  expect(await run('list')).toBe(boss)
+
+  await expect(run('disable', 'boss@academy.example')).rejects.toThrow(/^This is the last admin\./)
+  const person = await staff.add('other', 'viewer')
+  expect(await run('disable', 'OTHER@academy.example')).toMatch(/^other@academy\.example is disabled/)
+  expect(await run('list')).toContain('viewer      other@academy.example  other, disabled')
+  await expect(staff.signIn(person)).rejects.toThrow()
+  await run('enable', 'other@academy.example')
+  await expect(staff.signIn(person)).resolves.toBeTypeOf('string')
+
+  await staff.join(linkIn(await run('reset', 'boss@academy.example')))
+  expect(await run('list')).toContain(boss)
+  const operators = (await staff.logged()).filter(({ staffId }) => staffId === null)
+  expect(operators.map(({ action }) => action)).toEqual([
+    ...['staff.invited', 'staff.invited', 'staff.disabled', 'staff.enabled', 'staff.reset'],
+  ])
+})
+
+test('with a mail server, an email brings the link, too', async () => {
+  const mail = await startMailServer()
+  try {
+    const { stdout, stderr, code } = await runCommand(
+      'staff',
+      ['invite', 'mailed@academy.example', '--role', 'finance'],
+      { ...staff.variables, PUBLIC_URL, SMTP_URL: `${mail.url}?tls=off` },
+    )
+    expect([code, stderr]).toEqual([0, ''])
+    const printed = stdout.toString()
+    expect(printed).toContain('An email brings it, too.')
+    expect(mail.received).toMatchObject([{ to: [{ address: 'mailed@academy.example' }] }])
+    expect(mail.received[0]?.text).toContain(linkIn(printed))
+  } finally {
+    await mail.close()
+  }
+})
+
+test.each([
+  [
+    ['invite', 'a@academy.example', '--role', 'owner'],
+    /^The role must be one of these: admin, admissions, finance, viewer\.$/,
+  ],
+  [['invite', 'nobody', '--role', 'admin'], /^Invalid email format\.$/],
+  [['reset', 'nobody@academy.example'], /^There is no such person\.$/],
+])('%j is refused in one line', async (words, line) => {
+  await expect(run(...words)).rejects.toThrow(line)
+})
