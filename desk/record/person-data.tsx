@@ -60,8 +60,8 @@ function Erase({ record }: { record: FoundRecord }) {
       </p>
       <ul>
         <li>
-          {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindName(kind).toLowerCase()))},
-          with what was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
+          {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindName(kind).toLowerCase()))}, with
+          what was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
         </li>
         {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}
         <li>Their newsletter subscription, open checkouts, and emails that wait to be sent</li>
