@@ -33,7 +33,7 @@ export function Actions({ record, me, colleagues, days }: ActionsProps) {
           {isDone ? 'Reopen' : 'Done'}
         </button>
       </WorkForm>
-      <Menu label="Assign" keyName="a">
+      <Menu label="Assign" keyName="a" className="menu-form">
         <WorkForm intent="assign">
           {(sent) => (
             <>
@@ -61,7 +61,7 @@ export function Actions({ record, me, colleagues, days }: ActionsProps) {
         </WorkForm>
       </Menu>
       {!isDone && (
-        <Menu label="Snooze" keyName="s">
+        <Menu label="Snooze">
           <WorkForm intent="snooze">
             {days.presets.map(({ label, day }) => (
               <button key={label} type="submit" name="day" value={day} className="menu-item">

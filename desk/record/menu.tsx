@@ -4,11 +4,12 @@ type MenuProps = {
   label: string
   /** The list's key that opens it (data-key). */
   keyName?: string
+  className?: string
   children: ReactNode
 }
 
 /** A button, and what it opens; the browser opens and closes it, without script too. */
-export function Menu({ label, keyName, children }: MenuProps) {
+export function Menu({ label, keyName, className = '', children }: MenuProps) {
   const id = `menu${useId()}`
   function focusFirst(event: ToggleEvent<HTMLElement>) {
     if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('select, button, a')?.focus()
@@ -18,7 +19,7 @@ export function Menu({ label, keyName, children }: MenuProps) {
       <button type="button" className="button button-ghost" popoverTarget={id} data-key={keyName}>
         {label}
       </button>
-      <div id={id} popover="auto" className="record-menu" onToggle={focusFirst}>
+      <div id={id} popover="auto" className={`menu ${className}`} onToggle={focusFirst}>
         {children}
       </div>
     </>

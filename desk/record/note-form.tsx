@@ -31,45 +31,45 @@ export function NoteForm({ recordId, me, colleagues }: { recordId: string; me: s
     >
       {(sent) => (
         <>
-          <label htmlFor="note">Note</label>
+          <label htmlFor="note" className="sr-only">
+            Note
+          </label>
           <textarea
             ref={field}
             id="note"
             name="note"
-            rows={2}
+            rows={1}
             maxLength={10_000}
             required
             className="input"
-            placeholder="Only staff see it."
+            placeholder="Add a note. Only staff see it."
             data-key="n"
             defaultValue={String(sent?.get('note') ?? '')}
             onInput={(event: FormEvent<HTMLTextAreaElement>) => keepDraft(me, recordId, event.currentTarget.value)}
           />
-          <div className="note-end">
-            {colleagues.length > 0 && (
-              <details className="note-mention">
-                <summary>Mention</summary>
-                <ul>
-                  {colleagues.map(({ id, name }) => (
-                    <li key={id}>
-                      <label>
-                        <input
-                          type="checkbox"
-                          name="mentioned"
-                          value={id}
-                          defaultChecked={sent?.getAll('mentioned').includes(id)}
-                        />
-                        {name}
-                      </label>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-            <button type="submit" className="button button-ghost">
-              Add note
-            </button>
-          </div>
+          <button type="submit" className="button button-ghost">
+            Add note
+          </button>
+          {colleagues.length > 0 && (
+            <details className="note-mention">
+              <summary>Mention</summary>
+              <ul>
+                {colleagues.map(({ id, name }) => (
+                  <li key={id}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        name="mentioned"
+                        value={id}
+                        defaultChecked={sent?.getAll('mentioned').includes(id)}
+                      />
+                      {name}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
         </>
       )}
     </WorkForm>

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import type { Declined } from '#desk/handlers.ts'
+import { kindWord } from '#desk/list/words.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import { DownloadForm } from './download-form.tsx'
-import { kindName, plural } from './words.ts'
+import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
 type PersonDataProps = {
@@ -60,7 +61,7 @@ function Erase({ record }: { record: FoundRecord }) {
       </p>
       <ul>
         <li>
-          {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindName(kind).toLowerCase()))}, with
+          {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindWord(kind).toLowerCase()))}, with
           what was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
         </li>
         {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}

@@ -3,11 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { Counted } from '#services/records/list.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { feeNames, kindName, plural, recordPath, shownDay, stateNames } from './words.ts'
+import { plural, recordPath, shownDay } from './words.ts'
 
 /** Where the record is in its list; the addresses of its neighbors. */
 export type InList = {
@@ -22,7 +23,7 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
     <header className="record-head">
       <div className="record-crumb">
         <p>
-          {kindName(kind)} · <span className="record-reference">{reference}</span>
+          {kindWord(kind)} · <span className="record-reference">{reference}</span>
         </p>
         {inList.position && <Neighbors {...inList.position} />}
         <Link to={inList.list} className="record-close">
@@ -41,10 +42,10 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
             {others.map((other) => (
               <li key={other.id}>
                 <Link to={recordPath(other)} className="link">
-                  {kindName(other.kind)} {other.reference}
+                  {kindWord(other.kind)} {other.reference}
                 </Link>{' '}
                 <span className="soft">
-                  {stateNames[other.state]}, <Time at={other.createdAt} day />
+                  {stateWords[other.state]}, <Time at={other.createdAt} day />
                 </span>
               </li>
             ))}
@@ -96,7 +97,7 @@ function Work({ state, since, snoozedUntil, assignee, fee }: FoundRecord) {
   return (
     <p className="record-work">
       <span className="status" data-shape={state}>
-        {stateNames[state]}{' '}
+        {stateWords[state]}{' '}
         <span className="soft">
           {snoozedUntil ? 'until ' : 'since '}
           <Time at={snoozedUntil ?? since} day />
@@ -104,7 +105,7 @@ function Work({ state, since, snoozedUntil, assignee, fee }: FoundRecord) {
       </span>
       {fee && (
         <span className="status" data-shape={fee}>
-          {feeNames[fee]}
+          {`Fee ${feeWords[fee].toLowerCase()}`}
         </span>
       )}
       <span className="record-assignee">

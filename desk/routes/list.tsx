@@ -1,9 +1,81 @@
-import { Outlet } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { Arrivals } from '#desk/list/arrivals.tsx'
+import { BulkForm } from '#desk/list/bulk-form.tsx'
+import { ListHead } from '#desk/list/head.tsx'
+import { Keys } from '#desk/list/keys.tsx'
+import { loadList } from '#desk/list/load.ts'
+import { ListNav } from '#desk/list/nav.tsx'
+import { RecordTable } from '#desk/list/table.tsx'
+import { deleteView, saveView } from '#services/records/views.ts'
+
+export const loader = deskLoader(loadList)
+
+export const action = deskAction(async ({ deps, actor, form }) => {
+  const address = textOf(form, 'address')
+  if (textOf(form, 'intent') === 'delete-view') {
+    await deleteView(deps, actor, textOf(form, 'id'))
+  } else {
+    await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
+  }
+  // Of this site: a path that begins with two slashes would be another's.
+  return redirect(/^\/(?!\/)/.test(address) ? address : '/')
+})
+
+/** A list that stays as it is while only the record beside it changes. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate
+  const isSamePage = currentUrl.href === nextUrl.href
+  return isSamePage || listPart(currentUrl) !== listPart(nextUrl)
+}
+
+/** An address without its record. */
+function listPart({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams)
+  query.delete('place')
+  return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
+}
+
+/** Inbox, Applications and Leads: what came in, and beside it the record that is open. */
 export default function List() {
+  const list = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { recordId } = useParams()
+  // Opening a record makes it opened; its list is not loaded again.
+  const [seen, setSeen] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))
+  }, [recordId])
   return (
-    <>
-      <h1>Inbox</h1>
-      <Outlet />
-    </>
+    <main className="list-page" data-record={recordId ? '' : undefined}>
+      <section className="list" aria-label={list.title}>
+        {!recordId && <title>{`${list.title} · Desk`}</title>}
+        <ListHead list={list} answer={answer} />
+        <ListNav list={list} />
+        <Arrivals list={list} />
+        <BulkForm list={list} key={list.address}>
+          <RecordTable list={list} recordId={recordId} seen={seen} />
+        </BulkForm>
+        <Keys isOn={list.shortcuts} recordId={recordId} />
+      </section>
+      {recordId && (
+        <div className="list-record" key={recordId}>
+          <Outlet />
+        </div>
+      )}
+    </main>
   )
 }

@@ -66,8 +66,8 @@ function changeOf({ action, value }: Pick<BulkJob, 'action' | 'value'>): Change 
 }
 
 /** {@link resultOf} for all rows at once. */
-async function forecast(transaction: Queryable, jobId: string, change: Change | undefined) {
-  const { rows } = await transaction.execute<{ result: BulkResult; count: number }>(sql`
+async function forecast(database: Queryable, jobId: string, change: Change | undefined) {
+  const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
     select ${resultSql(change)} as result, count(*)::int as count
     from ${bulkRows} join ${records} on ${records.id} = ${bulkRows.recordId} where ${bulkRows.jobId} = ${jobId} group by 1`)
   return Object.fromEntries(rows.map(({ result, count }) => [result, count])) as Partial<Record<BulkResult, number>>
@@ -212,9 +212,11 @@ export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: strin
       .orderBy(asc(recordId))
       .limit(PAGE + 1),
   ])
+  // What it would do, while nobody has started it.
+  const wouldDo = startedAt ? undefined : await forecast(database, id, changeOf({ action, value }))
   const counts = Object.fromEntries(counted.map((row) => [row.result ?? 'waiting', row.count]))
   return {
-    ...{ id, action, value, startedAt, finishedAt },
+    ...{ id, action, value, startedAt, finishedAt, wouldDo },
     counts: counts as Partial<Record<BulkResult | 'waiting', number>>,
     rows: page.slice(0, PAGE).map((row) => ({ ...row, result: row.result as BulkResult | null })),
     more: page.length > PAGE,

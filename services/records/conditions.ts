@@ -14,7 +14,7 @@ export type Conditions = { indexed: SQL[]; others: SQL[] }
 export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): Conditions {
   const given = { ...filter }
   for (const name of without) delete given[name]
-  const { scope, me, now, kind, course, state, fee, assignee, age, opened, mentions } = given
+  const { scope, me, now, kind, course, owner, state, fee, assignee, age, opened, mentions } = given
   const isGiven = (condition: SQL | undefined) => condition !== undefined
   return {
     indexed: [
@@ -22,6 +22,7 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
       scope === 'leads' && !kind ? ne(records.kind, 'application') : undefined,
       scope === 'inbox' && !state ? lt(records.owner, 2) : undefined,
       kind ? eq(records.kind, kind) : undefined,
+      owner ? eq(records.owner, 0) : undefined,
       state ? eq(records.owner, { new: 0, in_progress: 0, waiting: 1, done: 2 }[state]) : undefined,
       assignee === 'none' ? isNull(records.assigneeId) : undefined,
       assignee && assignee !== 'none' ? eq(records.assigneeId, assignee === 'me' ? me : assignee) : undefined,

@@ -43,6 +43,7 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
   return {
     kind: sql`${records.kind}`,
     course: sql`nullif(${records.courseId}, '')`,
+    owner: sql`case when ${records.owner} = 0 then 'us' end`,
     state: sql`${records.state}`,
     fee: sql`nullif(${records.fee}, '')`,
     assignee: sql`coalesce(${records.assigneeId}::text, 'none')`,

@@ -6,7 +6,7 @@ export const fees = ['due', 'waived', 'paid', 'refunded'] as const
 /** Since when somebody has to act: within a day, a week, 30 days, or before. */
 export const ages = ['day', 'week', 'month', 'older'] as const
 /** What can be filtered by; each has counts in a list's facets. */
-export const facetNames = ['kind', 'course', 'state', 'fee', 'assignee', 'age', 'opened', 'mentions'] as const
+export const facetNames = ['kind', 'course', 'owner', 'state', 'fee', 'assignee', 'age', 'opened', 'mentions'] as const
 
 export type Scope = (typeof scopes)[number]
 export type RecordKind = 'application' | LeadKind
@@ -23,6 +23,8 @@ export type Filter = {
   kind?: RecordKind
   /** A course's id. */
   course?: string
+  /** `us`: the academy acts next. */
+  owner?: 'us'
   state?: WorkState
   fee?: (typeof fees)[number]
   /** `me`, `none`, or a staff member's id. */
@@ -48,6 +50,7 @@ const oneOf =
 const readers: { [Name in FacetName]: (text: string, scope: Scope) => Filter[Name] } = {
   kind: (text, scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
   course: (text) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
+  owner: oneOf(['us']),
   state: oneOf(workStates),
   fee: oneOf(fees),
   assignee: (text) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),

@@ -192,6 +192,11 @@ export async function findNeighbors(
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
+/** The records of a list, for changes to all of them and for exports. */
+export async function recordsOf(database: Queryable, filter: Filter): Promise<SQL> {
+  return all(await everyCondition(database, filter))
+}
+
 /** How many records of a list arrived after a moment. */
 export async function countArrivals(database: Queryable, filter: Filter, since: Date): Promise<Counted> {
   const where = await everyCondition(database, filter)

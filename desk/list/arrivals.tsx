@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { shownCount } from '#desk/ui/shown.ts'
+import type { loader } from '#desk/routes/arrivals.ts'
+import type { List } from './load.ts'
+
+const EVERY_MS = 30_000
+
+type Answer = Awaited<ReturnType<typeof loader>>
+
+/** Says what arrived since the list was loaded. The list stays as it is until somebody wants to see it. */
+export function Arrivals({ list: { path, query, now } }: { list: List }) {
+  const [found, setFound] = useState<{ for: string; count: Answer['count'] | 'ended' }>()
+  const revalidator = useRevalidator()
+  const asked = `${new URLSearchParams({ list: query ? `${path}?${query}` : path, since: now })}`
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    async function ask() {
+      if (document.hidden) return
+      // Whoever is offline is asked again later.
+      const response = await fetch(`/desk/arrivals?${asked}`, { signal }).catch(() => undefined)
+      if (response?.redirected) return setFound({ for: asked, count: 'ended' })
+      const answer = response?.ok ? ((await response.json().catch(() => undefined)) as Answer | undefined) : undefined
+      if (answer && !signal.aborted) setFound({ for: asked, count: answer.count })
+    }
+    const timer = setInterval(ask, EVERY_MS)
+    // Who comes back sees at once what arrived.
+    document.addEventListener('visibilitychange', ask, { signal })
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [asked])
+
+  const count = found?.for === asked ? found.count : undefined
+  return (
+    <div className="arrivals" aria-live="polite">
+      {count === 'ended' ? (
+        <p>
+          Your session has ended.{' '}
+          <a href={`/desk/sign-in?${signInQuery()}`} className="link">
+            Sign in again
+          </a>
+        </p>
+      ) : (
+        count !== undefined &&
+        count.count > 0 && (
+          <button type="button" className="text-button" onClick={() => revalidator.revalidate()}>
+            {shownCount(count)} new
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+const signInQuery = () => new URLSearchParams({ to: `${location.pathname}${location.search}` })

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { shownCount } from '#desk/ui/shown.ts'
+import type { List } from './load.ts'
+
+/**
+ * The rows of a list with what can be done to those that are checked. The bar shows when one is (styles/list.css), also
+ * without a script.
+ */
+export function BulkForm({ list, children }: { list: List; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [checked, setChecked] = useState(0)
+  const [isAll, setIsAll] = useState(false)
+  const { address, colleagues, me, mayWork, mayExport, total, tomorrow } = list
+
+  function count() {
+    const rows = [...(form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [])]
+    const some = rows.filter((row) => row.checked).length
+    const page = form.current?.querySelector<HTMLInputElement>('[data-check-all]')
+    if (page) {
+      page.checked = some === rows.length && some > 0
+      page.indeterminate = some > 0 && some < rows.length
+    }
+    setChecked(some)
+  }
+  // What a browser restores, and rows that left, count too.
+  useEffect(count)
+
+  if (!mayWork) return children
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/bulk"
+      className="bulk-form"
+      onChange={({ target }) => {
+        const { checked: isChecked, dataset } = target as unknown as HTMLInputElement
+        if (dataset.checkAll !== undefined) {
+          for (const row of form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? []) row.checked = isChecked
+        }
+        count()
+      }}
+    >
+      <input type="hidden" name="list" value={address} />
+      {children}
+      <fieldset className="bulk-bar">
+        <legend className="sr-only">What to do with the selected records</legend>
+        <p role="status">{checked > 0 && !isAll ? `${checked} selected` : ''}</p>
+        <label className="check">
+          <input type="checkbox" name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} />
+          <span>Select all {shownCount(total)} that match</span>
+        </label>
+        <div className="bulk-pair">
+          <select name="assignee" aria-label="Assign to" defaultValue={me} className="input">
+            {colleagues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="">Nobody</option>
+          </select>
+          <button type="submit" name="do" value="assign" className="button button-ghost">
+            Assign
+          </button>
+        </div>
+        <div className="bulk-pair">
+          <input type="date" name="until" aria-label="Snooze until" min={tomorrow} defaultValue={tomorrow} className="input" />
+          <button type="submit" name="do" value="snooze" className="button button-ghost">
+            Snooze
+          </button>
+        </div>
+        <button type="submit" name="do" value="done" className="button button-ghost">
+          Done
+        </button>
+        {mayExport && (
+          <button type="submit" name="do" value="export" className="button button-ghost">
+            Export CSV
+          </button>
+        )}
+      </fieldset>
+    </Form>
+  )
+}

@@ -1,0 +1,112 @@
+import Search from 'lucide-react/icons/search'
+import { Form, Link } from 'react-router'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { declinedOf } from '#desk/ui/declined.tsx'
+import type { List } from './load.ts'
+
+/** A list's name, its search, and what can be done with all of it. */
+export function ListHead({ list, answer }: { list: List; answer: unknown }) {
+  const { title, path, filters, q, mayWork, mayExport, views } = list
+  return (
+    <header className="list-head">
+      <h1>{title}</h1>
+      <Form method="get" action={path} role="search" className="list-search">
+        {filters.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Search aria-hidden="true" />
+        <input
+          key={q}
+          type="search"
+          name="q"
+          aria-label="Search"
+          placeholder="Name, email, company, phone, reference"
+          defaultValue={q}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="input"
+        />
+      </Form>
+      {mayWork && <SaveView list={list} answer={answer} />}
+      {mayExport && (
+        <form method="get" action="/desk/export.csv" className="list-export">
+          <input type="hidden" name="list" value={list.query ? `${path}?${list.query}` : path} />
+          <button type="submit" className="button button-ghost">
+            Export CSV
+          </button>
+        </form>
+      )}
+      {views.length > 0 && (
+        <nav aria-label="Saved views" className="list-views">
+          <ul>
+            {views.map(({ id, name, address, shared, isOwn, by }) => (
+              <li key={id}>
+                <Link to={address} aria-current={address === list.address ? 'page' : undefined}>
+                  {name}
+                  {shared && !isOwn && <span className="sr-only">, shared by {by}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}
+
+function SaveView({ list, answer }: { list: List; answer: unknown }) {
+  const declined = declinedOf(answer)
+  const deletable = list.views.filter(({ mayDelete }) => mayDelete)
+  return (
+    <>
+      <button type="button" popoverTarget="save-view" className="button button-ghost">
+        Save view
+      </button>
+      {/* What was declined stands open. */}
+      <div
+        id="save-view"
+        popover="auto"
+        className="menu menu-form"
+        ref={(menu) => {
+          if (declined) menu?.showPopover()
+        }}
+      >
+        <IntentForm intent="save-view" answer={answer} key={list.views.length}>
+          <input type="hidden" name="address" value={list.address} />
+          <label>
+            Name of this view
+            <input name="name" required maxLength={60} autoComplete="off" className="input" />
+          </label>
+          <label className="check">
+            <input type="checkbox" name="shared" />
+            <span>
+              Shared<small>Everyone at the desk sees it.</small>
+            </span>
+          </label>
+          <button type="submit" className="button button-filled">
+            Save
+          </button>
+        </IntentForm>
+        {deletable.length > 0 && (
+          <ul className="rows">
+            {deletable.map(({ id, name, shared }) => (
+              <li key={id}>
+                <span>
+                  {name}
+                  <small>{shared ? 'Shared' : 'Personal'}</small>
+                </span>
+                <IntentForm intent="delete-view" id={id} answer={answer}>
+                  <input type="hidden" name="address" value={list.address} />
+                  <button type="submit" className="text-button">
+                    Delete<span className="sr-only"> the view {name}</span>
+                  </button>
+                </IntentForm>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { useHydrated } from './use-browser.ts'
+
+const keys = [
+  ['j', 'Next record'],
+  ['k', 'Previous record'],
+  ['Enter', 'Open'],
+  ['e', 'Done'],
+  ['a', 'Assign'],
+  ['n', 'Add note'],
+  ['/', 'Search'],
+  ['?', 'All keys'],
+] as const
+
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.records-who a')]
+
+/** The row with the focus, or that of the open record; -1 where there is none. */
+function currentRow(all: HTMLAnchorElement[]): number {
+  const focused = document.activeElement?.closest('.records tr')
+  const row = focused ?? document.querySelector('.records tr[aria-current]')
+  return all.findIndex((link) => link.closest('tr') === row)
+}
+
+function move(by: 1 | -1): void {
+  const all = links()
+  const at = currentRow(all)
+  const link = all[at === -1 ? 0 : at + by]
+  // Where the record is shown instead of its list, moving opens the next one.
+  if (link?.checkVisibility()) link.focus()
+  else link?.click()
+}
+
+/** Presses or focuses what an open record offers for a key. */
+function press(key: string): boolean {
+  const target = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  if (!target) return false
+  target.focus()
+  if (!target.matches('input, textarea, select')) target.click()
+  return true
+}
+
+const isField = (element: Element | null) =>
+  element?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ?? false
+
+/** Single keys, for who did not switch them off (WCAG 2.1.4), while no field has the focus and nothing is open above the page. */
+export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | undefined }) {
+  const help = useRef<HTMLDialogElement>(null)
+  const wanted = useRef('')
+  const { state } = useNavigation()
+
+  useEffect(() => {
+    if (!isOn) return
+    function listen(event: KeyboardEvent) {
+      const { key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
+      if (isField(document.activeElement) || document.querySelector('dialog[open], [popover]:popover-open')) return
+      if (key === 'j') move(1)
+      else if (key === 'k') move(-1)
+      else if (key === '/') document.querySelector<HTMLInputElement>('input[name=q]')?.select()
+      else if (key === '?') help.current?.showModal()
+      else if (key === 'e' || key === 'a' || key === 'n') act(key)
+      else return
+      event.preventDefault()
+    }
+    function act(key: string) {
+      const all = links()
+      const focused = document.activeElement?.closest('.records tr:not([aria-current])')
+      if (!focused && press(key)) return
+      const link = all[currentRow(all)]
+      if (!link) return
+      wanted.current = key
+      link.click()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+
+  // A key that opened its record first acts once the record is there.
+  useEffect(() => {
+    if (state !== 'idle' || !recordId || !wanted.current) return
+    press(wanted.current)
+    wanted.current = ''
+  }, [state, recordId])
+
+  if (!useHydrated() || !isOn) return null
+  return (
+    <>
+      <p className="key-hints" aria-hidden="true">
+        <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>a</kbd> assign <kbd>n</kbd> note{' '}
+        <kbd>/</kbd> search <kbd>?</kbd> all keys
+      </p>
+      <dialog ref={help} className="key-help" aria-labelledby="key-help" closedby="any">
+        <h2 id="key-help">Keys</h2>
+        <dl>
+          {keys.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft">They work while no field has the focus. You can switch them off in your account.</p>
+        <form method="dialog">
+          <button type="submit" className="button button-ghost">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { DeskArgs } from '#desk/handlers.ts'
+import { countFacets } from '#services/records/facets.ts'
+import { type Filter, filterSearch, parseFilter, type Scope } from '#services/records/filter.ts'
+import { listRecords, type RecordRow } from '#services/records/list.ts'
+import { listViews } from '#services/records/views.ts'
+import { mayDo } from '#services/staff/rights.ts'
+import { listColleagues } from '#services/staff/service.ts'
+import { menusOf } from './menus.ts'
+import { tabsOf, withoutPart } from './tabs.ts'
+import { agoWords, feeWords, initialsOf, kindWord, stateWords } from './words.ts'
+
+export const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
+export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
+
+/** Which list an address below /desk shows: what is no other list is the inbox. */
+export function scopeOf(pathname: string): Scope {
+  const [, scope] = /^(?:\/desk)?\/(applications|leads)(?:\/|$)/.exec(pathname) ?? []
+  return (scope as Scope | undefined) ?? 'inbox'
+}
+
+/** The filter of a list's address: path and query below the desk. */
+export function filterOf(address: string, me: string, now = new Date()): Filter {
+  const { pathname, searchParams } = URL.parse(address, 'https://desk.invalid') ?? new URL('https://desk.invalid')
+  return parseFilter(searchParams, { scope: scopeOf(pathname), me, now })
+}
+
+/** An address with a query, where there is one. */
+export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
+
+/** All that a list page shows, in words. */
+export async function loadList({ deps, actor, session, request }: DeskArgs) {
+  const { database } = deps
+  const url = new URL(request.url)
+  const now = new Date()
+  const scope = scopeOf(url.pathname)
+  const filter = parseFilter(url.searchParams, { scope, me: actor.staffId, now })
+  const [after, before] = [url.searchParams.get('after'), url.searchParams.get('before')]
+  const whole = withoutPart(filter)
+  const isWhole = filterSearch(whole).size === filterSearch(filter).size
+  const counting = countFacets(database, filter)
+  const [page, facets, wholeFacets, views, colleagues] = await Promise.all([
+    listRecords(database, filter, { after, before }),
+    counting,
+    isWhole ? counting : countFacets(database, whole),
+    listViews(deps, actor),
+    listColleagues(deps),
+  ])
+  const path = listPathOf(scope)
+  const query = filterSearch(filter)
+  const own = new URLSearchParams(query)
+  if (after) own.set('after', after)
+  else if (before) own.set('before', before)
+  const turned = (name: 'after' | 'before', place: string | undefined) =>
+    place === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, place]]))
+  const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
+  return {
+    ...{ scope, path, title: listTitles[scope], total: facets.total, now: now.toISOString() },
+    /** This list's address, with its page. */
+    address: withQuery(path, own),
+    /** Without the page. */
+    query: query.toString(),
+    filters: [...query].filter(([name]) => name !== 'q'),
+    q: filter.q ?? '',
+    rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, timeZone: deps.timeZone })),
+    tabs: tabsOf(filter, wholeFacets),
+    menus: menusOf(filter, facets, { courses: deps.courses, colleagues }),
+    views,
+    first: after || before ? withQuery(path, query) : undefined,
+    next: turned('after', page.next),
+    previous: turned('before', page.previous),
+    colleagues: workers.map(({ id, name }) => ({ id, name: id === actor.staffId ? `${name} (me)` : name })),
+    me: actor.staffId,
+    mayWork: mayDo(actor.role, 'work'),
+    mayExport: mayDo(actor.role, 'export'),
+    shortcuts: session.member.shortcuts,
+    /** For a date field: from tomorrow on, in the academy's time zone. */
+    tomorrow: new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone }).format(now.getTime() + 86_400_000),
+  }
+}
+
+export type List = Awaited<ReturnType<typeof loadList>>
+export type ListRow = List['rows'][number]
+
+function shownRow(
+  row: RecordRow,
+  { now, scope, query, timeZone }: { now: Date; scope: Scope; query: URLSearchParams; timeZone: string },
+) {
+  const { id, name, company, what, fee, state, owner, since, snoozedUntil, assignee, opened, mentionsMe, place } = row
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
+  const search = new URLSearchParams([...query, ['place', place]])
+  return {
+    ...{ id, name, what, opened, mentionsMe },
+    to: `${scope === 'inbox' ? '/records' : `/${scope}`}/${id}?${search}`,
+    company: company === name ? '' : company,
+    kind: kindWord(row.kind),
+    state,
+    stateWord: snoozedUntil ? `Until ${day.format(snoozedUntil)}` : stateWords[state],
+    fee,
+    feeWord: fee && feeWords[fee],
+    since: since.toISOString(),
+    ago: owner === 2 ? { short: day.format(since), long: `done ${day.format(since)}` } : agoWords(since, now),
+    assignee: assignee && { name: assignee.name, initials: initialsOf(assignee.name) },
+  }
+}
+

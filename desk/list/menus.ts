@@ -1,0 +1,55 @@
+import { shownCount } from '#desk/ui/shown.ts'
+import type { Facets } from '#services/records/facets.ts'
+import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
+import { ageWords, feeWords, kindWord, stateWords } from './words.ts'
+
+const menuTitles = { kind: 'Kind', course: 'Course', state: 'State', fee: 'Fee', assignee: 'Assignee', age: 'Age' }
+type MenuName = keyof typeof menuTitles
+
+type Names = { courses: { id: string; name: string }[]; colleagues: { id: string; name: string }[] }
+
+/** The menus of a list's facets: each value with its count and the query that chooses it. */
+export function menusOf(filter: Filter, facets: Facets, names: Names) {
+  return (Object.keys(menuTitles) as MenuName[]).flatMap((name) => {
+    // The tabs say these.
+    if (name === 'assignee' && filter.assignee === 'me') return []
+    if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.owner)) return []
+    const searchOf = (value: string | undefined) => {
+      const search = filterSearch(filter, { [name]: value }).toString()
+      return search && `?${search}`
+    }
+    const chosen = filter[name]
+    const options = inOrder(name, facets).map(({ value, ...count }) => ({
+      ...{ value, label: labelOf(name, value, filter, names), count: shownCount(count) },
+      ...{ search: searchOf(value), isChosen: value === chosen },
+    }))
+    if (options.length === 0 && chosen === undefined) return []
+    const chosenLabel = chosen === undefined ? undefined : labelOf(name, chosen, filter, names)
+    return [{ name, title: menuTitles[name], chosen: chosenLabel, without: searchOf(undefined), options }]
+  })
+}
+
+function inOrder(name: MenuName, facets: Facets) {
+  // Most frequent first, but time goes on.
+  if (name !== 'age') return facets[name]
+  return facets.age.toSorted((a, b) => ages.indexOf(a.value as never) - ages.indexOf(b.value as never))
+}
+
+function labelOf(name: MenuName, value: string, { me }: Filter, { courses, colleagues }: Names): string {
+  switch (name) {
+    case 'kind':
+      return kindWord(value as RecordKind)
+    case 'course':
+      return courses.find(({ id }) => id === value)?.name ?? value
+    case 'state':
+      return stateWords[value as WorkState]
+    case 'fee':
+      return feeWords[value as keyof typeof feeWords]
+    case 'age':
+      return ageWords[value as keyof typeof ageWords]
+    case 'assignee':
+      if (value === 'none') return 'Nobody'
+      if (value === me) return 'Me'
+      return colleagues.find(({ id }) => id === value)?.name ?? 'Somebody who left'
+  }
+}

@@ -1,0 +1,48 @@
+import { leadFormOf } from '#contract/forms/lead-forms.ts'
+import type { Filter, RecordKind, WorkState } from '#services/records/filter.ts'
+
+/** What a list calls its kinds, states and fees, and the shape beside a word (styles/list.css). */
+export const kindWord = (kind: RecordKind): string =>
+  kind === 'application' ? 'Application' : leadFormOf(kind).email.notice
+
+export const stateWords: Record<WorkState, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  waiting: 'Waiting',
+  done: 'Done',
+}
+
+export const feeWords: Record<NonNullable<Filter['fee']>, string> = {
+  due: 'Due',
+  waived: 'Waived',
+  paid: 'Paid',
+  refunded: 'Refunded',
+}
+
+export const ageWords: Record<NonNullable<Filter['age']>, string> = {
+  day: 'Up to a day',
+  week: 'Up to a week',
+  month: 'Up to 30 days',
+  older: 'Over 30 days',
+}
+
+const units = [
+  [86_400, 'd', 'day'],
+  [3600, 'h', 'hour'],
+  [60, 'min', 'minute'],
+] as const
+
+/** How long ago, short and in words: `2 h`, `2 hours`. */
+export function agoWords(since: Date, now: Date): { short: string; long: string } {
+  const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000)
+  const [size, unit, word] = units.find(([length]) => seconds >= length) ?? units[2]
+  const count = Math.floor(seconds / size)
+  return { short: `${count} ${unit}`, long: `${count} ${word}${count === 1 ? '' : 's'}` }
+}
+
+/** "MK" for Mara Klein. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('en')
+}

@@ -1,0 +1,53 @@
+import { Link, redirect, useActionData } from 'react-router'
+import { zonedTime } from '#content/zoned-time.ts'
+import { deskAction, textOf } from '#desk/handlers.ts'
+import { filterOf } from '#desk/list/load.ts'
+import { Declined } from '#desk/ui/declined.tsx'
+import { ServiceError } from '#services/errors.ts'
+import { type BulkAction, prepareBulk } from '#services/records/bulk.ts'
+import { recordsOf } from '#services/records/list.ts'
+
+/** Snoozed records come back when the day begins. */
+const SNOOZED_UNTIL = '08:00'
+
+/** Prepares what the bar below a list asks for, and shows what it would do. */
+export const action = deskAction(async ({ deps, actor, form }) => {
+  const list = textOf(form, 'list')
+  const rows = form.has('all')
+    ? await recordsOf(deps.database, filterOf(list, actor.staffId))
+    : form.getAll('id').map(String)
+  const wanted = { action: actionOf(textOf(form, 'do')), value: valueOf(form, deps.timeZone) }
+  const { id } = await prepareBulk(deps, actor, { ...wanted, rows })
+  return redirect(`/bulk/${id}?${new URLSearchParams({ list })}`)
+})
+
+function actionOf(text: string): BulkAction {
+  const action = (['assign', 'snooze', 'done', 'export'] as const).find((each) => each === text)
+  if (!action) throw new ServiceError('invalid', 'Choose what to do with the records.')
+  return action
+}
+
+function valueOf(form: FormData, timeZone: string): string | null {
+  const wanted = textOf(form, 'do')
+  if (wanted === 'assign') return textOf(form, 'assignee') || null
+  const day = textOf(form, 'until')
+  if (wanted !== 'snooze' || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null
+  return zonedTime(day, SNOOZED_UNTIL, timeZone).toISOString()
+}
+
+/** Shown where it could not be prepared, and to whoever opens this address. */
+export default function BulkStart() {
+  return (
+    <main className="page page-narrow">
+      <title>Change many records · Desk</title>
+      <h1>Change many records</h1>
+      <Declined answer={useActionData<typeof action>()} />
+      <p>
+        Select records in a list, then choose below it what to do with them.{' '}
+        <Link to="/" className="link">
+          Inbox
+        </Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,171 @@
+import { useEffect } from 'react'
+import { Form, Link, redirect, useActionData, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { listPathOf, scopeOf } from '#desk/list/load.ts'
+import { kindWord } from '#desk/list/words.ts'
+import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { bulkStatus, startBulk } from '#services/records/bulk.ts'
+import type { RecordKind } from '#services/records/filter.ts'
+import { listColleagues } from '#services/staff/service.ts'
+
+const POLL_MS = 1500
+
+export const loader = deskLoader(async ({ deps, actor, params, request }) => {
+  const { searchParams } = new URL(request.url)
+  const job = await bulkStatus(deps, actor, params.jobId ?? '', searchParams.get('after') ?? undefined)
+  const list = searchParams.get('list') ?? ''
+  // Of this site: a path that begins with two slashes would be another's.
+  const back = /^\/(?!\/)/.test(list) ? list : '/'
+  const assignee =
+    job.action === 'assign' && job.value
+      ? (await listColleagues(deps)).find(({ id }) => id === job.value)?.name
+      : undefined
+  const base = listPathOf(scopeOf(back))
+  const rows = job.rows.map(({ recordId, name, kind, result }) => {
+    return {
+      id: recordId,
+      name,
+      kind: kindWord(kind as RecordKind),
+      result,
+      to: `${base === '/' ? '/records' : base}/${recordId}`,
+    }
+  })
+  const next = job.more ? new URLSearchParams([...searchParams].filter(([name]) => name !== 'after')) : undefined
+  next?.set('after', rows.at(-1)?.id ?? '')
+  return { ...job, rows, back, assignee, isFirst: !searchParams.has('after'), next: next?.toString() }
+})
+
+export const action = deskAction(async ({ deps, actor, params, request }) => {
+  const id = params.jobId ?? ''
+  await startBulk(deps, actor, id)
+  return redirect(`/bulk/${id}${new URL(request.url).search}`)
+})
+
+type Job = Awaited<ReturnType<typeof loader>>
+
+/** A change to many records: what it would do, then how far it is, and what became of each. */
+export default function Bulk() {
+  const job = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { pathname, search } = useLocation()
+  const counts = job.wouldDo ?? job.counts
+  const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
+  const isRunning = Boolean(job.startedAt && !job.finishedAt)
+  usePolling(isRunning)
+  const title = titleOf(job, all)
+  return (
+    <main className="page page-narrow">
+      <title>{`${title} · Desk`}</title>
+      <p>
+        <Link to={job.back} className="link">
+          Back to the list
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      {!job.startedAt && <p>Nothing has changed yet. This is what would happen:</p>}
+      {isRunning && (
+        <div className="bulk-progress">
+          <progress aria-label={title} value={all - (job.counts.waiting ?? 0)} max={all || 1} />
+          <p>
+            {number(all - (job.counts.waiting ?? 0))} of {number(all)}. You can leave this page: it goes on.{' '}
+            <Link to={`${pathname}${search}`} className="link">
+              Reload
+            </Link>
+          </p>
+        </div>
+      )}
+      {job.finishedAt && (
+        <p role="status">
+          Finished <Time at={job.finishedAt} />.
+        </p>
+      )}
+      <ul className="bulk-counts">
+        {(Object.entries(counts) as [Outcome, number][]).map(([outcome, count]) => (
+          <li key={outcome}>
+            <strong>{number(count)}</strong> {(job.wouldDo ? forecasts : outcomes)[outcome]}
+          </li>
+        ))}
+      </ul>
+      {all === 0 && <p>All of these records were erased meanwhile.</p>}
+      {!job.startedAt && all > 0 && (
+        <Form method="post" className="bulk-start">
+          <ConfirmPasskey answer={answer} />
+          <button type="submit" className="button button-filled">
+            Start
+          </button>
+        </Form>
+      )}
+      {job.finishedAt && job.action === 'export' && (
+        <form method="get" action="/desk/export.csv">
+          <input type="hidden" name="job" value={job.id} />
+          <button type="submit" className="button button-filled">
+            Export CSV
+          </button>
+        </form>
+      )}
+      <h2>Records</h2>
+      <ul className="rows">
+        {job.rows.map(({ id, name, kind, result, to }) => (
+          <li key={id}>
+            <span>
+              <Link to={to} className="link">
+                {name}
+              </Link>
+              <small>{kind}</small>
+            </span>
+            <span className="soft">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
+          </li>
+        ))}
+      </ul>
+      {(job.next || !job.isFirst) && (
+        <nav aria-label="Pages" className="list-foot">
+          {!job.isFirst && <Link to={`${pathname}?${new URLSearchParams({ list: job.back })}`}>First page</Link>}
+          {job.next && <Link to={`${pathname}?${job.next}`}>Next page</Link>}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+type Outcome = keyof Job['counts']
+
+const outcomes: Record<Outcome, string> = {
+  changed: 'changed',
+  unchanged: 'were so already',
+  exported: 'ready to export',
+  needs_reopening: 'done: reopen first',
+  not_allowed: 'not allowed any more',
+  waiting: 'still to do',
+}
+
+const forecasts: Record<Outcome, string> = {
+  ...outcomes,
+  changed: 'will change',
+  unchanged: 'are so already',
+  exported: 'will be exported',
+  needs_reopening: 'stay as they are: they are done, and would have to be reopened first',
+}
+
+const number = (count: number) => count.toLocaleString('en-US')
+
+function titleOf({ action, value, assignee }: Job, all: number): string {
+  const records = `${number(all)} ${all === 1 ? 'record' : 'records'}`
+  if (action === 'export') return `Export ${records}`
+  if (action === 'done') return `Mark ${records} as done`
+  if (action === 'assign')
+    return value ? `Assign ${records} to ${assignee ?? 'somebody who left'}` : `Assign ${records} to nobody`
+  return `Snooze ${records}`
+}
+
+/** Asks how far a job is, while it runs and somebody looks. */
+function usePolling(isRunning: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate()
+    }, POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+}
