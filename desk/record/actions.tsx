@@ -81,7 +81,7 @@ export function Actions({ record, me, colleagues, days }: ActionsProps) {
         </Menu>
       )}
       {!isDone && (
-        <Menu label="State">
+        <Menu label="Set state">
           <WorkForm intent="state">
             <button
               type="submit"

@@ -31,8 +31,7 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
             type="button"
             className="button button-ghost"
             onClick={() => {
-              // For browsers that do not know commands.
-              if (!dialog.current?.open) dialog.current?.showModal()
+              if (!knowsCommands()) dialog.current?.showModal()
             }}
           >
             Erase this person
@@ -47,6 +46,9 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
     </section>
   )
 }
+
+/** Whether buttons open and close dialogs by themselves. */
+const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
 
 function Erase({ record }: { record: FoundRecord }) {
   const { email, others, timeline, file } = record
@@ -91,7 +93,9 @@ function Erase({ record }: { record: FoundRecord }) {
             {...closes}
             type="button"
             className="button button-ghost"
-            onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+            onClick={(event) => {
+              if (!knowsCommands()) event.currentTarget.closest('dialog')?.close()
+            }}
           >
             Cancel
           </button>

@@ -48,9 +48,16 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       {typeof children === 'function' ? children(sent) : children}
-      <ConfirmPasskey answer={answer} />
+      <ConfirmPasskey answer={withProblem(answer)} />
     </fetcher.Form>
   )
+}
+
+/** These forms have a field or two: the field's problem says it all. */
+function withProblem(answer: Answer | undefined): Answer | undefined {
+  const declined = declinedOf(answer)
+  const [problem] = Object.values(declined?.errors ?? {}).flat()
+  return declined && problem ? { ...declined, message: problem } : answer
 }
 
 function typedOf(pairs: Declined['typed']): FormData {
