@@ -113,7 +113,7 @@ const rows: string[][] = []
 for (const [title, scope, query, after] of views) {
   const taken = { list: [] as number[], both: [] as number[] }
   for (let round = -2; round < rounds; round += 1) {
-    const filter = parseFilter(new URLSearchParams(query), { scope, me, now: new Date() })
+    const filter = parseFilter(new URLSearchParams(query), { scope, me, now: new Date(), timeZone: 'UTC' })
     const start = performance.now()
     const listing = listRecords(database, filter, { after: after ?? null }).then((page) => ({
       page,

@@ -56,7 +56,7 @@ const earlier = () =>
     }
   })
 
-/** All rows are in the one table now, as they were. */
+/** All rows are in the one table now, as they were, and each is a record to work on. */
 async function expectLeads(address: string): Promise<void> {
   const database = openDatabase(address)
   try {
@@ -92,6 +92,17 @@ async function expectLeads(address: string): Promise<void> {
         ...{ id: id(n), idempotency_key: 'one key', body_digest: `digest ${n}`, is_its_time: true },
       })),
     )
+    const { rows: records } = await client.query(
+      'select id, kind, name, state, since = $1 as is_its_time from records order by id',
+      [INSTANT],
+    )
+    const work = { state: 'new', is_its_time: true }
+    expect(records).toEqual([
+      { id: id(1), kind: 'contact', name: 'Ada', ...work },
+      { id: id(2), kind: 'talent', name: 'Amara', ...work },
+      { id: id(3), kind: 'training', name: 'Amara', ...work },
+      { id: id(4), kind: 'resume', name: 'Zoe', ...work },
+    ])
     const { rows: left } = await client.query(
       "select relname from pg_class where relname = any($1) and relkind = 'r'",
       [Object.keys(rows)],

@@ -65,15 +65,15 @@ export const records = pgTable(
     check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
     // In the order of lists, each with all columns that facets count, so that these are counted without the rows.
     index('records_list').on(
-      ...[table.owner, table.since, table.id] as const,
+      ...([table.owner, table.since, table.id] as const),
       ...[table.kind, table.state, table.courseId, table.fee, table.assigneeId, table.openedAt],
     ),
     index('records_kind').on(
-      ...[table.kind, table.owner, table.since, table.id] as const,
+      ...([table.kind, table.owner, table.since, table.id] as const),
       ...[table.state, table.courseId, table.fee, table.assigneeId, table.openedAt],
     ),
     index('records_assignee').on(
-      ...[table.assigneeId, table.owner, table.since, table.id] as const,
+      ...([table.assigneeId, table.owner, table.since, table.id] as const),
       ...[table.kind, table.state, table.courseId, table.fee, table.openedAt],
     ),
     index('records_email').on(sql`lower(${table.email})`),

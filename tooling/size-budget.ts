@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
@@ -71,4 +72,20 @@ export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SiteP
       .filter((kind) => size[kind] > budget[kind])
       .map((kind) => `${path}: ${NAMES[kind]} has ${size[kind]} bytes, its budget is ${budget[kind]}`)
   })
+}
+
+/** What the inbox may have of script beyond React and the router. */
+export const DESK_SCRIPT = 20_000
+
+/** Bytes of the inbox's own script with brotli, an open record included: all but what React Router itself starts with. */
+export async function deskScriptBytes(buildDir: string): Promise<number> {
+  const { assets } = (await import(pathToFileURL(join(buildDir, 'desk', 'server', 'index.js')).href)) as ServerBuild
+  const routers = [assets.entry.module, ...assets.entry.imports]
+  const own = ['root', 'frame', 'inbox', 'inbox/record'].flatMap((id) => {
+    const route = assets.routes[id]
+    return route ? [route.module, ...(route.imports ?? [])] : []
+  })
+  const files = [...new Set(own)].filter((file) => !routers.includes(file))
+  const sizes = files.map(async (file) => (await stat(join(buildDir, 'desk', 'client', `${file.slice('/desk/'.length)}.br`))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

@@ -5,8 +5,8 @@ import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type T
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
-/** Analytics, jobs on their way to the queue, and the setup link that a start prints while there are no staff. */
-const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs', 'staff_links']
+/** Analytics, jobs on their way to the queue, the setup link of a start without staff, and attempts to sign in. */
+const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
 
 /**
  * Makes sure that a database holds nobody's rows. Call it before migrating, too: someone else's database must not even be

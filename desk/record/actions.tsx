@@ -1,6 +1,5 @@
 import type { FoundRecord } from '#services/records/record.ts'
 import { Menu } from './menu.tsx'
-import { shownDay } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
 export type Colleague = { id: string; name: string }
@@ -65,7 +64,7 @@ export function Actions({ record, me, colleagues, days }: ActionsProps) {
           <WorkForm intent="snooze">
             {days.presets.map(({ label, day }) => (
               <button key={label} type="submit" name="day" value={day} className="menu-item">
-                {label} <span className="soft">{shownDay(day)}</span>
+                {label} <span className="soft">{weekDay(day)}</span>
               </button>
             ))}
           </WorkForm>
@@ -100,4 +99,10 @@ export function Actions({ record, me, colleagues, days }: ActionsProps) {
       )}
     </div>
   )
+}
+
+/** "Mon, Nov 23". */
+function weekDay(day: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(day))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -22,8 +22,9 @@ export type BulkResult = (typeof bulkResults)[number]
 /** Payload of the task `bulk`. */
 export type BulkPayload = { id: string }
 
-/** One job takes at most so many records, so that preparing it stays within the time limit of a statement. */
-export const BULK_MOST = 200_000
+/** Records of one job at most: somebody waits while they are chosen. */
+const BULK_MOST = 200_000
+const CHOSEN_AT_ONCE = 10_000
 const BATCH = 500
 const PAGE = 50
 
@@ -48,15 +49,33 @@ export async function prepareBulk(
     await transaction.delete(bulkJobs).where(sql`${bulkJobs.staffId} = ${staffId} and ${bulkJobs.createdAt} <
       now() - case when ${bulkJobs.startedAt} is null then interval '1 day' else interval '30 days' end`)
     await transaction.insert(bulkJobs).values({ id, staffId, action, value, requestId })
-    const { rowCount } = await transaction.execute(sql`insert into ${bulkRows} (job_id, record_id)
-      select ${id}::uuid, ${records.id} from ${records} where ${conditionOf(chosen)} limit ${BULK_MOST + 1}`)
-    if (!rowCount) throw invalidField('rows', 'Choose at least one record.')
-    if (rowCount > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
+    const count = await choose(transaction, id, conditionOf(chosen))
+    if (count === 0) throw invalidField('rows', 'Choose at least one record.')
+    if (count > BULK_MOST) throw invalidField('rows', 'Choose at most 200,000 records at once.')
     return { id, wouldDo: await forecast(transaction, id, change) }
   })
 }
 
-/** Downloads need the right to export, changes the right to work. */
+/** Stores the records of a job, and how many they are: just more than allowed, at most. */
+async function choose(transaction: Queryable, jobId: string, where: SQL): Promise<number> {
+  let count = 0
+  let after: string | null = null
+  // In parts: each has the time limit of a statement to itself.
+  do {
+    const beyond: SQL = after === null ? sql`` : sql`and ${records.id} > ${after}`
+    const { rows }: { rows: { count: number; last: string | null }[] } = await transaction.execute(sql`
+      with chosen as (
+        select ${records.id} from ${records} where (${where}) ${beyond} order by ${records.id} limit ${CHOSEN_AT_ONCE}
+      ), stored as (
+        insert into ${bulkRows} (job_id, record_id) select ${jobId}::uuid, id from chosen
+      )
+      select count(*)::int as count, max(id::text collate "C") as last from chosen`)
+    count += rows[0]?.count ?? 0
+    after = rows[0]?.count === CHOSEN_AT_ONCE ? rows[0].last : null
+  } while (after !== null && count <= BULK_MOST)
+  return count
+}
+
 const rightFor = (action: BulkAction) => (action === 'export' ? 'export' : 'work')
 
 function changeOf({ action, value }: Pick<BulkJob, 'action' | 'value'>): Change | undefined {

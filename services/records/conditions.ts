@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, like, lt, lte, ne, type SQL, sql } from '
 import type { Queryable } from '#database/client.ts'
 import { recordMentions, records } from '#database/schema-desk.ts'
 import type { FacetName, Filter } from './filter.ts'
+import { paidToday, receivedToday } from './today.ts'
 
 /** Less typed than this is sought at the start of words only: too much contains it. */
 const LEAST_FRAGMENT = 3
@@ -14,7 +15,7 @@ export type Conditions = { indexed: SQL[]; others: SQL[] }
 export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): Conditions {
   const given = { ...filter }
   for (const name of without) delete given[name]
-  const { scope, me, now, kind, course, owner, state, fee, assignee, age, opened, mentions } = given
+  const { scope, me, now, kind, course, owner, state, fee, assignee, age, opened, mentions, received, paid } = given
   const isGiven = (condition: SQL | undefined) => condition !== undefined
   return {
     indexed: [
@@ -28,6 +29,8 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
       assignee && assignee !== 'none' ? eq(records.assigneeId, assignee === 'me' ? me : assignee) : undefined,
       age ? inAge(age, now) : undefined,
       mentions ? inArray(records.id, unseenMentions(me)) : undefined,
+      received ? receivedToday(filter.timeZone) : undefined,
+      paid ? paidToday(filter.timeZone) : undefined,
     ].filter(isGiven),
     others: [
       course ? eq(records.courseId, course) : undefined,
@@ -62,25 +65,33 @@ export function unseenMentions(me: string): SQL {
   return sql`(select ${recordId} from ${recordMentions} where ${staffId} = ${me} and ${seenAt} is null)`
 }
 
+/** `hasFragments`: whether the index of fragments serves it, which `%` alone cannot. */
+export type Search = { sought: SQL[]; hasFragments: boolean }
+
 /**
  * The conditions of a search: each word is somewhere in the record; a phone number counts by its digits. None where nothing
  * is sought. The database takes the words apart, because what it compares them with went through the same function.
  */
-export async function searchConditions(database: Queryable, q: string | undefined): Promise<SQL[]> {
-  if (!q) return []
+export async function searchConditions(database: Queryable, q: string | undefined): Promise<Search> {
+  if (!q) return { sought: [], hasFragments: false }
   const { rows } = await database.execute<{ text: string }>(sql`select lower(unaccent(${q})) as text`)
   const text = rows[0]?.text ?? ''
   const isPhone = /^[+\d\s().-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= LEAST_FRAGMENT
   const words = isPhone ? [text.replaceAll(/\D/g, '')] : text.split(/\s+/).filter((word) => word !== '')
-  return words.slice(0, MAX_WORDS).map((word) => {
+  const sought = words.slice(0, MAX_WORDS).map((word) => {
     const literal = word.replaceAll(/[\\%_]/g, '\\$&')
     return like(records.search, [...word].length < LEAST_FRAGMENT ? `% ${literal}%` : `%${literal}%`)
   })
+  const hasFragments = words.some((word) => /[\p{L}\p{N}]{3}|^[\p{L}\p{N}]{1,2}$/u.test(word))
+  return { sought, hasFragments }
 }
 
 /** The order of lists, and its opposite. */
 export const inOrder = sql`${records.owner}, ${records.since}, ${records.id}`
 export const backward = sql`${records.owner} desc, ${records.since} desc, ${records.id} desc`
+
+/** Records that are looked at for one page, or for counts; fewer in a search, which reads whole rows. */
+export const partOf = ({ sought }: Search) => (sought.length > 0 ? 8_000 : 20_000)
 
 /** Records looked at to learn whether a search finds much. */
 const GLANCE = 2000

@@ -7,7 +7,9 @@ import {
   type Conditions,
   conditionsOf,
   isAtBeginning,
+  partOf,
   readInOrder,
+  type Search,
   searchConditions,
   unseenMentions,
 } from './conditions.ts'
@@ -18,21 +20,18 @@ import { COUNT_LIMIT, type Counted } from './list.ts'
 export type FacetValue = Counted & { value: string }
 export type Facets = Record<FacetName, FacetValue[]> & { total: Counted }
 
-/** How many records are looked at; in a longer list counts are lower bounds. */
-const WINDOW = 20_000
-
 /**
- * How many records a list would have with another value of each facet, and in all. Most frequent values first.
+ * How many records a list would have with another value of each facet, and in all, most frequent values first. Only a part of
+ * a long list is looked at: counts are then lower bounds.
  */
 export async function countFacets(database: Queryable, filter: Filter): Promise<Facets> {
   const search = await searchConditions(database, filter.q)
-  const hasSearch = search.length > 0
-  const withSearch = ({ indexed, others }: Conditions) => ({ indexed, others: [...others, ...search] })
+  const withSearch = ({ indexed, others }: Conditions) => ({ indexed, others: [...others, ...search.sought] })
   const active = facetNames.filter((name) => filter[name] !== undefined)
   const idle = facetNames.filter((name) => !active.includes(name))
   const [matching, ...others] = await Promise.all([
-    tally(database, filter, idle, withSearch(conditionsOf(filter)), hasSearch),
-    ...active.map((name) => tally(database, filter, [name], withSearch(conditionsOf(filter, [name])), hasSearch)),
+    tally(database, filter, idle, withSearch(conditionsOf(filter)), search),
+    ...active.map((name) => tally(database, filter, [name], withSearch(conditionsOf(filter, [name])), search)),
   ])
   return Object.assign({}, ...others.map(({ facets }) => facets), matching.facets, { total: matching.total })
 }
@@ -53,28 +52,23 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
   }
 }
 
-async function tally(
-  database: Queryable,
-  filter: Filter,
-  names: FacetName[],
-  conditions: Conditions,
-  hasSearch: boolean,
-) {
+async function tally(database: Queryable, filter: Filter, names: FacetName[], conditions: Conditions, search: Search) {
   const { indexed, others } = conditions
+  const part = partOf(search)
   const columns = columnsOf(filter)
   const grouped = sql.join(
     [...names, 'matches'].map((name) => sql.identifier(name)),
     sql`, `,
   )
   const chosen = sql.join(names.map((name) => sql`${columns[name]} as ${sql.identifier(name)}, `))
-  const looksInOrder = !hasSearch || (await isAtBeginning(database, conditions))
+  const looksInOrder = !search.hasFragments || (await isAtBeginning(database, conditions))
   const looked = looksInOrder
-    ? sql`select ${chosen} ${all(others)} as matches from (${readInOrder(indexed, WINDOW + 1)}) as records`
-    : sql`select * from found limit ${WINDOW + 1}`
+    ? sql`select ${chosen} ${all(others)} as matches from (${readInOrder(indexed, part + 1)}) as records`
+    : sql`select * from found limit ${part + 1}`
   const { rows } = await database.execute<Record<FacetName, string | null> & { matches: boolean; count: number }>(sql`
     with found as materialized (select ${chosen} true as matches from ${records} where ${all([...indexed, ...others])})
     select ${grouped}, count(*)::int as count from (${looked}) as looked group by ${grouped}`)
-  const isPart = rows.reduce((sum, { count }) => sum + count, 0) > WINDOW
+  const isPart = rows.reduce((sum, { count }) => sum + count, 0) > part
   const matching = rows.filter((row) => row.matches)
   const counted = (count: number): Counted => ({
     count: Math.min(count, COUNT_LIMIT),

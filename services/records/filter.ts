@@ -8,6 +8,9 @@ export const ages = ['day', 'week', 'month', 'older'] as const
 /** What can be filtered by; each has counts in a list's facets. */
 export const facetNames = ['kind', 'course', 'owner', 'state', 'fee', 'assignee', 'age', 'opened', 'mentions'] as const
 
+/** Filters without counts, to which the overview links. */
+const days = ['received', 'paid'] as const
+
 export type Scope = (typeof scopes)[number]
 export type RecordKind = 'application' | LeadKind
 export type WorkState = (typeof workStates)[number]
@@ -20,6 +23,8 @@ export type Filter = {
   /** The staff member who looks. */
   me: string
   now: Date
+  /** The academy's. */
+  timeZone: string
   kind?: RecordKind
   /** A course's id. */
   course?: string
@@ -34,6 +39,10 @@ export type Filter = {
   opened?: 'no'
   /** `me`: a note mentions who looks, who has not read it. */
   mentions?: 'me'
+  /** Sent today, in the academy's day. */
+  received?: 'today'
+  /** The fee was paid today. */
+  paid?: 'today'
   /** What was typed into the search field. */
   q?: string
 }
@@ -67,12 +76,13 @@ function kindOf(text: string, scope: Scope): RecordKind | undefined {
 /** Reads a list's address. Whatever is unknown or malformed is left out, so that every address shows a list. */
 export function parseFilter(
   search: URLSearchParams,
-  { scope = 'inbox', me, now }: { scope?: Scope; me: string; now: Date },
+  { scope = 'inbox', me, now, timeZone }: { scope?: Scope } & Pick<Filter, 'me' | 'now' | 'timeZone'>,
 ): Filter {
   const read = facetNames.map((name) => [name, readers[name](search.get(name) ?? '', scope)] as const)
   const q = typed(search.get('q') ?? '')
-  const given = [...read, ['q', q || undefined] as const].filter(([, value]) => value !== undefined)
-  return { scope, me, now, ...Object.fromEntries(given) }
+  const today = days.flatMap((name) => (search.get(name) === 'today' ? [[name, 'today'] as const] : []))
+  const given = [...read, ...today, ['q', q || undefined] as const].filter(([, value]) => value !== undefined)
+  return { scope, me, now, timeZone, ...Object.fromEntries(given) }
 }
 
 /** Controls, halves of surrogate pairs and NUL, which PostgreSQL cannot store, match nothing anyway. */
@@ -82,8 +92,13 @@ function typed(q: string): string {
 }
 
 /** The query of a list's address: the inverse of {@link parseFilter}, with changes; `undefined` removes a filter. */
-export function filterSearch(filter: Filter, changes: Partial<Pick<Filter, FacetName | 'q'>> = {}): URLSearchParams {
+export function filterSearch(
+  filter: Filter,
+  changes: { [Name in FacetName | (typeof days)[number] | 'q']?: Filter[Name] | undefined } = {},
+): URLSearchParams {
   const changed = { ...filter, ...changes }
-  const entries = ([...facetNames, 'q'] as const).flatMap((name) => (changed[name] ? [[name, changed[name]]] : []))
+  const entries = ([...facetNames, ...days, 'q'] as const).flatMap((name) =>
+    changed[name] ? [[name, changed[name]]] : [],
+  )
   return new URLSearchParams(entries as [string, string][])
 }

@@ -20,10 +20,7 @@ beforeAll(async () => {
       [me],
     )
     await fillWithSamples(client, people, {
-      courses: [
-        { id: 'dbms', name: 'Databases' },
-        { id: 'ui-ux', name: 'UI/UX' },
-      ],
+      courses: Object.entries({ dbms: 'Databases', 'ui-ux': 'UI/UX' }).map(([id, name]) => ({ id, name })),
       ...{ sessions: ['agents'], fee: { amount: 5000, currency: 'usd' }, timeZone: 'America/Denver' },
     })
     await client.query(
@@ -35,7 +32,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => kept?.close())
 
-const filterOf = (query: string, scope: Scope = 'inbox') => parseFilter(new URLSearchParams(query), { scope, me, now })
+const filterOf = (query: string, scope: Scope = 'inbox') =>
+  parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
 
 type Known = { id: string; kind: string; course_id: string; state: string; fee: string; assignee_id: string | null } & {
   since: Date
@@ -59,7 +57,7 @@ function ageOf({ since }: Known): string {
   return days < 1 ? 'day' : days < 7 ? 'week' : days < 30 ? 'month' : 'older'
 }
 
-const valueOf = (record: Known, name: keyof Facets): string | undefined => {
+const facetValue = (record: Known, name: keyof Facets): string | undefined => {
   const values: Record<string, string | undefined> = {
     ...{ kind: record.kind, course: record.course_id || undefined, state: record.state, fee: record.fee || undefined },
     ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record) },
@@ -78,7 +76,7 @@ function isListed(record: Known, filter: Filter, without?: string): boolean {
   }
   const fits = facetNames.every((name) => {
     const wanted = filter[name] === 'me' && name === 'assignee' ? me : filter[name]
-    return name === without || wanted === undefined || valueOf(record, name) === wanted
+    return name === without || wanted === undefined || facetValue(record, name) === wanted
   })
   return inScope[scope] && fits && record.search.includes(q)
 }
@@ -124,7 +122,7 @@ test.each(scopes.flatMap((scope) => queries.map((query) => [scope, query] as con
     for (const name of facetNames) {
       const counts = new Map<string, number>()
       for (const record of known.filter((one) => isListed(one, filter, name))) {
-        const value = valueOf(record, name)
+        const value = facetValue(record, name)
         if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       expect(Object.fromEntries(facets[name].map(({ value, count }) => [value, count]))).toEqual(
@@ -133,3 +131,120 @@ test.each(scopes.flatMap((scope) => queries.map((query) => [scope, query] as con
     }
   },
 )
+
+test('who walks back finds the same pages, and a wrong cursor is the first page', async () => {
+  const filter = filterOf('', 'applications')
+  const first = await listRecords(kept.database, filter, { limit: 30 })
+  const second = await listRecords(kept.database, filter, { after: first.next ?? null, limit: 30 })
+  expect(first.previous).toBeUndefined()
+  const again = await listRecords(kept.database, filter, { before: second.previous ?? null, limit: 30 })
+  expect(again.rows).toEqual(first.rows)
+  expect(again.next).toBe(first.next)
+  expect(again.previous).toBeUndefined()
+  for (const after of ['', 'x', '0.1', `3.1.${me}`, `0.99999999999999999.${me}`, `0.1.${me}'`]) {
+    expect((await listRecords(kept.database, filter, { after, limit: 30 })).rows).toEqual(first.rows)
+  }
+})
+
+test('a row says what it is about, whose it is, and whether a note asks for who looks', async () => {
+  const { rows } = await listRecords(kept.database, filterOf('mentions=me&state=done'), { limit: 100 })
+  const inbox = await listRecords(kept.database, filterOf('mentions=me'), { limit: 100 })
+  expect([...rows, ...inbox.rows]).toHaveLength(7)
+  expect(rows.every(({ mentionsMe, owner, state }) => mentionsMe && owner === 2 && state === 'done')).toBe(true)
+  const leads = await listRecords(kept.database, filterOf('kind=training', 'leads'), { limit: 5 })
+  expect(leads.rows[0]?.what).toMatch(/^\d+ people · \S/)
+  const mine = await listRecords(kept.database, filterOf('assignee=me', 'applications'), { limit: 5 })
+  expect(mine.rows[0]).toMatchObject({
+    assignee: { id: me, name: 'Maya' },
+    what: expect.stringMatching(/^(Databases|UI\/UX)$/),
+  })
+})
+
+test('a page skips nothing that stayed where it was while others were done or arrived', async () => {
+  const filter = filterOf('')
+  const before = (await everything()).filter((record) => isListed(record, filter)).map(({ id }) => id)
+  const gone = before.filter((_, at) => at % 7 === 3)
+  const walked = await walk(filter, 5, async (page) => {
+    const id = gone[page]
+    if (id) await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [id])
+  })
+  const stayed = before.filter((id) => !gone.includes(id))
+  expect(walked.filter((id) => stayed.includes(id))).toEqual(stayed)
+  expect(new Set(walked).size).toBe(walked.length)
+})
+
+test('the neighbors of a record are those beside it in its list, also once it has left it', async () => {
+  const filter = filterOf('kind=application')
+  const { rows } = await listRecords(kept.database, filter, { limit: 50 })
+  const [first, second, third] = rows
+  const neighbors = await findNeighbors(kept.database, filter, second?.place ?? '')
+  expect(neighbors).toMatchObject({ position: { count: 2, capped: false }, previous: first?.id, next: third?.id })
+  await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [second?.id])
+  const left = await findNeighbors(kept.database, filter, second?.place ?? '')
+  expect(left).toMatchObject({ previous: first?.id, next: third?.id, total: { count: neighbors.total.count - 1 } })
+  expect(await findNeighbors(kept.database, filter, 'nowhere')).not.toHaveProperty('next')
+})
+
+test('arrivals are those of the list that are newer', async () => {
+  const known = (await everything()).filter((record) => isListed(record, filterOf('')))
+  const { rows } = await kept.database.$client.query('select id, created_at from records')
+  const created = new Map(rows.map(({ id, created_at }) => [id, created_at as Date]))
+  const since = new Date(now.getTime() - 3 * DAY)
+  const expected = known.filter(({ id }) => (created.get(id) ?? since) > since).length
+  expect(await countArrivals(kept.database, filterOf(''), since)).toEqual({ count: expected, capped: false })
+  expect(await countArrivals(kept.database, filterOf(''), new Date())).toEqual({ count: 0, capped: false })
+})
+
+test.each([
+  '%',
+  '_',
+  "'",
+  '\\',
+  '\\\\%',
+  '"; drop table records; --',
+  'x'.repeat(10_000),
+  '🙂',
+  'zq\0zq',
+  '\ud800',
+  '()+',
+  '. -',
+  '   ',
+  '%%%',
+])('a search for %j gives an answer', async (q) => {
+  const filter = filterOf(new URLSearchParams({ q }).toString(), 'applications')
+  const expected = q.trim() === '' ? 40 : 0
+  expect((await listRecords(kept.database, filter, { limit: 40 })).rows).toHaveLength(expected)
+  expect((await countFacets(kept.database, filter)).total.count).toBe(expected ? people : 0)
+})
+
+test('a person is found by name without accents, by the beginning of a word, by number, address and reference', async () => {
+  const id = '01900000-0000-7000-8000-0000cafe1234'
+  await withClient(kept.connectionString, (client) =>
+    client.query(
+      `insert into leads (id, kind, name, email, phone, company, answers, body_digest)
+       values ($1, 'contact', 'Þóra Ælfsdóttir-Łuk', 'Thora@Visitor.example', '+14035559876', '100% Wool_en', '{"topic":"My application"}', '')`,
+      [id],
+    ),
+  )
+  for (const q of [
+    'thora',
+    'ÞÓRA',
+    'aelfsdottir luk',
+    'th ae',
+    '403 555-9876',
+    '(403) 5559876',
+    'thora@visitor',
+    'CAFE1234',
+    '100%',
+    'wool_',
+  ]) {
+    const { rows } = await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))
+    expect(
+      rows.map((row) => row.id),
+      q,
+    ).toEqual([id])
+  }
+  for (const q of ['fe lf', '100_', 'wool%', '%']) {
+    expect((await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))).rows, q).toEqual([])
+  }
+})

@@ -10,7 +10,9 @@ import {
   conditionsOf,
   inOrder,
   isAtBeginning,
+  partOf,
   readInOrder,
+  type Search,
   searchConditions,
   unseenMentions,
 } from './conditions.ts'
@@ -80,8 +82,8 @@ export async function listRecords(
   const beyond = from ? [sql`${order} > ${from}`] : until ? [sql`${order} < ${until}`] : []
   const { indexed, others } = conditionsOf(filter)
   const search = await searchConditions(database, filter.q)
-  const conditions = { indexed: [...indexed, ...beyond], others: [...others, ...search] }
-  const { source, isPart } = await findSource(database, conditions, search.length > 0, until !== undefined)
+  const conditions = { indexed: [...indexed, ...beyond], others: [...others, ...search.sought] }
+  const { source, isPart } = await findSource(database, conditions, search, until !== undefined)
   const { rows: found } = await database.execute<{ id: string; place: string }>(sql`
     select ${records.id}, ${placeColumn} as place from (${source}) as records
     order by ${until ? backward : inOrder} limit ${limit + 1}`)
@@ -91,7 +93,8 @@ export async function listRecords(
   const rows = await loadRows(database, listed, filter.me)
   const [first, last] = [listed[0]?.place, listed.at(-1)?.place]
   // Where only a part was looked at, the next page goes on behind that part.
-  const end = isPart && !isMore ? await findEnd(database, conditions.indexed, until !== undefined) : undefined
+  const end =
+    isPart && !isMore ? await findEnd(database, conditions.indexed, partOf(search), until !== undefined) : undefined
   const onward = isMore ? (until ? first : last) : end
   const back = from ? (first ?? after) : until ? (last ?? before) : undefined
   const [previous, next] = until ? [onward, back] : [back, onward]
@@ -135,15 +138,12 @@ async function loadRows(
 
 /** Records that a fragment is in: more are not sorted. */
 const FEW = 2000
-/** Records that are looked at for one page. */
-const PART = 20_000
-
 /** What a page is read from, and whether the list may go on where that ends. */
-async function findSource(database: Queryable, conditions: Conditions, hasSearch: boolean, isBackward: boolean) {
+async function findSource(database: Queryable, conditions: Conditions, search: Search, isBackward: boolean) {
   const { indexed, others } = conditions
-  const part = readInOrder(indexed, PART, isBackward)
+  const part = readInOrder(indexed, partOf(search), isBackward)
   const source = others.length > 0 ? sql`select * from (${part}) as records where ${all(others)}` : part
-  if (!hasSearch || (await isAtBeginning(database, conditions, isBackward)))
+  if (!search.hasFragments || (await isAtBeginning(database, conditions, isBackward)))
     return { source, isPart: others.length > 0 }
   // `materialized` keeps PostgreSQL to the index of fragments; it still stops at the limit.
   const { rows } = await database.execute<{ ids: string[] | null }>(sql`
@@ -155,9 +155,9 @@ async function findSource(database: Queryable, conditions: Conditions, hasSearch
 }
 
 /** The place where the part of a list that was looked at ends; undefined where that is the list's end. */
-async function findEnd(database: Queryable, indexed: SQL[], isBackward: boolean): Promise<string | undefined> {
+async function findEnd(database: Queryable, indexed: SQL[], part: number, isBackward: boolean) {
   const { rows } = await database.execute<{ place: string }>(sql`
-    select ${placeColumn} as place from (${readInOrder(indexed, PART, isBackward)}) as records offset ${PART - 1}`)
+    select ${placeColumn} as place from (${readInOrder(indexed, part, isBackward)}) as records offset ${part - 1}`)
   return rows[0]?.place
 }
 
@@ -203,14 +203,14 @@ export async function countArrivals(database: Queryable, filter: Filter, since: 
   return countUpTo(database, [...where, gt(records.createdAt, since)])
 }
 
+async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
+  const { indexed, others } = conditionsOf(filter)
+  return [...indexed, ...others, ...(await searchConditions(database, filter.q)).sought]
+}
+
 /** How many records need the academy. */
 export function countNeedsUs(database: Queryable): Promise<Counted> {
   return countUpTo(database, [sql`${records.owner} = 0`])
-}
-
-async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
-  const { indexed, others } = conditionsOf(filter)
-  return [...indexed, ...others, ...(await searchConditions(database, filter.q))]
 }
 
 async function countUpTo(database: Queryable, where: SQL[]): Promise<Counted> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseFilter, scopes } from '#services/records/filter.ts'
+import { listRecords } from '#services/records/list.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -50,7 +52,19 @@ test('today is the academy’s, and every number counts what its list shows', as
     '/?state=waiting': 1,
     '/?fee=due': 2,
   })
+  for (const { address, count } of await todayFigures(deps())) {
+    expect([address, await countListed(address)]).toEqual([address, count])
+  }
 })
+
+/** How many records the list at an address of the desk shows. */
+async function countListed(address: string): Promise<number> {
+  const { pathname, searchParams } = new URL(address, academy.deps.publicUrl)
+  const scope = scopes.find((one) => pathname === `/${one}`) ?? 'inbox'
+  const me = '00000000-0000-7000-8000-000000000000'
+  const filter = parseFilter(searchParams, { scope, me, now: new Date(), timeZone })
+  return (await listRecords(academy.deps.database, filter)).rows.length
+}
 
 test('response times are by week of arrival, with weeks in which nothing arrived', async () => {
   await academy.rows('delete from applications')

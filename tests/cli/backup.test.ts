@@ -87,6 +87,16 @@ test('a site goes into a backup, into a new embedded database, and by another ba
     expect(events).toEqual([{ created: BEYOND_JAVASCRIPT }])
     const { rows: jobs } = await client.query('select attempts, locked_by from graphile_worker.jobs')
     expect(jobs).toEqual(Array(2).fill({ attempts: 3, locked_by: null }))
+    // What the database itself does is on again: the log is append-only, and an application adds its record.
+    await expect(client.query('delete from audit_log')).rejects.toThrow(/cannot be changed/)
+    await client.query(`insert into audit_log (action) values ('x')`)
+    expect((await client.query('select state, version, owner from records where version = 7')).rows).toEqual([
+      { state: 'done', version: 7, owner: 2 },
+    ])
+    await client.query(`update applications set full_name = 'Sample' where id in (select application_id from records)`)
+    expect((await client.query(`select name from records where kind = 'application'`)).rows).toEqual([
+      { name: 'Sample' },
+    ])
     // The queue's own numbers continue after those that were restored.
     await client.query(`select graphile_worker.add_job('send_letter', '{}')`)
     expect((await client.query('select count(distinct id)::int as jobs from graphile_worker.jobs')).rows).toEqual([

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
@@ -112,12 +112,13 @@ test(
   async () => {
     const linkOf = async () => {
       const site = await start()
-      const [link] = site.output().match(/^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m) ?? []
+      const alone = /^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m
+      const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'))
       const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
       const { rows } = await withClient(address, (client) =>
         client.query<{ hash: string }>('select hash from staff_links'),
       )
-      expect(rows).toEqual([{ hash: hash('sha256', link?.split('/').at(-1) ?? '', 'base64url') }])
+      expect(rows).toEqual([{ hash: hash('sha256', link.split('/').at(-1) ?? '', 'base64url') }])
       await running.pop()?.stop()
       return link
     }

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { earlierDatabase } from '#tests/fixtures/earlier-database.ts'
+import { migrate } from './migrate.ts'
+import { withClient } from './with-client.ts'
+
+const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
+const INSTANT = '2026-03-08T09:30:00.123Z'
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+const addApplication = (query: Query, n: number, name: string, email: string) =>
+  query(
+    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
+       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
+       fee_status, body_digest, created_at)
+     values ($1, $2, $3, '+14035550142', '', '', '', '', '', '', true, '', 'dbms', 'Databases', '', '', '', 'due', '', $4)`,
+    [id(n), name, email, INSTANT],
+  )
+const addLead = (query: Query, n: number) =>
+  query(
+    `insert into leads (id, kind, name, email, phone, company, answers, body_digest, created_at)
+     values ($1, 'talent', 'Amara', 'amara@employer.example', '', 'Northwind', '{}', '', $2)`,
+    [id(n), INSTANT],
+  )
+const recordsOf = async (query: Query) => (await query('select * from records order by id')).rows
+
+const application = {
+  ...{
+    id: id(1),
+    application_id: id(1),
+    lead_id: null,
+    kind: 'application',
+    name: 'Zoë',
+    email: 'Zoe@visitor.example',
+  },
+  ...{ phone: '+14035550142', company: '', course_id: 'dbms', fee: 'due', state: 'new', owner: 0, version: 1 },
+  search: ' zoe zoe@visitor.example +14035550142 14035550142  00000001',
+  ...{ since: new Date(INSTANT), created_at: new Date(INSTANT), opened_at: null, assignee_id: null },
+}
+const lead = {
+  ...{ id: id(2), application_id: null, lead_id: id(2), kind: 'talent', name: 'Amara', company: 'Northwind' },
+  ...{ course_id: '', fee: '', state: 'new', since: new Date(INSTANT), created_at: new Date(INSTANT) },
+}
+
+let kept: TestDatabase
+let query: Query
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  query = (text, values) => kept.database.$client.query(text, values)
+})
+afterAll(() => kept?.close())
+
+test('an application and a lead have a record from their first moment to their last', async () => {
+  await addApplication(query, 1, 'Zoë', 'Zoe@visitor.example')
+  await addLead(query, 2)
+  expect(await recordsOf(query)).toMatchObject([application, lead])
+
+  await query(`update records set state = 'waiting' where id = $1`, [id(1)])
+  await query(`update applications set fee_status = 'paid', full_name = 'Zoé Byron' where id = $1`, [id(1)])
+  const [changed] = await recordsOf(query)
+  expect(changed).toMatchObject({ name: 'Zoé Byron', fee: 'paid', state: 'waiting', owner: 1 })
+  expect(changed.search).toContain(' zoe byron ')
+
+  await query('delete from leads where id = $1', [id(2)])
+  // As retention leaves one whose payment must stay.
+  await query(`update applications set full_name = '', email = '', phone = '' where id = $1`, [id(1)])
+  expect(await recordsOf(query)).toEqual([])
+})
+
+test('what arrived before the desk existed has a record after the update, but for those without their person', async () => {
+  const address = await earlierDatabase('records', async (client) => {
+    const ask: Query = (text, values) => client.query(text, values)
+    await addApplication(ask, 1, 'Zoë', 'Zoe@visitor.example')
+    await addLead(ask, 2)
+    await addApplication(ask, 3, '', '')
+  })
+  await migrate(address)
+  await withClient(address, async (client) => {
+    expect(await recordsOf((text, values) => client.query(text, values))).toMatchObject([application, lead])
+  })
+})

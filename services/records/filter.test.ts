@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { workStates } from '#database/schema-desk.ts'
+import { ages, fees, filterSearch, parseFilter, Q_MAX_LENGTH, scopes } from './filter.ts'
+
+const me = '00000000-0000-7000-8000-000000000001'
+const now = new Date('2027-01-05T12:00:00Z')
+const wild = [
+  '',
+  'x',
+  '%',
+  "'",
+  'me',
+  'no',
+  'ME',
+  '\0',
+  '\ud800',
+  '🙂',
+  '-1',
+  'toString',
+  '__proto__',
+  'é'.repeat(300),
+  '../x',
+]
+const values: Record<string, readonly string[]> = {
+  kind: ['application', 'contact', 'talent', 'resume', ...wild],
+  course: ['dbms', 'ui-ux', ...wild],
+  state: [...workStates, ...wild],
+  fee: [...fees, ...wild],
+  assignee: ['me', 'none', me, ...wild],
+  age: [...ages, ...wild],
+  opened: ['no', ...wild],
+  mentions: ['me', ...wild],
+  q: ['ada', ' Ada  Byron ', '100 %', ...wild],
+  unknown: wild,
+}
+
+test('every address is a filter, which its own address gives again', () => {
+  let seed = 1
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  for (let round = 0; round < 2000; round += 1) {
+    const search = new URLSearchParams()
+    for (const [name, choices] of Object.entries(values)) {
+      if (random(2) === 0) search.append(name, choices[random(choices.length)] ?? '')
+    }
+    const scope = scopes[random(scopes.length)] ?? 'inbox'
+    const filter = parseFilter(search, { scope, me, now, timeZone: 'UTC' })
+    expect(parseFilter(filterSearch(filter), { scope, me, now, timeZone: 'UTC' }), String(search)).toEqual(filter)
+  }
+})
+
+test('what is malformed, or not of the list, is left out', () => {
+  const read = (query: string, scope: (typeof scopes)[number] = 'inbox') =>
+    parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
+  const nothing = { scope: 'inbox', me, now, timeZone: 'UTC' }
+  expect(
+    read('kind=people&state=DONE&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
+  ).toEqual(nothing)
+  expect(read('kind=contact', 'applications')).not.toHaveProperty('kind')
+  expect(read('kind=application', 'leads')).not.toHaveProperty('kind')
+  expect(read('kind=contact', 'leads')).toHaveProperty('kind', 'contact')
+  expect([...(read(`q=${'🙂'.repeat(300)}`).q ?? '')]).toHaveLength(Q_MAX_LENGTH)
+})
+
+test('links change or remove a filter and keep the others', () => {
+  const filter = parseFilter(new URLSearchParams('fee=due&course=dbms&q=ada'), {
+    scope: 'applications',
+    me,
+    now,
+    timeZone: 'UTC',
+  })
+  expect(filterSearch(filter, { fee: undefined, state: 'done' }).toString()).toBe('course=dbms&state=done&q=ada')
+})

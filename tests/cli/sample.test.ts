@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '#tests/fixtures/command.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+
+let kept: TestDatabase
+beforeAll(async () => {
+  kept = await createTestDatabase()
+})
+beforeEach(() => kept.database.$client.query('delete from applications; delete from leads; delete from insight_counts'))
+afterAll(() => kept?.close())
+
+const sample = (words: string[], variables: Record<string, string> = {}) =>
+  runCommand('sample', words, { ...kept.variables, ...variables })
+const count = async (what: string) =>
+  (await kept.database.$client.query(`select count(*)::int from ${what}`)).rows[0].count
+
+test('a database is filled with a year of invented people, again and again', async () => {
+  const { code, stdout, stderr } = await sample(['applications', '50'])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout.toString()).toBe('Added 50 applications and 15 leads, all invented.\n')
+  expect((await sample(['applications', '50'])).code).toBe(0)
+
+  expect([await count('applications'), await count('leads'), await count('records')]).toEqual([100, 30, 130])
+  expect(await count('(select distinct email from records) as people')).toBe(130)
+  expect(await count(`records where email not like '%@visitor.example' or phone !~ '^\\+1\\d{3}55501\\d\\d$'`)).toBe(0)
+  expect(await count(`applications where created_at > now() or created_at < now() - interval '366 days'`)).toBe(0)
+  expect(await count('sent_emails')).toBe(130)
+  expect(await count(`insight_counts where event = 'submitted'`)).toBeGreaterThan(0)
+  const paid = await count(`applications where fee_status in ('paid', 'refunded')`)
+  expect(paid).toBeGreaterThan(30)
+  expect(await count(`payment_movements where kind = 'payment'`)).toBe(paid)
+
+  // As the triggers would have written them; these work again.
+  expect(
+    await count(`records join applications using (id) where records.search <>
+      record_search(id, full_name, applications.email, applications.phone, '') or fee <> fee_status or name <> full_name`),
+  ).toBe(0)
+  await kept.database.$client.query(`update applications set fee_status = 'waived' where fee_status = 'due'`)
+  expect(await count(`records where fee = 'due'`)).toBe(0)
+  await kept.database.$client.query(
+    `insert into leads (id, kind, name, email, answers, body_digest) values (gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.example', '{}', '')`,
+  )
+  expect(await count('records')).toBe(131)
+})
+
+test.each([
+  [
+    'a live key of Stripe',
+    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
+    /^STRIPE_SECRET_KEY is live/,
+  ],
+  [
+    'a live key that is not used',
+    { STRIPE_SECRET_KEY: 'rk_live_x', PAYMENTS: 'test', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' },
+    /is live/,
+  ],
+  ['a public address', { PUBLIC_URL: 'https://academy.example', PAYMENTS: 'test' }, /^PUBLIC_URL is public/],
+])('%s is refused', async (_, variables, message) => {
+  const { code, stderr } = await sample(['applications', '5'], variables)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(message)
+  expect(await count('applications')).toBe(0)
+})
+
+test('a database with a real person is refused, also where only a payment is left', async () => {
+  await kept.database.$client.query(
+    `insert into leads (id, kind, name, email, answers, body_digest) values (gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.test', '{}', '')`,
+  )
+  const { code, stderr } = await sample(['applications', '5'])
+  expect([code, stderr]).toEqual([1, 'The database has real leads: invented people must not mix with them.\n'])
+  expect(await count('records')).toBe(1)
+})
+
+test.each([
+  [[]],
+  [['people', '5']],
+  [['applications']],
+  [['applications', '0']],
+  [['applications', '5', '6']],
+  [['applications', '1e3']],
+])('the words %j are explained', async (words) => {
+  const { code, stderr } = await sample(words)
+  expect(code).toBe(2)
+  expect(stderr).toContain('applications NUMBER')
+})

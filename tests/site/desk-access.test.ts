@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toHttpError } from '#api/failures.ts'
+import { budgetBodies } from '#api/request-body.ts'
+import { staff, staffRoles, staffSessions } from '#database/schema-staff.ts'
+import { openDesk } from '#server/desk.ts'
+import { BUILD_DIR } from '#server/site-facts.ts'
+import { hashOf } from '#services/staff/deps.ts'
+import type { StaffRole } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+
+// Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
+// fails the first test.
+
+type Row = {
+  /** The route's pattern, and for a form its intent: `people invite`. */
+  of: string
+  /** What it is asked with, after the path's parameters: a query or a form. */
+  form?: Record<string, string>
+  /** Who gets something else than a refusal. */
+  may: readonly StaffRole[] | 'everybody'
+  /** Whether a passkey must have been used lately. */
+  recent?: true
+}
+
+const all = staffRoles
+const admins: readonly StaffRole[] = ['admin']
+const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
+
+const reads: Row[] = [
+  { of: 'sign-in', may: 'everybody' },
+  { of: 'setup/:token', may: 'everybody' },
+  { of: '', may: all },
+  { of: 'records/:recordId', may: all },
+  { of: 'applications', may: all },
+  { of: 'applications/:recordId', may: all },
+  { of: 'leads', may: all },
+  { of: 'leads/:recordId', may: all },
+  { of: 'overview', may: all },
+  { of: 'people', may: all },
+  { of: 'log', may: admins },
+  { of: 'account', may: all },
+  { of: 'verify', may: all },
+  { of: '*', may: all },
+]
+
+const forms: Row[] = [
+  { of: 'sign-in', may: 'everybody' },
+  { of: 'setup/:token', may: 'everybody' },
+  { of: 'passkey-options', form: { purpose: 'sign-in' }, may: 'everybody' },
+  { of: 'verify', may: all },
+  { of: 'sign-out', may: all },
+  { of: 'account add-passkey', may: all, recent: true },
+  { of: 'account remove-passkey', may: all, recent: true },
+  { of: 'account codes', may: all, recent: true },
+  { of: 'account end-session', form: { id: nobodyInParticular }, may: all, recent: true },
+  { of: 'account end-others', may: all, recent: true },
+  { of: 'account rename', form: { name: '' }, may: all },
+  { of: 'account shortcuts', may: all },
+  { of: 'people invite', form: { email: 'no address', role: 'viewer' }, may: admins, recent: true },
+  { of: 'people reset', form: { email: 'nobody@academy.example' }, may: admins, recent: true },
+  { of: 'people role', form: { id: nobodyInParticular, role: 'viewer' }, may: admins, recent: true },
+  { of: 'people disable', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'people enable', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
+]
+
+let api: TestApi
+let build: ServerBuild
+let app: Hono
+
+beforeAll(async () => {
+  api = await openApi()
+  build = (await import(join(BUILD_DIR, 'desk', 'server', 'index.js'))) as ServerBuild
+  const deps = { ...api.deps, academyName: 'Sample Academy', timeZone: 'America/Edmonton' }
+  const clientAddress = () => '192.0.2.1'
+  app = new Hono().use(budgetBodies(clientAddress))
+  app.all(
+    '/desk/*',
+    openDesk(deps, async () => build, { clientAddress, policy: true }),
+  )
+  app.onError((error, context) => {
+    const { message, status } = toHttpError(error, context, api.deps.log)
+    return context.text(message, status)
+  })
+})
+
+afterAll(() => api.close())
+
+/** The cookie of a new session of a new person. */
+async function signedIn(role: StaffRole, verifiedAt = new Date()): Promise<string> {
+  const [staffId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
+  await api.deps.database.insert(staff).values({ id: staffId, name: role, email: `${staffId}@academy.example`, role })
+  await api.deps.database.insert(staffSessions).values({
+    ...{ id: randomUUID(), staffId, tokenHash: hashOf(token), browser: 'Test', verifiedAt },
+  })
+  return `__Host-desk-session=${token}`
+}
+
+const pathOf = ({ of }: Row) => {
+  const [pattern = ''] = of.split(' ')
+  return `/desk/${pattern.replace('*', 'nowhere').replaceAll(/:\w+/g, nobodyInParticular)}`.replace(/\/$/, '')
+}
+
+async function read(row: Row, cookie = ''): Promise<Response> {
+  return app.request(`https://academy.example${pathOf(row)}`, { headers: { Cookie: cookie } })
+}
+
+async function send(row: Row, cookie = '', origin = 'https://academy.example'): Promise<Response> {
+  const [, intent = ''] = row.of.split(' ')
+  const body = new URLSearchParams({ ...row.form, intent })
+  const headers = { Cookie: cookie, Origin: origin, Accept: 'text/html' }
+  return app.request(`https://academy.example${pathOf(row)}`, { method: 'POST', headers, body })
+}
+
+const isSentToSignIn = (answer: Response) =>
+  answer.status === 302 && answer.headers.get('Location')?.startsWith('/desk/sign-in?to=') === true
+
+/** A route's pattern below /desk. */
+function patternOf(id: string): string {
+  const route = build.routes[id]
+  return [route?.parentId ? patternOf(route.parentId) : '', route?.path ?? ''].filter(Boolean).join('/')
+}
+
+type Action = { intents?: string[] }
+
+test('every route and every form has a row', () => {
+  const routes = Object.values(build.routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
+  // A layout has no address of its own.
+  const pages = routes.filter(({ path, module }) => path !== undefined && (module.default || module.loader))
+  const acting = routes.flatMap(({ id, module }) => {
+    const { intents = [''] } = (module.action ?? { intents: [] }) as Action
+    return intents.map((intent) => `${patternOf(id)} ${intent}`.trim())
+  })
+  expect(pages.map(({ id }) => patternOf(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
+  expect(acting.sort()).toEqual(forms.map(({ of }) => of).sort())
+})
+
+describe('pages', () => {
+  test('nobody gets the sign-in page, except where everybody may', async () => {
+    for (const row of reads)
+      expect([row.of, isSentToSignIn(await read(row))]).toEqual([row.of, row.may !== 'everybody'])
+  })
+
+  test.each(staffRoles)('%s', async (role) => {
+    const cookie = await signedIn(role)
+    for (const row of reads) {
+      const { status } = await read(row, cookie)
+      const mayRead = row.may === 'everybody' || row.may.includes(role)
+      expect([row.of, status === 403, status < 500]).toEqual([row.of, !mayRead, true])
+    }
+  })
+})
+
+describe('forms', () => {
+  test('nobody gets the sign-in page, except where everybody may', async () => {
+    for (const row of forms)
+      expect([row.of, isSentToSignIn(await send(row))]).toEqual([row.of, row.may !== 'everybody'])
+  })
+
+  test('a page of another site sends nothing, whoever is signed in', async () => {
+    const cookie = await signedIn('admin')
+    for (const row of forms) {
+      for (const origin of ['https://elsewhere.example', 'null', '']) {
+        expect([row.of, origin, (await send(row, cookie, origin)).status]).toEqual([row.of, origin, 403])
+      }
+    }
+  })
+
+  test.each(staffRoles)('%s', async (role) => {
+    for (const row of forms) {
+      const { status } = await send(row, await signedIn(role))
+      const maySend = row.may === 'everybody' || row.may.includes(role)
+      expect([row.of, status === 403, status < 500]).toEqual([row.of, !maySend, true])
+    }
+  })
+
+  test('an old use of a passkey is not enough where it must be recent', async () => {
+    for (const row of forms.filter(({ may }) => may !== 'everybody')) {
+      const answer = await send(row, await signedIn('admin', new Date(Date.now() - 11 * 60_000)))
+      expect([row.of, answer.status === 403]).toEqual([row.of, row.recent === true])
+    }
+  })
+})
