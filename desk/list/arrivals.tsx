@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { shownCount } from '#desk/ui/shown.ts'
 import type { loader } from '#desk/routes/arrivals.ts'
+import { shownCount } from '#desk/ui/shown.ts'
 import type { List } from './load.ts'
 
 const EVERY_MS = 30_000

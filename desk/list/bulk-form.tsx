@@ -36,7 +36,8 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
       onChange={({ target }) => {
         const { checked: isChecked, dataset } = target as unknown as HTMLInputElement
         if (dataset.checkAll !== undefined) {
-          for (const row of form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? []) row.checked = isChecked
+          for (const row of form.current?.querySelectorAll<HTMLInputElement>('input[name=id]') ?? [])
+            row.checked = isChecked
         }
         count()
       }}
@@ -64,7 +65,14 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
           </button>
         </div>
         <div className="bulk-pair">
-          <input type="date" name="until" aria-label="Snooze until" min={tomorrow} defaultValue={tomorrow} className="input" />
+          <input
+            type="date"
+            name="until"
+            aria-label="Snooze until"
+            min={tomorrow}
+            defaultValue={tomorrow}
+            className="input"
+          />
           <button type="submit" name="do" value="snooze" className="button button-ghost">
             Snooze
           </button>

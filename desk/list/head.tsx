@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
-import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { declinedOf } from '#desk/ui/declined.tsx'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
 import type { List } from './load.ts'
 
 /** A list's name, its search, and what can be done with all of it. */

@@ -22,13 +22,13 @@ function currentRow(all: HTMLAnchorElement[]): number {
   return all.findIndex((link) => link.closest('tr') === row)
 }
 
-function move(by: 1 | -1): void {
+function move(by: 1 | -1, key: string): void {
   const all = links()
   const at = currentRow(all)
   const link = all[at === -1 ? 0 : at + by]
-  // Where the record is shown instead of its list, moving opens the next one.
+  // Where a record is shown instead of its list, it leads to the next one itself.
   if (link?.checkVisibility()) link.focus()
-  else link?.click()
+  else if (!all[0]?.checkVisibility()) press(key)
 }
 
 /** Presses or focuses what an open record offers for a key. */
@@ -55,8 +55,8 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
       const { key } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
       if (isField(document.activeElement) || document.querySelector('dialog[open], [popover]:popover-open')) return
-      if (key === 'j') move(1)
-      else if (key === 'k') move(-1)
+      if (key === 'j') move(1, key)
+      else if (key === 'k') move(-1, key)
       else if (key === '/') document.querySelector<HTMLInputElement>('input[name=q]')?.select()
       else if (key === '?') help.current?.showModal()
       else if (key === 'e' || key === 'a' || key === 'n') act(key)

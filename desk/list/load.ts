@@ -19,10 +19,14 @@ export function scopeOf(pathname: string): Scope {
 }
 
 /** The filter of a list's address: path and query below the desk. */
-export function filterOf(address: string, me: string, now = new Date()): Filter {
+export function filterOf(address: string, { actor, deps }: Pick<DeskArgs, 'actor' | 'deps'>): Filter {
   const { pathname, searchParams } = URL.parse(address, 'https://desk.invalid') ?? new URL('https://desk.invalid')
-  return parseFilter(searchParams, { scope: scopeOf(pathname), me, now })
+  const { timeZone } = deps
+  return parseFilter(searchParams, { scope: scopeOf(pathname), me: actor.staffId, now: new Date(), timeZone })
 }
+
+/** A list's address that a form names; the inbox's where it names another site's. */
+export const listAddress = (address: string) => (/^\/(?!\/)/.test(address) ? address : '/')
 
 /** An address with a query, where there is one. */
 export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
@@ -33,7 +37,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const url = new URL(request.url)
   const now = new Date()
   const scope = scopeOf(url.pathname)
-  const filter = parseFilter(url.searchParams, { scope, me: actor.staffId, now })
+  const filter = parseFilter(url.searchParams, { scope, me: actor.staffId, now, timeZone: deps.timeZone })
   const [after, before] = [url.searchParams.get('after'), url.searchParams.get('before')]
   const whole = withoutPart(filter)
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
@@ -102,4 +106,3 @@ function shownRow(
     assignee: assignee && { name: assignee.name, initials: initialsOf(assignee.name) },
   }
 }
-

@@ -6,18 +6,25 @@ import { ageWords, feeWords, kindWord, stateWords } from './words.ts'
 const menuTitles = { kind: 'Kind', course: 'Course', state: 'State', fee: 'Fee', assignee: 'Assignee', age: 'Age' }
 type MenuName = keyof typeof menuTitles
 
+/** Filters that the overview links to; nobody chooses them here. */
+const dayWords = { received: 'Arrived today', paid: 'Paid today' }
+
+const asSearch = (query: URLSearchParams) => (query.size > 0 ? `?${query}` : '')
+
 type Names = { courses: { id: string; name: string }[]; colleagues: { id: string; name: string }[] }
 
 /** The menus of a list's facets: each value with its count and the query that chooses it. */
 export function menusOf(filter: Filter, facets: Facets, names: Names) {
-  return (Object.keys(menuTitles) as MenuName[]).flatMap((name) => {
+  const days = (Object.keys(dayWords) as (keyof typeof dayWords)[]).filter((name) => filter[name])
+  const fixed = days.map((name) => ({
+    ...{ name, title: dayWords[name], chosen: dayWords[name], options: [] },
+    without: asSearch(filterSearch(filter, { [name]: undefined })),
+  }))
+  const menus = (Object.keys(menuTitles) as MenuName[]).flatMap((name) => {
     // The tabs say these.
     if (name === 'assignee' && filter.assignee === 'me') return []
     if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.owner)) return []
-    const searchOf = (value: string | undefined) => {
-      const search = filterSearch(filter, { [name]: value }).toString()
-      return search && `?${search}`
-    }
+    const searchOf = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
     const chosen = filter[name]
     const options = inOrder(name, facets).map(({ value, ...count }) => ({
       ...{ value, label: labelOf(name, value, filter, names), count: shownCount(count) },
@@ -27,6 +34,7 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
     const chosenLabel = chosen === undefined ? undefined : labelOf(name, chosen, filter, names)
     return [{ name, title: menuTitles[name], chosen: chosenLabel, without: searchOf(undefined), options }]
   })
+  return [...fixed, ...menus]
 }
 
 function inOrder(name: MenuName, facets: Facets) {

@@ -24,11 +24,15 @@ export function ListNav({ list: { path, tabs, menus, title } }: { list: List }) 
       <ul className="list-menus" aria-label="Filters">
         {menus.map((menu) => (
           <li key={menu.name}>
-            <button type="button" popoverTarget={`menu-${menu.name}`} data-chosen={menu.chosen ? '' : undefined}>
-              {menu.title}
-              {menu.chosen && <b>: {menu.chosen}</b>}
-              <ChevronDown aria-hidden="true" />
-            </button>
+            {menu.options.length > 0 ? (
+              <button type="button" popoverTarget={`menu-${menu.name}`} data-chosen={menu.chosen ? '' : undefined}>
+                {menu.title}
+                {menu.chosen && <b>: {menu.chosen}</b>}
+                <ChevronDown aria-hidden="true" />
+              </button>
+            ) : (
+              <b>{menu.chosen}</b>
+            )}
             {menu.chosen && (
               <Link to={`${path}${menu.without}`} className="remove" aria-label={`Remove the filter ${menu.title}`}>
                 <X aria-hidden="true" />
@@ -46,7 +50,6 @@ export function ListNav({ list: { path, tabs, menus, title } }: { list: List }) 
                   </li>
                 ))}
               </ul>
-              {menu.options.length === 0 && <p className="soft">Nothing to choose here.</p>}
             </div>
           </li>
         ))}

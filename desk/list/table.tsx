@@ -143,7 +143,8 @@ function Empty({ list: { path, filters, q, first, tabs } }: { list: List }) {
       <div className="list-empty" role="status">
         <h2>Nothing matches “{q.length > 40 ? `${q.slice(0, 40)}…` : q}”</h2>
         <p>
-          The search looks at names, emails, companies, phone numbers and references. {filters.length > 0 && 'It also keeps to your filters. '}
+          The search looks at names, emails, companies, phone numbers and references.{' '}
+          {filters.length > 0 && 'It also keeps to your filters. '}
           <Link to={path} className="link">
             Show everything
           </Link>

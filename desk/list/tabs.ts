@@ -40,7 +40,7 @@ export function tabsOf(filter: Filter, facets: Facets) {
       {
         title: title === 'All' && filter.scope === 'inbox' ? 'All open' : title,
         search: search && `?${search}`,
-        count: isCounted ? shownCount(found ?? { count: 0, capped: false }) : undefined,
+        count: isCounted && found ? shownCount(found) : undefined,
         isDue: isDue && found !== undefined,
         isCurrent,
       },

@@ -11,12 +11,11 @@ import { recordsOf } from '#services/records/list.ts'
 const SNOOZED_UNTIL = '08:00'
 
 /** Prepares what the bar below a list asks for, and shows what it would do. */
-export const action = deskAction(async ({ deps, actor, form }) => {
+export const action = deskAction(async (args) => {
+  const { deps, actor, form } = args
   const list = textOf(form, 'list')
-  const rows = form.has('all')
-    ? await recordsOf(deps.database, filterOf(list, actor.staffId))
-    : form.getAll('id').map(String)
-  const wanted = { action: actionOf(textOf(form, 'do')), value: valueOf(form, deps.timeZone) }
+  const rows = form.has('all') ? await recordsOf(deps.database, filterOf(list, args)) : form.getAll('id').map(String)
+  const wanted = { action: actionOf(textOf(form, 'do')), value: wantedValue(form, deps.timeZone) }
   const { id } = await prepareBulk(deps, actor, { ...wanted, rows })
   return redirect(`/bulk/${id}?${new URLSearchParams({ list })}`)
 })
@@ -27,7 +26,7 @@ function actionOf(text: string): BulkAction {
   return action
 }
 
-function valueOf(form: FormData, timeZone: string): string | null {
+function wantedValue(form: FormData, timeZone: string): string | null {
   const wanted = textOf(form, 'do')
   if (wanted === 'assign') return textOf(form, 'assignee') || null
   const day = textOf(form, 'until')

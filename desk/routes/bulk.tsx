@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, redirect, useActionData, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { listPathOf, scopeOf } from '#desk/list/load.ts'
+import { listAddress, listPathOf, scopeOf } from '#desk/list/load.ts'
 import { kindWord } from '#desk/list/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -14,9 +14,7 @@ const POLL_MS = 1500
 export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const { searchParams } = new URL(request.url)
   const job = await bulkStatus(deps, actor, params.jobId ?? '', searchParams.get('after') ?? undefined)
-  const list = searchParams.get('list') ?? ''
-  // Of this site: a path that begins with two slashes would be another's.
-  const back = /^\/(?!\/)/.test(list) ? list : '/'
+  const back = listAddress(searchParams.get('list') ?? '')
   const assignee =
     job.action === 'assign' && job.value
       ? (await listColleagues(deps)).find(({ id }) => id === job.value)?.name

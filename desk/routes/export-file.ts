@@ -29,11 +29,12 @@ export const loader = deskLoader(async (args) => {
   }
 })
 
-async function partsOf({ deps, actor, request }: DeskArgs) {
+async function partsOf(args: DeskArgs) {
+  const { deps, actor, request } = args
   const { searchParams } = new URL(request.url)
   const job = searchParams.get('job')
   if (job) return { name: 'records', parts: await exportBulk(deps, actor, job) }
   const list = searchParams.get('list') ?? '/'
-  const rows = await recordsOf(deps.database, filterOf(list, actor.staffId))
+  const rows = await recordsOf(deps.database, filterOf(list, args))
   return { name: scopeOf(list), parts: await exportCsv(deps, actor, rows) }
 }

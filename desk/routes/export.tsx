@@ -1,16 +1,17 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
+import { listAddress } from '#desk/list/load.ts'
 import { requireRight } from '#services/staff/rights.ts'
 
-export const loader = deskLoader(({ actor }) => {
+export const loader = deskLoader(({ actor, request }) => {
   requireRight(actor, 'export')
-  return null
+  return { back: listAddress(new URL(request.url).searchParams.get('list') ?? '') }
 })
 
 /** Where people come back to once they confirmed with their passkey (export-file.ts). */
 export default function Export() {
+  const { back } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const list = search.get('list') ?? '/'
   return (
     <main className="page page-narrow">
       <title>Export · Desk</title>
@@ -25,7 +26,7 @@ export default function Export() {
         </button>
       </form>
       <p>
-        <Link to={/^\/(?!\/)/.test(list) ? list : '/'} className="link">
+        <Link to={back} className="link">
           Back to the list
         </Link>
       </p>

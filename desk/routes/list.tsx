@@ -12,22 +12,23 @@ import { Arrivals } from '#desk/list/arrivals.tsx'
 import { BulkForm } from '#desk/list/bulk-form.tsx'
 import { ListHead } from '#desk/list/head.tsx'
 import { Keys } from '#desk/list/keys.tsx'
-import { loadList } from '#desk/list/load.ts'
+import { listAddress, loadList } from '#desk/list/load.ts'
 import { ListNav } from '#desk/list/nav.tsx'
 import { RecordTable } from '#desk/list/table.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 
 export const loader = deskLoader(loadList)
 
-export const action = deskAction(async ({ deps, actor, form }) => {
-  const address = textOf(form, 'address')
-  if (textOf(form, 'intent') === 'delete-view') {
-    await deleteView(deps, actor, textOf(form, 'id'))
-  } else {
+export const action = deskAction({
+  'save-view': async ({ deps, actor, form }) => {
+    const address = textOf(form, 'address')
     await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
-  }
-  // Of this site: a path that begins with two slashes would be another's.
-  return redirect(/^\/(?!\/)/.test(address) ? address : '/')
+    return redirect(address)
+  },
+  'delete-view': async ({ deps, actor, form }) => {
+    await deleteView(deps, actor, textOf(form, 'id'))
+    return redirect(listAddress(textOf(form, 'address')))
+  },
 })
 
 /** A list that stays as it is while only the record beside it changes. */
@@ -45,7 +46,7 @@ export function shouldRevalidate({
 /** An address without its record. */
 function listPart({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
-  query.delete('place')
+  for (const name of ['place', 'declined']) query.delete(name)
   return `${/\/(applications|leads)(?:\/|$)/.exec(pathname)?.[1] ?? ''}?${query}`
 }
 

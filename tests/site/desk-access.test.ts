@@ -28,6 +28,7 @@ type Row = {
 
 const all = staffRoles
 const admins: readonly StaffRole[] = ['admin']
+const working: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
 
 const reads: Row[] = [
@@ -39,6 +40,11 @@ const reads: Row[] = [
   { of: 'applications/:recordId', may: all },
   { of: 'leads', may: all },
   { of: 'leads/:recordId', may: all },
+  { of: 'arrivals', may: all },
+  { of: 'bulk', may: all },
+  { of: 'bulk/:jobId', may: all },
+  { of: 'export', may: working },
+  { of: 'export.csv', may: working },
   { of: 'overview', may: all },
   { of: 'people', may: all },
   { of: 'log', may: admins },
@@ -53,6 +59,13 @@ const forms: Row[] = [
   { of: 'passkey-options', form: { purpose: 'sign-in' }, may: 'everybody' },
   { of: 'verify', may: all },
   { of: 'sign-out', may: all },
+  ...['', 'applications', 'leads'].flatMap((list): Row[] => [
+    { of: `${list} save-view`, form: { name: '' }, may: working },
+    { of: `${list} delete-view`, form: { id: nobodyInParticular }, may: working },
+  ]),
+  { of: 'bulk', form: { do: 'done' }, may: working },
+  // Another person's, and one that does not exist, are the same to everybody.
+  { of: 'bulk/:jobId', may: all },
   { of: 'account add-passkey', may: all, recent: true },
   { of: 'account remove-passkey', may: all, recent: true },
   { of: 'account codes', may: all, recent: true },
@@ -134,7 +147,7 @@ test('every route and every form has a row', () => {
   const pages = routes.filter(({ path, module }) => path !== undefined && (module.default || module.loader))
   const acting = routes.flatMap(({ id, module }) => {
     const { intents = [''] } = (module.action ?? { intents: [] }) as Action
-    return intents.map((intent) => `${patternOf(id)} ${intent}`.trim())
+    return intents.map((intent) => `${patternOf(id)} ${intent}`.trimEnd())
   })
   expect(pages.map(({ id }) => patternOf(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
   expect(acting.sort()).toEqual(forms.map(({ of }) => of).sort())
