@@ -6,6 +6,7 @@ import { foldAddress } from '#services/privacy/address.ts'
 import { erasePerson } from '#services/privacy/service.ts'
 import { findRecord } from '#services/records/record.ts'
 import { addNote, assign, setState, snooze } from '#services/records/work.ts'
+import { requireRecent, requireRight } from '#services/staff/rights.ts'
 import type { SnoozeDays } from './actions.tsx'
 import { listOf } from './place.ts'
 
@@ -42,6 +43,8 @@ export const changes = {
   },
   erase: async (args: Args) => {
     const { deps, actor, form, request } = args
+    requireRight(actor, 'erase')
+    requireRecent(actor)
     const { email } = await findRecord(deps, idOf(args))
     if (foldAddress(textOf(form, 'email')) !== foldAddress(email)) {
       throw invalidField('email', 'This is not the address of this person.')

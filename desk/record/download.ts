@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
 import { type Declined, textOf } from '#desk/handlers.ts'
 import { safeReturn } from '#desk/session.ts'
@@ -30,7 +29,16 @@ export function declinedDownload(error: unknown, form: FormData, download: Downl
   if (!reason) throw error
   const back = new URL(safeReturn(textOf(form, 'from')), 'https://desk.invalid')
   back.searchParams.set('declined', `${download}.${reason}`)
-  return redirect(back.pathname.slice('/desk'.length) + back.search)
+  // No redirect: its status would not say that this was declined.
+  const headers = { Refresh: `0; url=${back.pathname}${back.search}`, 'Content-Type': 'text/plain; charset=utf-8' }
+  return new Response(messages[reason] ?? 'That did not work.', { status: STATUS[reason] ?? 422, headers })
+}
+
+const STATUS: Partial<Record<ServiceError['reason'], number>> = {
+  verify: 403,
+  forbidden: 403,
+  not_found: 404,
+  unavailable: 503,
 }
 
 const messages: Partial<Record<ServiceError['reason'], string>> = {

@@ -18,11 +18,15 @@ export function listOf({ pathname, search }: URL) {
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
 /** The record's list, and its place and neighbors there. */
-export async function findPlace({ database }: Pick<DeskDeps, 'database'>, actor: Actor, url: URL): Promise<InList> {
+export async function findPlace(
+  { database, timeZone }: Pick<DeskDeps, 'database' | 'timeZone'>,
+  actor: Actor,
+  url: URL,
+): Promise<InList> {
   const { folder, scope, query, list } = listOf(url)
   const place = url.searchParams.get('place')
   if (place === null) return { list }
-  const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date() })
+  const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
   const { previous, next, ...found } = await findNeighbors(database, filter, place)
   if (found.position.count === 0) return { list }
   const address = (neighbor: Neighbor | undefined) =>
