@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Declined } from '#desk/handlers.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { declinedOf } from '#desk/ui/declined.tsx'
@@ -37,10 +37,21 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
     latest.current?.(form.current)
   }, [stored])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    // A second press of a button would carry a version that the first has made old.
-    if (fetcher.state !== 'idle') event.preventDefault()
-    else onSubmit?.(event.currentTarget)
+  // What is sent while another change is stored would carry a version that this change makes old: it waits.
+  const isBusy = useFetchers().some(({ state }) => state !== 'idle')
+  const waiting = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const pressed = waiting.current
+    if (isBusy || !pressed) return
+    waiting.current = null
+    form.current?.requestSubmit(pressed)
+  }, [isBusy])
+
+  function submit(event: FormEvent<HTMLFormElement, SubmitEvent>) {
+    if (!isBusy) return onSubmit?.(event.currentTarget)
+    event.preventDefault()
+    // Pressed twice is meant once.
+    if (fetcher.state === 'idle') waiting.current = event.nativeEvent.submitter
   }
 
   return (
