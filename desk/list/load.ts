@@ -12,9 +12,9 @@ import { agoWords, feeWords, initialsOf, kindWord, stateWords } from './words.ts
 export const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
 
-/** Which list an address below /desk shows: what is no other list is the inbox. */
+/** Which list an address below /desk, or that of its data, shows: what is no other list is the inbox. */
 export function scopeOf(pathname: string): Scope {
-  const [, scope] = /^(?:\/desk)?\/(applications|leads)(?:\/|$)/.exec(pathname) ?? []
+  const [, scope] = /^(?:\/desk)?\/(applications|leads)(?![\w-])/.exec(pathname) ?? []
   return (scope as Scope | undefined) ?? 'inbox'
 }
 

@@ -3,7 +3,8 @@ import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
 import { ageWords, feeWords, kindWord, stateWords } from './words.ts'
 
-const menuTitles = { kind: 'Kind', course: 'Course', state: 'State', fee: 'Fee', assignee: 'Assignee', age: 'Age' }
+/** Not "Assignee": a button beside it is called "Assign". */
+const menuTitles = { kind: 'Kind', course: 'Course', state: 'State', fee: 'Fee', assignee: 'Colleague', age: 'Age' }
 type MenuName = keyof typeof menuTitles
 
 /** Filters that the overview links to; nobody chooses them here. */

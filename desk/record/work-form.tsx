@@ -39,19 +39,19 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
 
   // What is sent while another change is stored would carry a version that this change makes old: it waits.
   const isBusy = useFetchers().some(({ state }) => state !== 'idle')
-  const waiting = useRef<HTMLElement>(null)
+  const waiting = useRef<{ button: HTMLElement | null }>(null)
   useEffect(() => {
     const pressed = waiting.current
     if (isBusy || !pressed) return
     waiting.current = null
-    form.current?.requestSubmit(pressed)
+    form.current?.requestSubmit(pressed.button)
   }, [isBusy])
 
   function submit(event: FormEvent<HTMLFormElement, SubmitEvent>) {
     if (!isBusy) return onSubmit?.(event.currentTarget)
     event.preventDefault()
     // Pressed twice is meant once.
-    if (fetcher.state === 'idle') waiting.current = event.nativeEvent.submitter
+    if (fetcher.state === 'idle') waiting.current = { button: event.nativeEvent.submitter }
   }
 
   return (

@@ -29,15 +29,16 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
       to: `${base === '/' ? '/records' : base}/${recordId}`,
     }
   })
-  const next = job.more ? new URLSearchParams([...searchParams].filter(([name]) => name !== 'after')) : undefined
-  next?.set('after', rows.at(-1)?.id ?? '')
+  const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.id ?? '' }) : undefined
   return { ...job, rows, back, assignee, isFirst: !searchParams.has('after'), next: next?.toString() }
 })
 
 export const action = deskAction(async ({ deps, actor, params, request }) => {
   const id = params.jobId ?? ''
   await startBulk(deps, actor, id)
-  return redirect(`/bulk/${id}${new URL(request.url).search}`)
+  return redirect(
+    `/bulk/${id}?${new URLSearchParams({ list: listAddress(new URL(request.url).searchParams.get('list') ?? '') })}`,
+  )
 })
 
 type Job = Awaited<ReturnType<typeof loader>>

@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import pg from 'pg'
+import { fillWithSamples } from '#cli/sample/fill.ts'
+import { loadContent } from '#content/load.ts'
 import type { StaffRole } from '#services/staff/rights.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { startSite } from '#tests/fixtures/site.ts'
+import { test as base, expect } from './test.ts'
+
+type Person = { id: string; name: string }
+
+type DeskFixtures = {
+  /** Adds somebody and signs them in, in this browser. Their passkey was used just now. */
+  signIn: (name: string, role?: StaffRole) => Promise<Person>
+}
 
 /** Signs a browser in: as a new member of staff, or again as the one with `staffId`. Returns the id. */
 export async function signInAs(
@@ -13,6 +26,40 @@ export async function signInAs(
 ): Promise<string> {
   const { staffId } = 'staffId' in person ? person : await hire(drizzle(database), person.role, person.name)
   const token = await openSession(drizzle(database), staffId, {}, { now: new Date(), by: 'passkey' })
-  await context.addCookies([{ name: 'desk-session', value: token, url }])
+  await context.addCookies([{ name: 'desk-session', value: token, url, httpOnly: true }])
   return staffId
 }
+
+/** The built site with invented applicants and leads, and its desk. */
+export const test = base.extend<DeskFixtures>({
+  signIn: async ({ context, database, baseURL }, use) => {
+    await use(async (name, role = 'admissions') => {
+      const id = await signInAs(context, { database, url: baseURL ?? '' }, { role, name })
+      return { id, name }
+    })
+  },
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter
+    async ({}, use) => {
+      const site = await startSite({ LOG_LEVEL: 'warn' })
+      const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
+      const client = new pg.Client({ connectionString: address })
+      await client.connect()
+      const { id, name } = loadContent().courses[0] ?? { id: '', name: '' }
+      await fillWithSamples(client, 90, {
+        ...{
+          courses: [{ id, name }],
+          sessions: [],
+          fee: { amount: 5000, currency: 'cad' },
+          timeZone: 'America/Edmonton',
+        },
+      })
+      await client.end()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Pool } from 'pg'
+import { expectNoFindings, expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expect, test } from './desk.ts'
+import { tookOver } from './test.ts'
+
+// The lists of the desk: parts, menus, keys, arrivals, bulk changes, saved views, files; with a script and without.
+
+/** A message of a visitor, new and unopened. */
+async function addLead(database: Pool, name: string): Promise<string> {
+  const id = randomUUID()
+  await database.query(
+    `insert into leads (id, kind, name, email, phone, company, answers, body_digest) values ($1, 'contact', $2, $3, '', '', $4, '')`,
+    [id, name, `${id}@visitor.example`, { topic: 'Admissions', message: 'Is there a class on Saturdays?' }],
+  )
+  return id
+}
+
+const rows = (page: Page) => page.locator('.records tbody tr')
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await tookOver(page)
+}
+
+test('axe finds nothing in a list, an empty one, its menus, its help and its bar', async ({ page, signIn }) => {
+  await signIn('Mara Sample', 'admin')
+  await openList(page, '/desk/applications')
+  await expectNoFindingsAtAnyWidth(page, 'applications')
+  await page.getByRole('button', { name: 'Fee' }).click()
+  await expectNoFindings(page, 'menu', '.list')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expectNoFindings(page, 'save view', '.list')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expectNoFindings(page, 'help', '.list')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Select all rows').check()
+  await expectNoFindings(page, 'bar', '.list')
+  await openList(page, '/desk?q=nobody+is+called+that')
+  await expectNoFindings(page, 'empty')
+})
+
+test('nothing is scrolled sideways on a small phone', async ({ page, signIn }) => {
+  await signIn('Mara Sample')
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/desk', '/desk/leads?state=done', '/desk/applications?fee=due&q=a']) {
+    await page.goto(path)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([path, wider <= 0]).toEqual([path, true])
+  }
+})
+
+test('a menu filters, its choice stays over pages and a search, and can be removed', async ({ page, signIn }) => {
+  await signIn('Mara Sample')
+  await openList(page, '/desk/applications')
+  await page.getByRole('button', { name: 'State' }).click()
+  await page.getByRole('link', { name: /^Done/ }).last().click()
+  await expect(page).toHaveURL(/state=done/)
+  await expect(rows(page)).toHaveCount(50)
+  const first = await rows(page).first().textContent()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/state=done&after=/)
+  await expect(rows(page).first()).not.toHaveText(first ?? '')
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect.poll(() => rows(page).first().textContent()).toBe(first)
+  await page.getByLabel('Search').fill('%')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page).toHaveURL(/state=done&q=%25/)
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/desk\/applications$/)
+})
+
+test('keys move, open and search; without the setting they do nothing', async ({ page, database, signIn }) => {
+  const { id } = await signIn('Mara Sample')
+  await openList(page, '/desk')
+  const links = page.locator('.records-who a')
+  await page.keyboard.press('j')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(links.nth(1)).toBeFocused()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/desk\/records\/.+place=/)
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
+  const lists = asked.filter(
+    (url) => /\.data/.test(url) && (!/_routes=/.test(url) || /_routes=[^&]*inbox(%2C|,|&|$)/.test(url)),
+  )
+  expect(lists, 'the list is not loaded again').toEqual([])
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk?')
+  await expect(page.getByLabel('Search')).toHaveValue('jk?')
+  await database.query('update staff set shortcuts = false where id = $1', [id])
+  await openList(page, '/desk')
+  await page.keyboard.press('?')
+  await page.keyboard.press('j')
+  await expect(page.locator('.key-help, .records a:focus')).toHaveCount(0)
+})
+
+test('arrivals are said and shown when asked for; a session that ended says so', async ({ page, database, signIn }) => {
+  await signIn('Mara Sample')
+  await page.clock.install()
+  await openList(page, '/desk/leads?opened=no')
+  const before = await rows(page).count()
+  const id = await addLead(database, 'Nora Newcomer')
+  await page.clock.runFor(31_000)
+  const news = page.getByRole('button', { name: '1 new' })
+  await expect(news).toBeVisible()
+  await expect(rows(page)).toHaveCount(before)
+  await news.click()
+  await expect(row(page, 'Nora Newcomer')).toBeVisible()
+  await expect(news).toBeHidden()
+  await database.query('delete from leads where id = $1', [id])
+  await database.query('delete from staff_sessions')
+  await page.clock.runFor(31_000)
+  const back = page.getByRole('link', { name: 'Sign in again' })
+  await expect(back).toHaveAttribute('href', '/desk/sign-in?to=%2Fdesk%2Fleads%3Fopened%3Dno')
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a bulk change is tried, started, and says what became of each', async ({ page, database, signIn }) => {
+      const me = await signIn('Mara Sample')
+      const name = `Bulk ${javaScriptEnabled ? 'Scripted' : 'Plain'}`
+      const ids = [await addLead(database, `${name} A`), await addLead(database, `${name} B`)]
+      await page.goto(`/desk/leads?q=${encodeURIComponent(name)}`)
+      if (javaScriptEnabled) await tookOver(page)
+      await page.getByLabel(`Select ${name} A`).check()
+      await page.getByLabel('Select all 2 that match').check()
+      await page.getByLabel('Assign to').selectOption(me.id)
+      await page.getByRole('button', { name: 'Assign' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign 2 records to Mara Sample')
+      await expect(page.getByText('2 will change')).toBeVisible()
+      await page.getByRole('button', { name: 'Start' }).click()
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload()
+        await expect(page.getByText('Finished')).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await expect(page.getByText('changed', { exact: true })).toHaveCount(2)
+      const { rows: found } = await database.query('select assignee_id from records where id = any($1)', [ids])
+      expect(found).toEqual([{ assignee_id: me.id }, { assignee_id: me.id }])
+      await page.getByRole('link', { name: 'Back to the list' }).click()
+      await expect(page.getByLabel('Search')).toHaveValue(name)
+      await expect(rows(page)).toHaveCount(2)
+    })
+  })
+}
+
+test('a view is saved, shared, and deleted; a file holds what the list shows', async ({ page, signIn }) => {
+  await signIn('Mara Sample')
+  await openList(page, '/desk/applications?fee=due')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name of this view').fill('Who still owes')
+  await page.getByLabel('Shared').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Who still owes' })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  const count = Number.parseInt((await page.getByText(/^\d+ records?/).textContent()) ?? '', 10)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.csv$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(count + 1)
+  await openList(page, '/desk')
+  await view.click()
+  await expect(page).toHaveURL(/\/desk\/applications\?fee=due$/)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Delete the view Who still owes' }).click()
+  await expect(view).toBeHidden()
+})
