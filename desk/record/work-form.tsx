@@ -47,11 +47,11 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
     form.current?.requestSubmit(pressed.button)
   }, [isBusy])
 
-  function submit(event: FormEvent<HTMLFormElement, SubmitEvent>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     if (!isBusy) return onSubmit?.(event.currentTarget)
     event.preventDefault()
     // Pressed twice is meant once.
-    if (fetcher.state === 'idle') waiting.current = { button: event.nativeEvent.submitter }
+    if (fetcher.state === 'idle') waiting.current = { button: (event.nativeEvent as SubmitEvent).submitter }
   }
 
   return (

@@ -185,10 +185,8 @@ test('the neighbors of a record are those beside it in its list, also once it ha
   })
   await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [second?.id])
   const left = await findNeighbors(kept.database, filter, second?.place ?? '')
-  expect(left).toMatchObject({
-    ...{ previous: { id: first?.id }, next: { id: third?.id, place: third?.place } },
-    total: { count: neighbors.total.count - 1 },
-  })
+  expect(left).toMatchObject({ previous: { id: first?.id }, next: { id: third?.id, place: third?.place } })
+  expect(left.total.count).toBe(neighbors.total.count - 1)
   expect(await findNeighbors(kept.database, filter, 'nowhere')).not.toHaveProperty('next')
 })
 
