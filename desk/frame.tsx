@@ -1,6 +1,8 @@
 import { Form, Link, NavLink, Outlet, useLoaderData } from 'react-router'
 import { countNeedsUs } from '#services/records/list.ts'
 import { deskLoader } from './handlers.ts'
+import { forgetDrafts } from './record/draft.ts'
+import { Erased } from './record/erased.tsx'
 import { Logo } from './ui/logo.tsx'
 import { roleNames, shownCount } from './ui/shown.ts'
 
@@ -35,7 +37,7 @@ export default function Frame() {
             {name}
             <small>{roleNames[role]}</small>
           </Link>
-          <Form method="post" action="/sign-out">
+          <Form method="post" action="/sign-out" onSubmit={forgetDrafts}>
             <button type="submit" className="text-button">
               Sign out
             </button>
@@ -43,6 +45,7 @@ export default function Frame() {
         </div>
       </header>
       <div id="content" className="content" tabIndex={-1}>
+        <Erased />
         <Outlet />
       </div>
     </div>

@@ -35,6 +35,8 @@ export type Declined = {
   /** Which of a page's forms was declined (ui/intent-form.tsx). */
   intent: string
   id: string
+  /** What was typed and chosen, for a page without script. */
+  typed: [name: string, value: string][]
 }
 
 function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
@@ -112,7 +114,10 @@ export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }
 }
 
 function declinedAnswer(error: unknown, form: FormData) {
-  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id') }
+  const typed = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
+  )
+  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id'), typed }
   if (isDatabaseAway(error)) {
     const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, ...which }
     return data(declined, { status: 503 })

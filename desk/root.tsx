@@ -41,10 +41,19 @@ export function ErrorBoundary() {
       </MessagePage>
     )
   }
-  const { title, text } = error.data as { title: string; text: string }
+  const { title, text, written, signIn } = error.data as Record<'title' | 'text', string> & {
+    written?: string
+    signIn?: string
+  }
   return (
     <MessagePage title={title}>
       <p>{text}</p>
+      {written && <textarea className="input" aria-label="What you wrote" rows={8} readOnly defaultValue={written} />}
+      {signIn && (
+        <a href={signIn} className="link">
+          Sign in
+        </a>
+      )}
     </MessagePage>
   )
 }

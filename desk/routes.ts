@@ -15,6 +15,8 @@ export default [
   route('sign-out', 'routes/sign-out.ts'),
   route('arrivals', 'routes/arrivals.ts'),
   route('export.csv', 'routes/export-file.ts'),
+  route('records/:recordId/resume', 'routes/resume.ts'),
+  route('records/:recordId/person', 'routes/person.ts'),
   layout('frame.tsx', [
     list('', 'inbox'),
     list('applications'),

@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession } from '#services/staff/sessions.ts'
 import { deskRequest, deskSession } from './context.ts'
@@ -28,14 +28,32 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   }
   if (!isPublic && !context.get(deskSession)) {
     const wanted =
-      request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : '/desk'
-    throw redirect(`/desk/sign-in?${new URLSearchParams({ to: wanted })}`)
+      request.method === 'GET' ? `${pathname.replace(/(\/_)?\.data$/, '')}${withoutRouting(search)}` : pageOf(request)
+    const signIn = `/desk/sign-in?${new URLSearchParams({ to: wanted })}`
+    const written = await noteOf(request)
+    if (!written) throw redirect(signIn)
+    const text = 'It was not stored. Copy what you wrote, sign in, and send it again.'
+    throw data({ title: 'Your session ended', text, written, signIn }, { status: 401 })
   }
   // After a recovery code a session can do nothing but add a passkey.
   const isWithoutPasskey = context.get(deskSession)?.verifiedAt === null
   if (isWithoutPasskey && !withoutPasskeyPaths.test(pathname)) throw redirect('/desk/account')
   // This bundle has its own copy of the module that knows the request's id.
   return requestId ? onBehalfOf(requestId, next) : next()
+}
+
+/** The page of a form. */
+function pageOf(request: Request): string {
+  const from = URL.parse(request.headers.get('Referer') ?? '')
+  const isOurs = from?.origin === new URL(request.url).origin
+  return isOurs ? safeReturn(`${from.pathname}${from.search}`) : '/desk'
+}
+
+/** A note that somebody sent without script. With script it waits in the tab (record/draft.ts). */
+async function noteOf(request: Request): Promise<string> {
+  if (request.method !== 'POST' || request.headers.get('Sec-Fetch-Mode') !== 'navigate') return ''
+  const note = (await request.formData().catch(() => undefined))?.get('note')
+  return typeof note === 'string' ? note : ''
 }
 
 /** The query without what React Router adds to ask for the data of some routes. */

@@ -60,7 +60,9 @@ export function openDesk(
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cache-Control', 'no-store')
     headers.set('X-Robots-Tag', 'noindex')
-    if (nonce !== null) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
+    // A file has its own.
+    if (nonce !== null && !headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
     return new Response(response.body, { status: response.status, headers })
   }
 }

@@ -40,8 +40,8 @@ export default function List() {
     if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))
   }, [recordId])
   return (
-    <div className="list-page" data-record={recordId ? '' : undefined}>
-      <main className="list">
+    <main className="list-page" data-record={recordId ? '' : undefined}>
+      <section className="list" aria-label={list.title}>
         {!recordId && <title>{`${list.title} · Desk`}</title>}
         <ListHead list={list} />
         <ListNav list={list} />
@@ -50,12 +50,12 @@ export default function List() {
           <RecordTable list={list} recordId={recordId} seen={seen} />
         </BulkForm>
         <Keys isOn={list.shortcuts} recordId={recordId} />
-      </main>
+      </section>
       {recordId && (
         <div className="list-record" key={recordId}>
           <Outlet />
         </div>
       )}
-    </div>
+    </main>
   )
 }

@@ -1,3 +1,137 @@
-export default function Page() {
-  return <h1>record</h1>
+import { useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRouteError,
+} from 'react-router'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { Actions } from '#desk/record/actions.tsx'
+import { changes, snoozeDays } from '#desk/record/change.ts'
+import { readDeclined } from '#desk/record/download.ts'
+import { NoteForm } from '#desk/record/note-form.tsx'
+import { PersonData } from '#desk/record/person-data.tsx'
+import { findPlace } from '#desk/record/place.ts'
+import { RecordHead } from '#desk/record/record-head.tsx'
+import { ResumeFile } from '#desk/record/resume-file.tsx'
+import { SentFields } from '#desk/record/sent-fields.tsx'
+import { Timeline } from '#desk/record/timeline.tsx'
+import { ShownVersion } from '#desk/record/work-form.tsx'
+import { findRecord } from '#services/records/record.ts'
+import { markOpened } from '#services/records/work.ts'
+import { mayDo } from '#services/staff/rights.ts'
+import { listColleagues } from '#services/staff/service.ts'
+
+export const loader = deskLoader(async ({ deps, actor, request, params }) => {
+  const id = params.recordId ?? ''
+  if (isRead(request)) await markOpened(deps, actor, id)
+  const may = {
+    work: mayDo(actor.role, 'work'),
+    resumes: mayDo(actor.role, 'resumes'),
+    export: mayDo(actor.role, 'export'),
+    erase: mayDo(actor.role, 'erase'),
+  }
+  const url = new URL(request.url)
+  const [record, inList, people] = await Promise.all([
+    findRecord(deps, id),
+    findPlace(deps, actor, url),
+    may.work ? listColleagues(deps) : [],
+  ])
+  const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
+  const declined = readDeclined(url.searchParams)
+  return { record, inList, colleagues, me: actor.staffId, may, declined, days: snoozeDays(deps.timeZone) }
+})
+
+/** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */
+function isRead({ method, headers }: Request): boolean {
+  return method === 'GET' && !/prefetch|prerender/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`)
+}
+
+export const action = deskAction(changes)
+
+/** After a stale form, too: the page shows the record as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+/** One application or lead, beside its list or, on a narrow screen, instead of it. */
+export default function RecordPage() {
+  const data = useLoaderData<typeof loader>()
+  // Another record is another page: nothing typed or declined stays.
+  return <Shown key={data.record.id} {...data} />
+}
+
+function Shown({
+  record,
+  inList,
+  colleagues,
+  me,
+  may,
+  declined,
+  days,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
+  useWayBack(inList.list, record.id)
+  const others = colleagues.filter(({ id }) => id !== me)
+  return (
+    <ShownVersion value={record.version}>
+      <section className="record" aria-labelledby="record-name">
+        <title>{`${record.name} · Desk`}</title>
+        <RecordHead record={record} inList={inList} />
+        {may.work && (
+          <Actions record={record} me={me} colleagues={colleagues.filter(({ mayWork }) => mayWork)} days={days} />
+        )}
+        <SentFields record={record} />
+        {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
+        <Timeline entries={record.timeline} />
+        {(may.export || may.erase) && (
+          <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />
+        )}
+        {may.work && <NoteForm recordId={record.id} me={me} colleagues={others} />}
+      </section>
+    </ShownVersion>
+  )
+}
+
+/** Escape goes back to the list, where the record's row gets the focus. */
+function useWayBack(list: string, id: string): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // Escape closes what is open first, and nobody leaves a field by it.
+      const isBusy = document.querySelector(':popover-open, dialog[open]')
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (!isBusy && !isTyping) navigate(list)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [list, navigate])
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.querySelector('.record')) return
+        document.querySelector<HTMLElement>(`.content a[href*="${id}"]`)?.focus()
+      })
+    },
+    [id],
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error)) throw error
+  const { title, text } = error.data as { title: string; text: string }
+  return (
+    <section className="record" aria-labelledby="record-name">
+      <h1 id="record-name">{title}</h1>
+      <p>{text}</p>
+      <p>
+        <Link to="/" className="link">
+          Back to the inbox
+        </Link>
+      </p>
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { Queryable } from '#database/client.ts'
@@ -25,6 +25,23 @@ export async function logAction(
 ): Promise<void> {
   const { staffId, requestId } = actor ?? {}
   await database.insert(auditLog).values({ staffId, requestId, action, recordId, subjectId, detail })
+}
+
+/** Whether somebody did the same to a record within the last `milliseconds`. */
+export async function wasLogged(
+  database: Queryable,
+  { staffId }: Pick<Actor, 'staffId'>,
+  { action, recordId = '' }: Action,
+  milliseconds: number,
+): Promise<boolean> {
+  const since = sql`now() - ${milliseconds} * interval '1 millisecond'`
+  const isSame = and(eq(auditLog.recordId, recordId), eq(auditLog.staffId, staffId), eq(auditLog.action, action))
+  const found = await database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(isSame, gte(auditLog.at, since)))
+    .limit(1)
+  return found.length > 0
 }
 
 export type LoggedAction = {

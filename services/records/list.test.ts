@@ -179,10 +179,15 @@ test('the neighbors of a record are those beside it in its list, also once it ha
   const { rows } = await listRecords(kept.database, filter, { limit: 50 })
   const [first, second, third] = rows
   const neighbors = await findNeighbors(kept.database, filter, second?.place ?? '')
-  expect(neighbors).toMatchObject({ position: { count: 2, capped: false }, previous: first?.id, next: third?.id })
+  expect(neighbors).toMatchObject({
+    position: { count: 2, capped: false },
+    previous: { id: first?.id },
+    next: { id: third?.id },
+  })
   await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [second?.id])
   const left = await findNeighbors(kept.database, filter, second?.place ?? '')
-  expect(left).toMatchObject({ previous: first?.id, next: third?.id, total: { count: neighbors.total.count - 1 } })
+  expect(left).toMatchObject({ previous: { id: first?.id }, next: { id: third?.id, place: third?.place } })
+  expect(left.total.count).toBe(neighbors.total.count - 1)
   expect(await findNeighbors(kept.database, filter, 'nowhere')).not.toHaveProperty('next')
 })
 

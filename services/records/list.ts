@@ -161,21 +161,27 @@ async function findEnd(database: Queryable, indexed: SQL[], part: number, isBack
   return rows[0]?.place
 }
 
+/** A record of a list, and its place there. */
+export type Neighbor = Pick<RecordRow, 'id' | 'place'>
+
 /**
- * Where a record is in a list, and its neighbors' ids. Once it left the list, `place` (of the row that was followed) says
+ * Where a record is in a list, and its neighbors. Once it left the list, `place` (of the row that was followed) says
  * where it was, so that the next one is still the next.
  */
 export async function findNeighbors(
   database: Queryable,
   filter: Filter,
   place: string,
-): Promise<{ position: Counted; total: Counted; previous?: string; next?: string }> {
+): Promise<{ position: Counted; total: Counted; previous?: Neighbor; next?: Neighbor }> {
   const at = readPlace(place)
   const where = await everyCondition(database, filter)
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
   const neighbor = async (beyond: SQL, isBackward: boolean) => {
-    const { rows } = await database.execute<{ id: string }>(readInOrder([...where, beyond], 1, isBackward))
+    const found = readInOrder([...where, beyond], 1, isBackward)
+    const { rows } = await database.execute<Neighbor>(
+      sql`select ${records.id}, ${placeColumn} as place from (${found}) as records`,
+    )
     return rows[0]
   }
   const [position, previous, next] = await Promise.all([
@@ -183,7 +189,7 @@ export async function findNeighbors(
     neighbor(sql`${order} < ${at}`, true),
     neighbor(sql`${order} > ${at}`, false),
   ])
-  return { position, total, ...(previous && { previous: previous.id }), ...(next && { next: next.id }) }
+  return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
 
 /** The records of a list, for changes to all of them and for exports. */

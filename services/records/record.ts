@@ -16,13 +16,14 @@ import { findLeads } from '#services/leads/service.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import { isId } from './changes.ts'
+import { summarize } from './summary.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 import { noSuchRecord } from './work.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts'>
 
-/** An answer as it was sent, under the label that the visitor saw; choices by their labels. */
-export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' }
+/** An answer as it was sent, under the label that the visitor saw; choices by their labels, a `day` as `2027-03-14`. */
+export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
 
 /** What came with a resume; `scan` in words. */
 export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
@@ -42,6 +43,8 @@ export type OtherRecord = Pick<Shown, 'id' | 'kind' | 'name' | 'courseId' | 'fee
 
 export type FoundRecord = Shown & {
   assignee: { id: string; name: string; isDisabled: boolean } | null
+  /** The course of an application; what a lead is about. */
+  what: string
   /** In the form's order. */
   fields: SentField[]
   file: SentFile | null
@@ -88,7 +91,7 @@ async function applicationFields({ database, cohorts }: RecordDeps, id: string) 
   const cohort = await cohorts.find(String(row.cohortId))
   const values = { ...row, cohortId: cohort?.starts ?? row.cohortId }
   const columns = exportKinds.applications.columns.filter(({ field }) => !notFields.includes(field))
-  return { fields: columns.map((column) => fieldOf(column, values)), file: null }
+  return { what: String(row.courseName), fields: columns.map((column) => fieldOf(column, values)), file: null }
 }
 
 const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
@@ -106,13 +109,19 @@ async function leadFields({ database }: RecordDeps, kind: LeadKind, id: string) 
   const known = [...notFields, ...fileFields, ...Object.keys(fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
-  return { fields: all.map((column) => fieldOf(column, row)), file: fileOf(row) }
+  return { what: summarize(kind, row), fields: all.map((column) => fieldOf(column, row)), file: fileOf(row) }
 }
 
 function fieldOf(column: Column, row: Record<string, unknown>): SentField {
   const value = shownValue(column, row[column.field])
-  const kind = column.field === 'email' ? 'email' : column.isPhone ? 'phone' : column.isLink ? 'link' : 'text'
-  return { label: column.heading, value, kind }
+  const isDay = column.field === 'cohortId' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const kinds = [
+    [column.field === 'email', 'email'],
+    [column.isPhone, 'phone'],
+    [column.isLink, 'link'],
+    [isDay, 'day'],
+  ] as const
+  return { label: column.heading, value, kind: kinds.find(([applies]) => applies)?.[1] ?? 'text' }
 }
 
 function fileOf({ fileKey, fileName = '', fileType = '', fileBytes = 0, scan, consentedAt }: LeadRecord) {

@@ -1,7 +1,6 @@
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
-import type { leads } from '#database/schema.ts'
 
-type Answers = (typeof leads.$inferSelect)['answers']
+type Answers = Readonly<Record<string, unknown>>
 
 const people = (count: unknown, one: string, more: string) => `${count} ${Number(count) === 1 ? one : more}`
 

@@ -4,7 +4,7 @@ import type { Queryable } from '#database/client.ts'
 import { recordEvents, recordMentions, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction, wasLogged } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { type Actor, mayDo, requireRight } from '#services/staff/rights.ts'
@@ -27,6 +27,8 @@ export type Seen = { id: string; version: number }
 export const NOTE_MAX_LENGTH = 10_000
 const SNOOZE_MOST_DAYS = 366
 const BATCH = 500
+/** Within this a reader's second look counts as the same. */
+const VIEW_MS = 5 * 60_000
 
 /**
  * Assigns a record, or takes it from everybody with null.
@@ -140,7 +142,7 @@ export async function addNote(
   })
 }
 
-/** Logs that somebody opened a record. What mentions them is seen; if they may work on it, the record is no longer unopened. */
+/** Logs that somebody opened a record, once in five minutes: a page asks again after each change. What mentions them is seen; if they may work on it, the record is no longer unopened. */
 export async function markOpened({ database }: WorkDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const record = await lockRecord(transaction, id)
@@ -152,7 +154,8 @@ export async function markOpened({ database }: WorkDeps, actor: Actor, id: strin
       .update(recordMentions)
       .set({ seenAt: sql`now()` })
       .where(and(eq(recordId, id), eq(staffId, actor.staffId), isNull(seenAt)))
-    await logAction(transaction, actor, { action: 'record.viewed', recordId: id })
+    const viewed = { action: 'record.viewed', recordId: id }
+    if (!(await wasLogged(transaction, actor, viewed, VIEW_MS))) await logAction(transaction, actor, viewed)
   })
 }
 

@@ -1,11 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { fillWithSamples } from '#cli/sample/fill.ts'
 import { loadContent } from '#content/load.ts'
-import { hashOf } from '#services/staff/deps.ts'
 import type { StaffRole } from '#services/staff/rights.ts'
+import { openSession } from '#services/staff/sessions.ts'
+import { hire } from '#tests/fixtures/hire.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { test as base, expect } from './test.ts'
 
@@ -16,19 +18,23 @@ type DeskFixtures = {
   signIn: (name: string, role?: StaffRole) => Promise<Person>
 }
 
+/** Signs a browser in: as a new member of staff, or again as the one with `staffId`. Returns the id. */
+export async function signInAs(
+  context: BrowserContext,
+  { database, url }: { database: pg.Pool; url: string },
+  person: { role: StaffRole; name: string } | { staffId: string },
+): Promise<string> {
+  const { staffId } = 'staffId' in person ? person : await hire(drizzle(database), person.role, person.name)
+  const token = await openSession(drizzle(database), staffId, {}, { now: new Date(), by: 'passkey' })
+  await context.addCookies([{ name: 'desk-session', value: token, url, httpOnly: true }])
+  return staffId
+}
+
 /** The built site with invented applicants and leads, and its desk. */
 export const test = base.extend<DeskFixtures>({
   signIn: async ({ context, database, baseURL }, use) => {
     await use(async (name, role = 'admissions') => {
-      const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-      await database.query('insert into staff (id, name, email, role) values ($1, $2, $3, $4)', [
-        ...[id, name, `${id}@academy.example`, role],
-      ])
-      await database.query(
-        'insert into staff_sessions (id, staff_id, token_hash, browser, verified_at) values ($1, $2, $3, $4, now())',
-        [randomUUID(), id, hashOf(token), 'Test'],
-      )
-      await context.addCookies([{ name: 'desk-session', value: token, url: baseURL ?? '', httpOnly: true }])
+      const id = await signInAs(context, { database, url: baseURL ?? '' }, { role, name })
       return { id, name }
     })
   },

@@ -27,9 +27,22 @@ type Row = {
 }
 
 const all = staffRoles
+const workers: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const admins: readonly StaffRole[] = ['admin']
 const working: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
+
+/** The forms of a record, which has an address in each list. */
+const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] => {
+  const of = `${list}/:recordId`
+  return [
+    { of: `${of} state`, form: { state: 'done' }, may: workers },
+    { of: `${of} assign`, may: workers },
+    { of: `${of} snooze`, form: { day: '2999-01-01' }, may: workers },
+    { of: `${of} note`, form: { note: 'A note' }, may: workers },
+    { of: `${of} erase`, may: admins, recent: true },
+  ]
+})
 
 const reads: Row[] = [
   { of: 'sign-in', may: 'everybody' },
@@ -51,6 +64,8 @@ const reads: Row[] = [
   { of: 'log', may: admins },
   { of: 'account', may: all },
   { of: 'verify', may: all },
+  { of: 'records/:recordId/resume', may: all },
+  { of: 'records/:recordId/person', may: all },
   { of: '*', may: all },
 ]
 
@@ -79,6 +94,9 @@ const forms: Row[] = [
   { of: 'people enable', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
+  ...recordForms,
+  { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
+  { of: 'records/:recordId/person', may: workers, recent: true },
 ]
 
 let api: TestApi

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { zonedTime } from '#content/zoned-time.ts'
+import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import { invalidField } from '#services/errors.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { erasePerson } from '#services/privacy/service.ts'
+import { findRecord } from '#services/records/record.ts'
+import { addNote, assign, setState, snooze } from '#services/records/work.ts'
+import { requireRecent, requireRight } from '#services/staff/rights.ts'
+import type { SnoozeDays } from './actions.tsx'
+import { listOf } from './place.ts'
+
+type Args = DeskArgs & { form: FormData }
+
+/** When a snoozed record wakes. */
+const MORNING = '08:00'
+const DAY_MS = 86_400_000
+
+const idOf = ({ params }: Args) => params.recordId ?? ''
+const seenBy = (args: Args) => ({ id: idOf(args), version: Number(textOf(args.form, 'version')) })
+
+/** The forms of a record's page, by `intent`. */
+export const changes = {
+  state: async (args: Args) => {
+    const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(args.form, 'state'))
+    if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
+    await setState(args.deps, args.actor, seenBy(args), state)
+    return stored(args)
+  },
+  assign: async (args: Args) => {
+    await assign(args.deps, args.actor, seenBy(args), textOf(args.form, 'assignee') || null)
+    return stored(args)
+  },
+  snooze: async (args: Args) => {
+    const { deps, actor, form } = args
+    await snooze(deps, actor, seenBy(args), morningOf(textOf(form, 'day'), deps.timeZone))
+    return stored(args)
+  },
+  note: async (args: Args) => {
+    const { deps, actor, form } = args
+    await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
+    return stored(args)
+  },
+  erase: async (args: Args) => {
+    const { deps, actor, form, request } = args
+    requireRight(actor, 'erase')
+    requireRecent(actor)
+    const { email } = await findRecord(deps, idOf(args))
+    if (foldAddress(textOf(form, 'email')) !== foldAddress(email)) {
+      throw invalidField('email', 'This is not the address of this person.')
+    }
+    const { emptiedApplications: kept, stuckJobs: stuck, mentions } = await erasePerson(deps, actor, email)
+    const { list } = listOf(new URL(request.url))
+    const counts = { erased: 1, kept, stuck, named: mentions.length }
+    const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
+    return redirect(`${list.split('?')[0]}?${new URLSearchParams(query)}`)
+  },
+}
+
+/** Without script the page is loaded again, so that reloading it does not send the form once more. */
+function stored({ request, form }: Args) {
+  const { pathname, search } = new URL(request.url)
+  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + search)
+  return { stored: textOf(form, 'intent') }
+}
+
+function morningOf(day: string, timeZone: string): Date {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+  if (!isDay) throw invalidField('day', 'Choose a day.', 'Choose a day.')
+  return zonedTime(day, MORNING, timeZone)
+}
+
+/** The days that can be chosen, in the academy's calendar. */
+export function snoozeDays(timeZone: string, now = new Date()): SnoozeDays {
+  // The Canadian format is that of ISO 8601.
+  const today = Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
+  const after = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)
+  const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7
+  const presets = [
+    { label: 'Tomorrow', day: after(1) },
+    { label: 'Monday', day: after(toMonday) },
+    { label: 'Next week', day: after(7) },
+  ]
+  const isFirst = ({ day }: { day: string }, index: number) => presets.findIndex((one) => one.day === day) === index
+  return { presets: presets.filter(isFirst), first: after(1), last: after(365) }
+}

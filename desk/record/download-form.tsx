@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import type { Declined } from '#desk/handlers.ts'
+import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+
+type DownloadFormProps = {
+  /** Below /desk. */
+  action: string
+  declined: Declined | undefined
+  children: string
+}
+
+/** A button that downloads a file. The page stays, and says why where there is none. */
+export function DownloadForm({ action, declined, children }: DownloadFormProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <form method="post" action={`/desk${action}`} className="download-form">
+      <input type="hidden" name="from" value={`/desk${pathname}${search}`} />
+      <button type="submit" className="button button-ghost">
+        {children}
+      </button>
+      <ConfirmPasskey answer={declined} />
+    </form>
+  )
+}

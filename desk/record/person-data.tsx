@@ -1,0 +1,111 @@
+import { useRef } from 'react'
+import type { Declined } from '#desk/handlers.ts'
+import { kindWord } from '#desk/list/words.ts'
+import type { FoundRecord } from '#services/records/record.ts'
+import { DownloadForm } from './download-form.tsx'
+import { plural } from './words.ts'
+import { WorkForm } from './work-form.tsx'
+
+type PersonDataProps = {
+  record: FoundRecord
+  may: { export: boolean; erase: boolean }
+  declined: Declined | undefined
+}
+
+/** What the law gives people: a copy of everything about them, and its erasure. */
+export function PersonData({ record, may, declined }: PersonDataProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opens = { command: 'show-modal', commandfor: 'erase' }
+  return (
+    <section className="record-part person-data" aria-labelledby="person-data">
+      <h2 id="person-data">Personal data</h2>
+      <div className="person-actions">
+        {may.export && (
+          <DownloadForm action={`/records/${record.id}/person`} declined={declined}>
+            Export this person
+          </DownloadForm>
+        )}
+        {may.erase && (
+          <button
+            {...opens}
+            type="button"
+            className="button button-ghost"
+            onClick={() => {
+              if (!knowsCommands()) dialog.current?.showModal()
+            }}
+          >
+            Erase this person
+          </button>
+        )}
+      </div>
+      {may.erase && (
+        <dialog ref={dialog} id="erase" className="erase" aria-labelledby="erase-title">
+          <Erase record={record} />
+        </dialog>
+      )}
+    </section>
+  )
+}
+
+/** Whether buttons open and close dialogs by themselves. */
+const knowsCommands = () => 'commandForElement' in HTMLButtonElement.prototype
+
+function Erase({ record }: { record: FoundRecord }) {
+  const { email, others, timeline, file } = record
+  const all = [record, ...others]
+  const isPaid = all.some(({ fee }) => fee === 'paid' || fee === 'refunded')
+  const closes = { command: 'close', commandfor: 'erase' }
+  return (
+    <>
+      <h2 id="erase-title">Erase this person?</h2>
+      <p>
+        Everything with the address <b>{email}</b> is erased for good:
+      </p>
+      <ul>
+        <li>
+          {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindWord(kind).toLowerCase()))}, with
+          what was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
+        </li>
+        {(file || others.some(({ kind }) => kind === 'resume')) && <li>Resume files</li>}
+        <li>Their newsletter subscription, open checkouts, and emails that wait to be sent</li>
+      </ul>
+      <p>
+        {isPaid && 'Of an application with a payment, course, dates, amounts and Stripe’s ids stay for the books. '}
+        The log keeps ids, without anything about the person. Copies elsewhere are not touched: backups, emails that
+        were sent, Stripe, the CRM, the newsletter service.
+      </p>
+      <WorkForm intent="erase" className="erase-form">
+        <label htmlFor="erase-email">Type the address to confirm</label>
+        <input
+          id="erase-email"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          className="input"
+          placeholder={email}
+        />
+        <div className="erase-end">
+          <button type="submit" className="button button-alarm">
+            Erase for good
+          </button>
+          <button
+            {...closes}
+            type="button"
+            className="button button-ghost"
+            onClick={(event) => {
+              if (!knowsCommands()) event.currentTarget.closest('dialog')?.close()
+            }}
+          >
+            Cancel
+          </button>
+        </div>
+      </WorkForm>
+    </>
+  )
+}
+
+/** "2 applications, 1 message" would need plurals of each: names them once instead. */
+function listed(names: string[]): string {
+  return new Intl.ListFormat('en-US').format([...new Set(names)])
+}

@@ -1,0 +1,40 @@
+import FileText from 'lucide-react/icons/file-text'
+import type { Declined } from '#desk/handlers.ts'
+import type { SentFile } from '#services/records/record.ts'
+import { DownloadForm } from './download-form.tsx'
+
+type ResumeFileProps = {
+  id: string
+  file: SentFile
+  mayDownload: boolean
+  declined: (Declined & { download: string }) | undefined
+}
+
+/** The file that came with a resume. It opens in no page, only as a download. */
+export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps) {
+  return (
+    <section className="record-part resume-file" aria-label="Resume">
+      <FileText aria-hidden="true" />
+      <div>
+        <b>{file.name}</b>
+        <p className="soft">
+          {sizeOf(file.bytes)} · Virus scan: {file.scan.charAt(0).toLowerCase() + file.scan.slice(1)}
+        </p>
+      </div>
+      {mayDownload ? (
+        <DownloadForm
+          action={`/records/${id}/resume`}
+          declined={declined?.download === 'resume' ? declined : undefined}
+        >
+          Download resume
+        </DownloadForm>
+      ) : (
+        <p className="soft">Admissions and admins can download it.</p>
+      )}
+    </section>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
