@@ -73,10 +73,11 @@ export function deskAction<Acts extends Act | Record<string, Act>>(acts: Acts) {
   type Each = Acts extends Act ? Acts : Acts[keyof Acts]
   type Answer = Each extends (args: never) => infer Result ? Awaited<Result> : never
   const action = async (args: ActionFunctionArgs) => {
-    const form = await args.request.formData()
+    const form = await formOf(args.request)
     try {
-      const named = acts as Record<string, Act>
-      const act = typeof acts === 'function' ? (acts as Act) : named[textOf(form, 'intent')]
+      const intent = textOf(form, 'intent')
+      const named = Object.hasOwn(acts, intent) ? (acts as Record<string, Act>)[intent] : undefined
+      const act = typeof acts === 'function' ? (acts as Act) : named
       if (!act) throw new ServiceError('invalid', 'This form is not known here. Please reload the page.')
       return (await act(Object.assign(argsOf(args), { form }))) as Answer
     } catch (error) {
@@ -104,13 +105,21 @@ export function publicLoader<Result>(load: (args: PublicArgs) => Promise<Result>
 /** As {@link deskAction}, for people who are not signed in. */
 export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }) => Promise<Result>) {
   return async (args: ActionFunctionArgs) => {
-    const form = await args.request.formData()
+    const form = await formOf(args.request)
     try {
       return await act({ ...publicArgsOf(args), form })
     } catch (error) {
       return declinedAnswer(error, form)
     }
   }
+}
+
+/** The form of a request. What no form of ours sends is refused: another type, and U+0000, which PostgreSQL cannot store. */
+async function formOf(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => null)
+  if (form && ![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form
+  const text = 'This is no form of the desk. Please go back, reload the page, and try again.'
+  throw data({ title: 'That did not work', text }, { status: 400 })
 }
 
 function declinedAnswer(error: unknown, form: FormData) {

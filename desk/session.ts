@@ -65,5 +65,16 @@ function withoutRouting(search: string): string {
 
 /** Where a signed-in person goes: a page of the desk, never another site. */
 export function safeReturn(to: string | null): string {
-  return to && /^\/desk(\/(?!\/)|\?|$)/.test(to) && !to.startsWith('/desk/sign-') ? to : '/desk'
+  const home = 'https://desk.invalid'
+  if (!to || !URL.canParse(to, home)) return '/desk'
+  // As browsers read it, who resolve dots and take a backslash for a slash.
+  const { origin, pathname, search } = new URL(to, home)
+  const isPage = origin === home && /^\/desk(\/(?!\/|sign-)|$)/.test(pathname)
+  return isPage ? `${pathname}${search}` : '/desk'
+}
+
+/** Leads to the page in the query's `to`. `redirect` adds /desk itself. */
+export function redirectBack(request: Request, headers: HeadersInit): Response {
+  const to = safeReturn(new URL(request.url).searchParams.get('to')).slice('/desk'.length)
+  return redirect(to.startsWith('/') ? to : `/${to}`, { headers })
 }

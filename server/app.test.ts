@@ -129,6 +129,13 @@ describe('an unknown path', () => {
     expect([status, body.toString()]).toEqual([404, '<p>Home</p>'])
   })
 
+  test('is what the desk is with DESK=off', async () => {
+    for (const path of ['/desk', '/desk/sign-in', '/desk/setup/x']) {
+      expect([path, (await ask(path)).body.toString()]).toEqual([path, '<p>Home</p>'])
+      expect([path, (await ask(path, { method: 'POST' })).status]).toEqual([path, 405])
+    }
+  })
+
   test.each(['/assets/gone.js', '/.env', '/../server.ts', '/about/x.php'])('%s is no page', async (path) => {
     const { status, headers } = await ask(path)
     expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])

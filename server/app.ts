@@ -61,8 +61,12 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (hasBody(request) && !isDynamic(path) && !isForDesk(path)) response.setHeader('Connection', 'close')
     if (file && reads) return answerStatic(file, request, response)
 
-    if (isForDesk(path)) return answerDynamic(request, response)
     for (const [name, value] of common) response.setHeader(name, value)
+    if (isForDesk(path)) {
+      // Also for what is refused before the desk is asked.
+      response.setHeader('Cache-Control', 'no-store')
+      return answerDynamic(request, response)
+    }
     if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
     if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
     // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of an

@@ -13,6 +13,8 @@ import { contentSecurityPolicy, securityHeaders } from './middleware/security-he
 /** The longest note, escaped, in a form. */
 const BODY_LIMIT = 128 * 1024
 
+const METHODS = ['GET', 'HEAD', 'POST']
+
 /** Answers requests below /desk. */
 export type Desk = (context: Context) => Promise<Response>
 
@@ -21,9 +23,17 @@ export function isDesk(path: string): boolean {
   return path === '/desk' || path.startsWith('/desk/')
 }
 
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * The staff's pages, rendered for each request. Nobody may cache them, and search engines leave them out. What another site's
- * page sends is refused (403), a body beyond 128 KiB, too (413).
+ * page sends is refused (403); so is a body beyond 128 KiB (413), and any method but GET, HEAD and POST (405).
  * @param loadBuild its bundle: in production once, at the first request; in development each time
  */
 export function openDesk(
@@ -37,12 +47,19 @@ export function openDesk(
     deps.log.error({ error: withoutPersonalDetails(error) }, 'a page of the desk failed')
 
   return async (context) => {
+    if (!METHODS.includes(context.req.method)) {
+      throw new HttpError(405, 'This page can only be read, or sent a form.', {
+        headers: { Allow: METHODS.join(', ') },
+      })
+    }
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
     if (!isRead && (!context.req.header('Origin') || !comesFrom(context, origins))) {
       throw new HttpError(403, 'This can only be sent from a page of this site.')
     }
     const { raw } = context.req
     const { pathname, search } = new URL(raw.url)
+    // React Router would print it.
+    if (!isDecodable(pathname)) throw new HttpError(400, 'This address is not valid.')
     // Under the site's public address: a proxy may have asked by another one.
     const request = new Request(`${deps.publicUrl}${pathname}${search}`, {
       ...{ method: raw.method, headers: raw.headers, signal: raw.signal },

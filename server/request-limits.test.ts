@@ -18,6 +18,7 @@ beforeEach(async () => {
     description: new Hono(),
     site: { files: new Map([['/about', page]]), unknown: page, unknownData: page },
     documents: new Hono(),
+    desk: async () => new Response('desk', { headers: { 'Content-Security-Policy': "default-src 'self'" } }),
     health: openHealth(async () => {}),
     renderPage: async () => new Response('rendered'),
     publicUrl: 'https://academy.example',
@@ -60,4 +61,12 @@ test('no event of Stripe is lost to it: only those that do not verify count', as
   expect(await statuses(webhook(5), event('good'))).toEqual(Array(5).fill(200))
   expect(await statuses(webhook(5), event('forged'))).toEqual([400, 400, 400, 429, 429])
   expect(await statuses(webhook(2), event('good'))).toEqual([200, 200])
+})
+
+test('the desk counts, too, and what is refused there is as little cached or run as its pages', async () => {
+  expect((await ask('/desk')).headers.get('Content-Security-Policy')).toBe("default-src 'self'")
+  expect(await statuses(['/desk/sign-in', '/desk/passkey-options'], { method: 'POST' })).toEqual([200, 200])
+  const { status, headers } = await ask('/desk/people')
+  expect([status, headers.get('Cache-Control')]).toEqual([429, 'no-store'])
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })

@@ -1,8 +1,8 @@
-import { Form, redirect, useActionData, useSearchParams } from 'react-router'
+import { Form, useActionData, useSearchParams } from 'react-router'
 import { answerOf, browserOf } from '#desk/browser.ts'
 import { cookie } from '#desk/cookies.ts'
 import { publicAction, textOf } from '#desk/handlers.ts'
-import { safeReturn } from '#desk/session.ts'
+import { redirectBack } from '#desk/session.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
@@ -20,9 +20,7 @@ export const action = publicAction(async (args) => {
           browserOf(args),
         )
       : await signInWithPasskey(deps, answerOf(args, form), browserOf(args))
-  const to = safeReturn(new URL(request.url).searchParams.get('to'))
-  // A full load: what the browser keeps of an earlier session must go.
-  return redirect(to, { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+  return redirectBack(request, { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) })
 })
 
 export default function SignIn() {

@@ -1,8 +1,8 @@
-import { data, Form, redirect, useActionData } from 'react-router'
+import { data, Form, useActionData } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { cookie } from '#desk/cookies.ts'
 import { deskAction, textOf } from '#desk/handlers.ts'
-import { safeReturn } from '#desk/session.ts'
+import { redirectBack } from '#desk/session.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
@@ -14,7 +14,7 @@ export const action = deskAction(async (args) => {
   const token = await verifySession(deps, session, answerOf(args, form))
   const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) }
   if (textOf(form, 'stay')) return data({ verified: true }, { headers })
-  return redirect(safeReturn(new URL(request.url).searchParams.get('to')), { headers })
+  return redirectBack(request, headers)
 })
 
 export default function Verify() {
@@ -24,6 +24,11 @@ export default function Verify() {
       <Declined answer={useActionData<typeof action>()} />
       <Form method="post">
         <PasskeyButton purpose="verify">Confirm with your passkey</PasskeyButton>
+      </Form>
+      <Form method="post" action="/sign-out">
+        <button type="submit" className="text-button">
+          Sign out
+        </button>
       </Form>
     </MessagePage>
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '#database/with-client.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { openStaff, type TestStaff } from '#tests/fixtures/staff.ts'
 import { listActions, logAction } from './service.ts'
@@ -51,9 +52,20 @@ test('only admins read it', async () => {
 })
 
 test('nobody changes it: not the site’s role, and not the owner of the tables', async () => {
-  const { withClient } = await import('#database/with-client.ts')
+  const everything = async () => (await staff.database.$client.query('select * from audit_log order by id')).rows
+  const before = await everything()
   for (const sql of ["update audit_log set action = 'x'", 'delete from audit_log', 'truncate audit_log']) {
     await expect(staff.database.$client.query(sql)).rejects.toThrow(/permission denied/)
     await expect(withClient(staff.connectionString, (client) => client.query(sql))).rejects.toThrow(/cannot be changed/)
   }
+  for (const sql of [
+    'alter table audit_log disable trigger all',
+    'drop trigger append_only on audit_log',
+    'drop table audit_log',
+    "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+    'insert into audit_log (id, action) overriding system value select id, action from audit_log limit 1',
+  ]) {
+    await expect(staff.database.$client.query(sql)).rejects.toThrow(/must be owner|permission denied|duplicate key/)
+  }
+  expect(await everything()).toEqual(before)
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addNote } from '#services/records/work.ts'
+import { openResume } from '#services/records/record.ts'
+import { addNote, markOpened } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
 import { erasePerson, exportPerson, type PrivacyDeps } from './service.ts'
@@ -25,6 +26,8 @@ test('from the desk a person is erased as by the command: nothing is left but id
   const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
   const other = await academy.registered()
   await addNote(academy.deps, omar, other, `Knows ${EMAIL}.`)
+  await markOpened(academy.deps, omar, left.due)
+  await openResume(deps, omar, left.resume)
   const late = { ...omar, verifiedAt: new Date(Date.now() - 11 * 60_000) }
   await expect(erasePerson(deps, late, EMAIL)).rejects.toMatchObject({ reason: 'verify' })
   await expect(erasePerson(deps, { ...omar, role: 'admissions' }, EMAIL)).rejects.toMatchObject({ reason: 'forbidden' })
@@ -34,6 +37,9 @@ test('from the desk a person is erased as by the command: nothing is left but id
   expect(done).toEqual({ stuckJobs: 0, emptiedApplications: 1, mentions: [{ kind: 'note', id: other }] })
   await academy.rows('delete from record_events where record_id = $1', [other])
   expect(await searched()).not.toMatch(THEIRS)
+  const log = await academy.rows<{ action: string }>('select * from audit_log')
+  expect(log.map(({ action }) => action)).toEqual(expect.arrayContaining(['record.viewed', 'record.downloaded']))
+  expect(JSON.stringify(log)).not.toMatch(THEIRS)
   const records = left.leads.slice(0, -1).sort()
   expect(await loggedOf('person.erased')).toEqual(records.map((record_id) => ({ record_id, staff_id: omar.staffId })))
 })

@@ -80,10 +80,8 @@ export async function verifySession(deps: StaffDeps, session: Session, answer: A
 
 async function checkPasskey(deps: StaffDeps, answer: Answer) {
   const { id } = (answer.response ?? {}) as { id?: unknown }
-  const [passkey] = await deps.database
-    .select()
-    .from(staffPasskeys)
-    .where(eq(staffPasskeys.id, typeof id === 'string' ? id : ''))
+  if (typeof id !== 'string' || !/^[\w-]+$/.test(id)) throw declined()
+  const [passkey] = await deps.database.select().from(staffPasskeys).where(eq(staffPasskeys.id, id))
   if (!passkey) throw declined()
   return { passkey, counter: await checkAuthentication(deps, answer, passkey) }
 }

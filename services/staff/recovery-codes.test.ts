@@ -21,9 +21,9 @@ const signIn = (code: string, { address = '192.0.2.1', as = email } = {}) =>
   signInWithCode(staff.deps, { email: as, code, address }, {})
 const wrong = { reason: 'invalid', message: 'Email and code do not fit together.' }
 
-test('there are ten, of 100 bits each, that people can read', () => {
+test('there are ten, of 120 bits each, that people can read', () => {
   expect(new Set(codes).size).toBe(10)
-  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
 })
 
 test('a code signs in once, however it is written; the session can add a passkey, and do nothing else before', async () => {

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { staff, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import { ServiceError } from '#services/errors.ts'
-import { HOUR, hashOf, later, MINUTE, newSecret, type StaffDeps, timeOf } from './deps.ts'
+import { HOUR, hashOf, later, MINUTE, newSecret, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from './rights.ts'
 
 /** Without a request by a person. */
@@ -125,13 +125,14 @@ export async function listSessions(
  */
 export async function endSession(deps: SessionDeps, actor: Actor, sessionId: string): Promise<void> {
   requireRecent(actor, timeOf(deps))
+  if (!isUuid(sessionId)) throw noSuchSession()
   await inTransaction(deps.database, async (transaction) => {
     const [ended] = await transaction
       .delete(staffSessions)
       .where(eq(staffSessions.id, sessionId))
       .returning({ staffId: staffSessions.staffId })
     // What is thrown here undoes the deletion.
-    if (!ended) throw new ServiceError('not_found', 'This session has ended already.')
+    if (!ended) throw noSuchSession()
     if (ended.staffId !== actor.staffId) requireRight(actor, 'people')
     await logAction(transaction, actor, {
       action: 'staff.session_ended',
@@ -141,9 +142,11 @@ export async function endSession(deps: SessionDeps, actor: Actor, sessionId: str
   })
 }
 
+const noSuchSession = () => new ServiceError('not_found', 'This session has ended already.')
+
 /**
  * Ends all sessions of a person, except one. Returns how many.
- * @throws ServiceError forbidden for others' sessions, or verify
+ * @throws ServiceError forbidden for others' sessions, verify, or not_found
  */
 export async function endSessions(
   deps: SessionDeps,
@@ -153,6 +156,7 @@ export async function endSessions(
 ): Promise<number> {
   if (staffId !== actor.staffId) requireRight(actor, 'people')
   requireRecent(actor, timeOf(deps))
+  if (!isUuid(staffId)) throw noSuchPerson()
   return inTransaction(deps.database, async (transaction) => {
     const others = exceptId === undefined ? undefined : ne(staffSessions.id, exceptId)
     const { rowCount } = await transaction.delete(staffSessions).where(and(eq(staffSessions.staffId, staffId), others))

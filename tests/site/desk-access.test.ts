@@ -1,16 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { Hono } from 'hono'
-import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toHttpError } from '#api/failures.ts'
-import { budgetBodies } from '#api/request-body.ts'
-import { staff, staffRoles, staffSessions } from '#database/schema-staff.ts'
-import { openDesk } from '#server/desk.ts'
-import { BUILD_DIR } from '#server/site-facts.ts'
-import { hashOf } from '#services/staff/deps.ts'
+import { staffRoles } from '#database/schema-staff.ts'
 import type { StaffRole } from '#services/staff/rights.ts'
-import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
 
 // Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
 // fails the first test.
@@ -99,52 +90,22 @@ const forms: Row[] = [
   { of: 'records/:recordId/person', may: workers, recent: true },
 ]
 
-let api: TestApi
-let build: ServerBuild
-let app: Hono
-
+let desk: TestDesk
 beforeAll(async () => {
-  api = await openApi()
-  build = (await import(join(BUILD_DIR, 'desk', 'server', 'index.js'))) as ServerBuild
-  const deps = { ...api.deps, academyName: 'Sample Academy', timeZone: 'America/Edmonton' }
-  const clientAddress = () => '192.0.2.1'
-  app = new Hono().use(budgetBodies(clientAddress))
-  app.all(
-    '/desk/*',
-    openDesk(deps, async () => build, { clientAddress, policy: true }),
-  )
-  app.onError((error, context) => {
-    const { message, status } = toHttpError(error, context, api.deps.log)
-    return context.text(message, status)
-  })
+  desk = await openTestDesk()
 })
-
-afterAll(() => api.close())
-
-/** The cookie of a new session of a new person. */
-async function signedIn(role: StaffRole, verifiedAt = new Date()): Promise<string> {
-  const [staffId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
-  await api.deps.database.insert(staff).values({ id: staffId, name: role, email: `${staffId}@academy.example`, role })
-  await api.deps.database.insert(staffSessions).values({
-    ...{ id: randomUUID(), staffId, tokenHash: hashOf(token), browser: 'Test', verifiedAt },
-  })
-  return `__Host-desk-session=${token}`
-}
+afterAll(() => desk.close())
 
 const pathOf = ({ of }: Row) => {
   const [pattern = ''] = of.split(' ')
   return `/desk/${pattern.replace('*', 'nowhere').replaceAll(/:\w+/g, nobodyInParticular)}`.replace(/\/$/, '')
 }
 
-async function read(row: Row, cookie = ''): Promise<Response> {
-  return app.request(`https://academy.example${pathOf(row)}`, { headers: { Cookie: cookie } })
-}
+const read = (row: Row, cookie = '') => desk.ask(pathOf(row), { cookie })
 
 async function send(row: Row, cookie = '', origin = 'https://academy.example'): Promise<Response> {
   const [, intent = ''] = row.of.split(' ')
-  const body = new URLSearchParams({ ...row.form, intent })
-  const headers = { Cookie: cookie, Origin: origin, Accept: 'text/html' }
-  return app.request(`https://academy.example${pathOf(row)}`, { method: 'POST', headers, body })
+  return desk.send(pathOf(row), { ...row.form, intent }, { cookie, headers: { Origin: origin } })
 }
 
 const isSentToSignIn = (answer: Response) =>
@@ -152,14 +113,14 @@ const isSentToSignIn = (answer: Response) =>
 
 /** A route's pattern below /desk. */
 function patternOf(id: string): string {
-  const route = build.routes[id]
+  const route = desk.build.routes[id]
   return [route?.parentId ? patternOf(route.parentId) : '', route?.path ?? ''].filter(Boolean).join('/')
 }
 
 type Action = { intents?: string[] }
 
 test('every route and every form has a row', () => {
-  const routes = Object.values(build.routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
+  const routes = Object.values(desk.build.routes).flatMap((route) => (route && route.id !== 'root' ? [route] : []))
   // A layout has no address of its own.
   const pages = routes.filter(({ path, module }) => path !== undefined && (module.default || module.loader))
   const acting = routes.flatMap(({ id, module }) => {
@@ -177,7 +138,7 @@ describe('pages', () => {
   })
 
   test.each(staffRoles)('%s', async (role) => {
-    const cookie = await signedIn(role)
+    const cookie = await desk.signedIn(role)
     for (const row of reads) {
       const { status } = await read(row, cookie)
       const mayRead = row.may === 'everybody' || row.may.includes(role)
@@ -193,7 +154,7 @@ describe('forms', () => {
   })
 
   test('a page of another site sends nothing, whoever is signed in', async () => {
-    const cookie = await signedIn('admin')
+    const cookie = await desk.signedIn('admin')
     for (const row of forms) {
       for (const origin of ['https://elsewhere.example', 'null', '']) {
         expect([row.of, origin, (await send(row, cookie, origin)).status]).toEqual([row.of, origin, 403])
@@ -203,7 +164,7 @@ describe('forms', () => {
 
   test.each(staffRoles)('%s', async (role) => {
     for (const row of forms) {
-      const { status } = await send(row, await signedIn(role))
+      const { status } = await send(row, await desk.signedIn(role))
       const maySend = row.may === 'everybody' || row.may.includes(role)
       expect([row.of, status === 403, status < 500]).toEqual([row.of, !maySend, true])
     }
@@ -211,7 +172,7 @@ describe('forms', () => {
 
   test('an old use of a passkey is not enough where it must be recent', async () => {
     for (const row of forms.filter(({ may }) => may !== 'everybody')) {
-      const answer = await send(row, await signedIn('admin', new Date(Date.now() - 11 * 60_000)))
+      const answer = await send(row, await desk.signedIn('admin', new Date(Date.now() - 11 * 60_000)))
       expect([row.of, answer.status === 403]).toEqual([row.of, row.recent === true])
     }
   })

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+
+// Whatever is sent to the desk, the answer is a page that says so (4xx), never a failure (5xx).
+
+let desk: TestDesk
+let admin: string
+beforeAll(async () => {
+  desk = await openTestDesk()
+  admin = await desk.signedIn('admin')
+})
+afterAll(() => desk.close())
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+test.each([
+  ...['', 'x', 'null', '7', '"x"', '[]', '{}', nested, '{"id":7}', '{"id":"\\u0000"}', '{"id":"\\ud800"}'],
+  ...[`{"id":"${'x'.repeat(60_000)}"}`, '{"__proto__":{"id":"x"}}', '{"id":"x","response":[]}'],
+])('as a credential, %#', async (credential) => {
+  const cookie = cookieOf(await desk.send('/desk/passkey-options', { purpose: 'sign-in' }))
+  expect((await desk.send('/desk/sign-in', { credential }, { cookie })).status).toBe(422)
+})
+
+const own = '/desk/account'
+const people = '/desk/people'
+test.each([
+  [own, { intent: 'end-session', id: 'x' }, 404],
+  [own, { intent: 'end-session', id: '\0' }, 400],
+  [own, { intent: '__proto__' }, 422],
+  [own, { intent: 'toString' }, 422],
+  [people, { intent: 'end-sessions', id: 'x' }, 404],
+  [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
+  [people, { intent: 'cancel', id: 'a\0' }, 400],
+  [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],
+  ['/desk/sign-in', { intent: 'code', email: '\0', code: '\0' }, 400],
+  ['/desk/sign-in', { intent: 'code', email: 'x'.repeat(50_000), code: 'x'.repeat(50_000) }, 422],
+  ['/desk/passkey-options', { purpose: '__proto__' }, 422],
+  ['/desk/passkey-options', { purpose: 'setup', token: '\ud800' }, 404],
+  [`/desk/setup/${randomUUID()}`, { name: 'x', email: 'x', credential: '{}' }, 422],
+])('as a form, %#: %s', async (path, form, status) => {
+  expect((await desk.send(path, form, { cookie: admin })).status).toBe(status)
+})
+
+test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', 'x'])(
+  'as a body of type %s',
+  async (type) => {
+    for (const path of [
+      own,
+      people,
+      '/desk/sign-in',
+      '/desk/sign-in.data',
+      '/desk/passkey-options',
+      '/desk/sign-out',
+    ]) {
+      const sent = { method: 'POST', cookie: admin, headers: { 'Content-Type': type }, body: '{"a":1}\r\n--' }
+      const { status } = await desk.ask(path, sent)
+      // Signing out needs no field, and does not happen either.
+      expect([path, status]).toEqual([path, 400])
+    }
+    expect((await desk.ask(own, { cookie: admin })).ok).toBe(true)
+  },
+)
+
+test.each([
+  ...['/desk/%E0%A4%A', '/desk/setup/%00', `/desk/setup/${'x'.repeat(8000)}`, '/desk//evil.example', '/desk/x.data'],
+  ...['/desk/log?day=2027-02-30', '/desk/log?day=0000-01-01', '/desk/log?day=9999-12-31'],
+])('as an address, %#', async (path) => {
+  const { status } = await desk.ask(path, { cookie: admin })
+  expect([status >= 400, status < 500]).toEqual([true, true])
+})
+
+test('a body beyond 128 KiB', async () => {
+  const ofLength = (length: number) => desk.send('/desk/sign-in', { a: 'x'.repeat(length - 2) })
+  expect((await ofLength(128 * 1024 + 1)).status).toBe(413)
+  expect((await ofLength(128 * 1024)).status).toBe(422)
+})
+
+test('any method but GET, HEAD and POST', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+    for (const path of ['/desk', own, '/desk/sign-in', '/desk/passkey-options', '/desk/people.data']) {
+      const answer = await desk.ask(path, { method, cookie: admin })
+      expect([method, path, answer.status, answer.headers.get('Allow')]).toEqual([method, path, 405, 'GET, HEAD, POST'])
+    }
+  }
+  const head = await desk.ask('/desk/people', { method: 'HEAD', cookie: admin })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})

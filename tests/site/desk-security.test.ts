@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createSetupLink } from '#services/staff/links.ts'
+import { createAuthenticator } from '#tests/fixtures/authenticator.ts'
+import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
+
+// What a stranger, a browser and a proxy get from the desk. docs/threats.md lists the requirements that this proves.
+
+let desk: TestDesk
+let admin: string
+beforeAll(async () => {
+  desk = await openTestDesk()
+})
+afterAll(() => desk.close())
+
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+const locationOf = (answer: Response) => answer.headers.get('Location')
+
+/** Asks for options, then sends the form with what the passkey answers. */
+async function withPasskey(
+  at: TestDesk,
+  passkey: ReturnType<typeof createAuthenticator>,
+  {
+    purpose,
+    path,
+    cookie = '',
+    fields = {},
+  }: Record<'purpose' | 'path', string> & { cookie?: string; fields?: object },
+) {
+  const asked = await at.send('/desk/passkey-options', { ...fields, purpose }, { cookie })
+  const { options } = (await asked.json()) as { options: { challenge: string } }
+  const credential = JSON.stringify(purpose === 'setup' ? passkey.register(options) : passkey.authenticate(options))
+  const both = [cookie, cookieOf(asked)].filter(Boolean).join('; ')
+  return { asked, answer: await at.send(path, { ...fields, credential }, { cookie: both }) }
+}
+
+async function setUp(at: TestDesk, publicUrl: string) {
+  const token = (await createSetupLink(at.deps))?.split('/').at(-1) ?? ''
+  const passkey = createAuthenticator(publicUrl)
+  const fields = { token, name: 'Sample Admin', email: 'admin@academy.example' }
+  return { passkey, ...(await withPasskey(at, passkey, { purpose: 'setup', path: `/desk/setup/${token}`, fields })) }
+}
+
+const isSignedIn = async (cookie: string) => (await desk.ask('/desk/account', { cookie })).status === 200
+
+test('the session’s cookie is new at each sign-in and confirmation, and worth nothing after sign-out', async () => {
+  const { passkey, asked, answer } = await setUp(desk, 'https://academy.example')
+  const attributes = '; Path=/; HttpOnly; SameSite=Lax; Secure'
+  // 256 random bits.
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-desk-session=[\\w-]{43}${attributes}$`)),
+  ])
+  expect(asked.headers.getSetCookie()).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-desk-challenge=[\\w-]{43}${attributes}$`)),
+  ])
+  const first = cookieOf(answer)
+  const again = await withPasskey(desk, passkey, { purpose: 'sign-in', path: '/desk/sign-in', cookie: first })
+  const second = cookieOf(again.answer)
+  expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
+  const confirmed = await withPasskey(desk, passkey, { purpose: 'verify', path: '/desk/verify', cookie: second })
+  admin = cookieOf(confirmed.answer)
+  expect([await isSignedIn(second), await isSignedIn(admin)]).toEqual([false, true])
+
+  const other = cookieOf((await withPasskey(desk, passkey, { purpose: 'sign-in', path: '/desk/sign-in' })).answer)
+  const left = await desk.send('/desk/sign-out', {}, { cookie: other })
+  expect(left.headers.getSetCookie()).toEqual([`__Host-desk-session=${attributes}; Max-Age=0`])
+  expect([await isSignedIn(other), await isSignedIn(admin)]).toEqual([false, true])
+
+  const leads = async (to: string) => {
+    const path = `/desk/sign-in?${new URLSearchParams({ to })}`
+    return locationOf((await withPasskey(desk, passkey, { purpose: 'sign-in', path })).answer)
+  }
+  expect(await leads('/desk/applications?state=done')).toBe('/desk/applications?state=done')
+  expect(await leads('/desk?q=a')).toBe('/desk?q=a')
+  for (const to of [
+    ...['//evil.example', 'https://evil.example', '/desk//evil.example', '/desk/..//aaa//evil.example', '/deskx', ''],
+    ...['/desk/\\evil.example', '/\\evil.example', 'javascript:alert(1)', '//[', '/desk/sign-out', '/desk/sign-in'],
+  ]) {
+    expect([to, await leads(to)]).toEqual([to, '/desk'])
+  }
+})
+
+test('on http://localhost the cookies need no https', async () => {
+  const local = await openTestDesk('http://localhost:3000')
+  const { answer } = await setUp(local, 'http://localhost:3000')
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^desk-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
+  expect((await local.ask('/desk/account', { cookie: cookieOf(answer) })).status).toBe(200)
+  await local.close()
+})
+
+const pages = [
+  '',
+  '/applications',
+  '/leads',
+  '/overview',
+  '/people',
+  '/log',
+  '/account',
+  '/verify',
+  '/sign-in',
+  '/nowhere',
+]
+
+test.each(pages)(
+  '/desk%s: nobody may cache it, no script runs without its nonce, and no address leaves',
+  async (page) => {
+    const answer = await desk.ask(`/desk${page}`, { cookie: admin })
+    const other = await desk.ask(`/desk${page}`, { cookie: admin })
+    const html = await answer.text()
+    const policy = answer.headers.get('Content-Security-Policy') ?? ''
+    const nonce = /script-src 'self' 'nonce-([\w+/]{22}==)';/.exec(policy)?.[1] ?? 'none'
+    expect(policy).toMatch(
+      /default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'/,
+    )
+    expect(other.headers.get('Content-Security-Policy')).not.toContain(nonce)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' },
+      ...{ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' },
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    })
+    const scripts = html.match(/<script[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(html).not.toMatch(/<[^>]* on[a-z]+=/)
+  },
+)
+
+test.each(['', '/applications', '/people', '/log', '/account', '/verify'])(
+  '/desk%s shows the way out',
+  async (page) => {
+    const html = await (await desk.ask(`/desk${page}`, { cookie: admin })).text()
+    expect(html).toMatch(/<form[^>]* action="\/desk\/sign-out"[^>]*>.*?Sign out<\/button>/)
+  },
+)
+
+test('colleagues’ addresses are for admins', async () => {
+  const html = await (await desk.ask('/desk/people', { cookie: await desk.signedIn('finance') })).text()
+  expect(html).toContain('Sample Admin')
+  expect(html).not.toContain('admin@academy.example')
+})
+
+describe('a stranger', () => {
+  test.each([
+    ...['/desk/people.data', '/desk/people.data?_routes=routes%2Fpeople', '/desk/_.data'],
+    ...[
+      '/desk/PEOPLE',
+      '/desk/people/',
+      '/desk/setup/../people',
+      '/desk/%70eople',
+      '/desk//people',
+      '/desk//evil.example',
+    ],
+  ])('gets nothing but the sign-in page by %s', async (path) => {
+    const answer = await desk.ask(path)
+    const sentTo = answer.status === 202 ? await answer.text() : locationOf(answer)
+    expect([answer.status, sentTo]).toEqual([
+      expect.toBeOneOf([202, 302]),
+      expect.stringContaining('/sign-in?to=%2Fdesk'),
+    ])
+    expect(sentTo).not.toContain('academy.example')
+  })
+
+  test.each([
+    ...[
+      'desk-session=',
+      '__Host-desk-session=%00',
+      `__Host-desk-session=${'x'.repeat(9000)}`,
+      '; ;=;;__Host-desk-session',
+    ],
+    ...['__Host-desk-session="x"', '=__Host-desk-session=x', '__host-desk-session=x', '\u00e9=\u00e9'],
+  ])('is nobody with the cookie %.40s', async (cookie) => {
+    expect((await desk.ask('/desk/account', { cookie })).status).toBe(302)
+  })
+
+  test('is nobody with the stored hash of a session, or with its cookie under the name for http', async () => {
+    const [row] = await desk.api.rows<{ token_hash: string }>('select token_hash from staff_sessions')
+    expect(await isSignedIn(`__Host-desk-session=${row?.token_hash}`)).toBe(false)
+    expect(await isSignedIn(admin.replace('__Host-', ''))).toBe(false)
+  })
+
+  test('may guess ten codes an hour, learns nothing of who is on the staff, and locks nobody out', async () => {
+    const guess = async (email: string) => {
+      const answer = await desk.send('/desk/sign-in', { intent: 'code', email, code: 'AAAA-AAAA' })
+      return {
+        status: answer.status,
+        text: /Email and code do not fit together\.|There were too many wrong codes/.exec(await answer.text())?.[0],
+      }
+    }
+    const known = await guess('admin@academy.example')
+    expect(known).toEqual({ status: 422, text: 'Email and code do not fit together.' })
+    expect(await guess('nobody@academy.example')).toEqual(known)
+    for (let count = 2; count < 10; count++) expect((await guess(`${count}@academy.example`)).status).toBe(422)
+    expect(await guess('admin@academy.example')).toMatchObject({
+      status: 429,
+      text: 'There were too many wrong codes',
+    })
+    expect((await desk.send('/desk/passkey-options', { purpose: 'sign-in' })).status).toBe(200)
+  })
+})
+
+test('after a recovery code a session can do nothing but add a passkey', async () => {
+  const cookie = await desk.signedIn('admin', null)
+  for (const page of ['', '/people', '/log', '/overview', '/verify', '/ACCOUNT/x', '/people.data']) {
+    const answer = await desk.ask(`/desk${page}`, { cookie })
+    const sentTo = answer.status === 202 ? await answer.text() : locationOf(answer)
+    expect([page, sentTo]).toEqual([page, expect.stringContaining('/account')])
+  }
+  for (const intent of ['codes', 'rename', 'remove-passkey', 'end-others']) {
+    expect([intent, (await desk.send('/desk/account', { intent, name: 'X' }, { cookie })).status]).toEqual([
+      intent,
+      403,
+    ])
+  }
+})
+
+test('a proxy may ask by another host; addresses do not follow it, and a page there sends nothing', async () => {
+  const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
+  expect(locationOf(await desk.ask('/desk/people', { headers }))).toBe('/desk/sign-in?to=%2Fdesk%2Fpeople')
+  const rename = (origin: string) =>
+    desk.send(
+      '/desk/account',
+      { intent: 'rename', name: 'Sample Admin' },
+      { cookie: admin, headers: { ...headers, Origin: origin } },
+    )
+  expect((await rename('https://academy.example')).status).toBe(302)
+  expect((await rename('https://evil.example')).status).toBe(403)
+})
+
+test('the log has no token, no search text, no address, and nothing that was typed', async () => {
+  const secret = `canary-${randomUUID()}`
+  await desk.ask(`/desk/setup/${secret}`)
+  await desk.ask(`/desk?q=${secret}`, { cookie: admin })
+  const printed = vi.spyOn(console, 'warn')
+  await desk.ask(`/desk/${secret}%E0`, { cookie: admin })
+  expect(printed).not.toHaveBeenCalled()
+  await desk.ask(`/desk/${secret}`, { cookie: `${admin}; other=${secret}` })
+  await desk.send('/desk/sign-in', { intent: 'code', email: `${secret}@academy.example`, code: secret })
+  await desk.send('/desk/account', { intent: 'rename', name: `${secret}\u202e` }, { cookie: admin })
+  await desk.api.rows('alter table staff_guesses rename to gone')
+  expect((await desk.send('/desk/sign-in', { intent: 'code', email: secret, code: secret })).status).toBe(500)
+  await desk.api.rows('alter table gone rename to staff_guesses')
+  const lines = JSON.stringify(desk.api.logged)
+  expect(lines).toContain('a page of the desk failed')
+  expect(lines).toContain('/desk/*')
+  expect(lines).not.toContain(secret)
+  expect(lines).not.toContain(admin.split('=')[1])
+  expect(lines).not.toContain('192.0.2.1')
+})
