@@ -18,7 +18,6 @@ type Row = {
 }
 
 const all = staffRoles
-const workers: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const admins: readonly StaffRole[] = ['admin']
 const working: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
@@ -27,10 +26,10 @@ const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
 const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] => {
   const of = `${list}/:recordId`
   return [
-    { of: `${of} state`, form: { state: 'done' }, may: workers },
-    { of: `${of} assign`, may: workers },
-    { of: `${of} snooze`, form: { day: '2999-01-01' }, may: workers },
-    { of: `${of} note`, form: { note: 'A note' }, may: workers },
+    { of: `${of} state`, form: { state: 'done' }, may: working },
+    { of: `${of} assign`, may: working },
+    { of: `${of} snooze`, form: { day: '2999-01-01' }, may: working },
+    { of: `${of} note`, form: { note: 'A note' }, may: working },
     { of: `${of} erase`, may: admins, recent: true },
   ]
 })
@@ -87,7 +86,7 @@ const forms: Row[] = [
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
   ...recordForms,
   { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
-  { of: 'records/:recordId/person', may: workers, recent: true },
+  { of: 'records/:recordId/person', may: working, recent: true },
 ]
 
 let desk: TestDesk
