@@ -95,7 +95,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     // For requests that were under way when the stop began.
     if (parts.health.stopping) context.header('Connection', 'close')
   })
-  if (parts.requestLog) for (const path of ['/api/*', '/desk/*']) app.use(path, parts.requestLog)
+  if (parts.requestLog) for (const path of ['/api/*', '/desk/*', '/desk.data']) app.use(path, parts.requestLog)
   if (parts.corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
     app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
@@ -107,7 +107,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   app.route('/', parts.documents)
   const { desk } = parts
-  if (desk) app.use('/desk/*', compressAnswers()).all('/desk/*', desk)
+  if (desk) for (const path of ['/desk/*', '/desk.data']) app.use(path, compressAnswers()).all(path, desk)
   for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw)))
   return getRequestListener(app.fetch)
 }

@@ -18,9 +18,9 @@ const METHODS = ['GET', 'HEAD', 'POST']
 /** Answers requests below /desk. */
 export type Desk = (context: Context) => Promise<Response>
 
-/** Whether a path belongs to the desk. */
+/** Whether a path belongs to the desk. The browser's router asks for the inbox's data as `/desk.data`. */
 export function isDesk(path: string): boolean {
-  return path === '/desk' || path.startsWith('/desk/')
+  return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
 }
 
 function isDecodable(path: string): boolean {

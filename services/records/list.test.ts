@@ -60,8 +60,7 @@ function ageOf({ since }: Known): string {
 const facetValue = (record: Known, name: keyof Facets): string | undefined => {
   const values: Record<string, string | undefined> = {
     ...{ kind: record.kind, course: record.course_id || undefined, state: record.state, fee: record.fee || undefined },
-    ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record) },
-    ...{ owner: record.owner === 0 ? 'us' : undefined },
+    ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record), owner: record.owner === 0 ? 'us' : undefined },
     ...{ opened: record.opened_at ? undefined : 'no', mentions: record.mentions ? 'me' : undefined },
   }
   return values[name]

@@ -157,7 +157,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('a view is saved, shared, and deleted; a file holds what the list shows', async ({ page, signIn }) => {
   await signIn('Mara Sample')
-  await openList(page, '/desk/applications?fee=due')
+  await openList(page, '/desk?fee=due')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name of this view').fill('Who still owes')
   await page.getByLabel('Shared').check()
@@ -169,13 +169,13 @@ test('a view is saved, shared, and deleted; a file holds what the list shows', a
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^inbox-\d{4}-\d\d-\d\d\.csv$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(count + 1)
-  await openList(page, '/desk')
+  await openList(page, '/desk/leads')
   await view.click()
-  await expect(page).toHaveURL(/\/desk\/applications\?fee=due$/)
+  await expect(page).toHaveURL(/\/desk\?fee=due$/)
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'Delete the view Who still owes' }).click()
   await expect(view).toBeHidden()
