@@ -91,16 +91,8 @@ test('on http://localhost the cookies need no https', async () => {
 })
 
 const pages = [
-  '',
-  '/applications',
-  '/leads',
-  '/overview',
-  '/people',
-  '/log',
-  '/account',
-  '/verify',
-  '/sign-in',
-  '/nowhere',
+  ...['', '/applications', '/leads', '/overview', '/people', '/log', '/account'],
+  ...['/verify', '/sign-in', '/nowhere'],
 ]
 
 test.each(pages)(
