@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, Outlet, useLoaderData } from 'react-router'
+import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { countNeedsUs } from '#services/records/list.ts'
 import { deskLoader } from './handlers.ts'
 import { forgetDrafts } from './record/draft.ts'
@@ -24,7 +24,7 @@ export default function Frame() {
         <Logo />
         <nav aria-label="Desk">
           <ul>
-            <Place to="/" end count={needsUs} title="Inbox" />
+            <Place to="/" count={needsUs} title="Inbox" />
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
             <Place to="/overview" title="Overview" />
@@ -52,13 +52,16 @@ export default function Frame() {
   )
 }
 
-function Place({ to, title, count, end = false }: { to: string; title: string; count?: string; end?: boolean }) {
+function Place({ to, title, count }: { to: string; title: string; count?: string }) {
+  const { pathname } = useLocation()
+  // The inbox's records have addresses of their own.
+  const isHere = pathname === to || pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
   return (
     <li>
-      <NavLink to={to} end={end}>
+      <Link to={to} aria-current={isHere ? 'page' : undefined}>
         {title}
         {count !== '0' && <em>{count}</em>}
-      </NavLink>
+      </Link>
     </li>
   )
 }

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError } from '#services/errors.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { actorOf, type Session } from '#services/staff/sessions.ts'
-import { type DeskRequest, deskRequest, deskSession } from './context.ts'
+import { type DeskDeps, type DeskRequest, deskRequest, deskSession } from './context.ts'
 
 export type DeskArgs = DeskRequest & {
   session: Session
@@ -146,6 +146,18 @@ export function asPage(error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error
   const [status, title] = ANSWERS[error.reason]
   return data({ title, text: error.message }, { status })
+}
+
+/**
+ * Leads to an address below the desk, such as `/leads?fee=due`. With the site's own address: of `/desk?fee=due` the router does
+ * not know that `/desk` is its base, and puts it in again.
+ */
+export function redirectTo(
+  { publicUrl }: Pick<DeskDeps, 'publicUrl'>,
+  address: string,
+  headers: HeadersInit = {},
+): Response {
+  return redirect(`${publicUrl}/desk${address.replace(/^\/(?=\?|$)/, '')}`, { headers })
 }
 
 /** A field of a form; '' where it was not sent, or is a file. */

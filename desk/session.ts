@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession } from '#services/staff/sessions.ts'
-import { deskRequest, deskSession } from './context.ts'
+import { type DeskRequest, deskRequest, deskSession } from './context.ts'
 import { readCookie } from './cookies.ts'
-import { asPage } from './handlers.ts'
+import { asPage, redirectTo } from './handlers.ts'
 
 /** Pages for people who are not signed in. */
 const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
@@ -73,8 +73,11 @@ export function safeReturn(to: string | null): string {
   return isPage ? `${pathname}${search}` : '/desk'
 }
 
-/** Leads to the page in the query's `to`. `redirect` adds /desk itself. */
-export function redirectBack(request: Request, headers: HeadersInit): Response {
-  const to = safeReturn(new URL(request.url).searchParams.get('to')).slice('/desk'.length)
-  return redirect(to.startsWith('/') ? to : `/${to}`, { headers })
+/** Leads to the page in the query's `to`. */
+export function redirectBack(
+  { deps, request }: Pick<DeskRequest, 'deps'> & { request: Request },
+  headers: HeadersInit,
+): Response {
+  const to = safeReturn(new URL(request.url).searchParams.get('to'))
+  return redirectTo(deps, to.slice('/desk'.length), headers)
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { zonedTime } from '#content/zoned-time.ts'
-import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import { type DeskArgs, redirectTo, textOf } from '#desk/handlers.ts'
 import { invalidField } from '#services/errors.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { erasePerson } from '#services/privacy/service.ts'
@@ -53,7 +53,7 @@ export const changes = {
     const { list } = listOf(new URL(request.url))
     const counts = { erased: 1, kept, stuck, named: mentions.length }
     const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
-    return redirect(`${list.split('?')[0]}?${new URLSearchParams(query)}`)
+    return redirectTo(deps, `${list.split('?')[0]}?${new URLSearchParams(query)}`)
   },
 }
 

@@ -11,7 +11,7 @@ import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
 
 export const action = publicAction(async (args) => {
-  const { deps, form, request, address } = args
+  const { deps, form, address } = args
   const token =
     textOf(form, 'intent') === 'code'
       ? await signInWithCode(
@@ -20,7 +20,7 @@ export const action = publicAction(async (args) => {
           browserOf(args),
         )
       : await signInWithPasskey(deps, answerOf(args, form), browserOf(args))
-  return redirectBack(request, { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) })
+  return redirectBack(args, { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) })
 })
 
 export default function SignIn() {

@@ -10,11 +10,11 @@ import { verifySession } from '#services/staff/passkeys.ts'
 
 /** Answers a page that asked in place (ui/confirm-passkey.tsx), or leads on to the address in `to`. */
 export const action = deskAction(async (args) => {
-  const { deps, session, form, request } = args
+  const { deps, session, form } = args
   const token = await verifySession(deps, session, answerOf(args, form))
   const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) }
   if (textOf(form, 'stay')) return data({ verified: true }, { headers })
-  return redirectBack(request, headers)
+  return redirectBack(args, headers)
 })
 
 export default function Verify() {

@@ -1,23 +1,18 @@
-import { Link, redirect, useActionData } from 'react-router'
-import type { DeskDeps } from '#desk/context.ts'
-import { deskAction, textOf } from '#desk/handlers.ts'
+import { Link, useActionData } from 'react-router'
+import { deskAction, redirectTo, textOf } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
-
-/** With the site's own address: of `/desk?fee=due` the router does not know that `/desk` is its base, and puts it in again. */
-const backTo = ({ publicUrl }: Pick<DeskDeps, 'publicUrl'>, address: string) =>
-  redirect(`${publicUrl}/desk${address.replace(/^\/(?=\?|$)/, '')}`)
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form }) => {
     const address = textOf(form, 'address')
     await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
-    return backTo(deps, address)
+    return redirectTo(deps, address)
   },
   'delete-view': async ({ deps, actor, form }) => {
     await deleteView(deps, actor, textOf(form, 'id'))
-    return backTo(deps, listAddress(textOf(form, 'address')))
+    return redirectTo(deps, listAddress(textOf(form, 'address')))
   },
 })
 

@@ -222,6 +222,7 @@ test.each([
   expect((await countFacets(kept.database, filter)).total.count).toBe(expected ? people : 0)
 })
 
+const found = 'thora,ÞÓRA,aelfsdottir luk,th ae,403 555-9876,(403) 5559876,thora@visitor,CAFE1234,100%,wool_'.split(',')
 test('a person is found by name without accents, by the beginning of a word, by number, address and reference', async () => {
   const id = '01900000-0000-7000-8000-0000cafe1234'
   await withClient(kept.connectionString, (client) =>
@@ -231,18 +232,7 @@ test('a person is found by name without accents, by the beginning of a word, by 
       [id],
     ),
   )
-  for (const q of [
-    'thora',
-    'ÞÓRA',
-    'aelfsdottir luk',
-    'th ae',
-    '403 555-9876',
-    '(403) 5559876',
-    'thora@visitor',
-    'CAFE1234',
-    '100%',
-    'wool_',
-  ]) {
+  for (const q of found) {
     const { rows } = await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))
     expect(
       rows.map((row) => row.id),
