@@ -64,8 +64,9 @@ function stored({ request, form }: Args) {
   return { stored: textOf(form, 'intent') }
 }
 
-function morningOf(day: string, timeZone: string): Date {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+/** When a day's work begins, in the academy's time zone. @throws ServiceError invalid */
+export function morningOf(day: string, timeZone: string): Date {
+  const isDay = /^2\d{3}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
   if (!isDay) throw invalidField('day', 'Choose a day.', 'Choose a day.')
   return zonedTime(day, MORNING, timeZone)
 }

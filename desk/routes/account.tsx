@@ -57,13 +57,14 @@ export default function Account() {
           You signed in with a recovery code. Add a passkey below; then you can use the desk again.
         </p>
       )}
-      {isNew && !codes && (
+      {isNew && (
         <p className="notice">
-          You are in. Make recovery codes next, so that you can get back in if you lose this device. Then{' '}
+          {codes
+            ? 'You are all set.'
+            : 'You are in. Make recovery codes next: they let you in if you lose this device.'}{' '}
           <Link to="/" className="link">
-            open the inbox
+            Open the inbox
           </Link>
-          .
         </p>
       )}
 

@@ -6,7 +6,8 @@ import { countArrivals } from '#services/records/list.ts'
 export const loader = deskLoader(async (args) => {
   const { searchParams } = new URL(args.request.url)
   const since = new Date(searchParams.get('since') ?? '')
-  if (Number.isNaN(since.getTime())) return { count: { count: 0, capped: false } }
+  // Other times PostgreSQL might not know.
+  if (!/^2\d{3}-/.test(since.getTime() ? since.toISOString() : '')) return { count: { count: 0, capped: false } }
   const filter = filterOf(searchParams.get('list') ?? '/', args)
   return { count: await countArrivals(args.deps.database, filter, since) }
 })

@@ -1,14 +1,11 @@
 import { Link, redirect, useActionData } from 'react-router'
-import { zonedTime } from '#content/zoned-time.ts'
 import { deskAction, textOf } from '#desk/handlers.ts'
 import { filterOf } from '#desk/list/load.ts'
+import { morningOf } from '#desk/record/change.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { type BulkAction, prepareBulk } from '#services/records/bulk.ts'
 import { recordsOf } from '#services/records/list.ts'
-
-/** Snoozed records come back when the day begins. */
-const SNOOZED_UNTIL = '08:00'
 
 /** Prepares what the bar below a list asks for, and shows what it would do. */
 export const action = deskAction(async (args) => {
@@ -29,9 +26,7 @@ function actionOf(text: string): BulkAction {
 function wantedValue(form: FormData, timeZone: string): string | null {
   const wanted = textOf(form, 'do')
   if (wanted === 'assign') return textOf(form, 'assignee') || null
-  const day = textOf(form, 'until')
-  if (wanted !== 'snooze' || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return null
-  return zonedTime(day, SNOOZED_UNTIL, timeZone).toISOString()
+  return wanted === 'snooze' ? morningOf(textOf(form, 'until'), timeZone).toISOString() : null
 }
 
 /** Shown where it could not be prepared, and to whoever opens this address. */

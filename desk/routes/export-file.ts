@@ -12,7 +12,7 @@ export const loader = deskLoader(async (args) => {
   const { request, deps } = args
   const { search } = new URL(request.url)
   // A link on another site must not make anybody export.
-  const isForeign = request.headers.get('Sec-Fetch-Site') === 'cross-site'
+  const isForeign = ['cross-site', 'same-site'].includes(request.headers.get('Sec-Fetch-Site') ?? '')
   if (isForeign) return redirect(`/export${search}`)
   try {
     const { name, parts } = await partsOf(args)

@@ -60,7 +60,7 @@ test('a menu filters, its choice stays over pages and a search, and can be remov
   await page.getByRole('button', { name: 'State' }).click()
   await page.getByRole('link', { name: /^Done/ }).last().click()
   await expect(page).toHaveURL(/state=done/)
-  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page).first()).toContainText('Done')
   const first = await rows(page).first().textContent()
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/state=done&after=/)
