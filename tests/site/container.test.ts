@@ -167,6 +167,14 @@ const uses: Record<string, () => Promise<void>> = {
     expect(await command('privacy', 'erase', EMAIL, '--yes')).toMatchObject({ code: 0, errors: '' })
     expect((await command('privacy', 'erase', EMAIL)).output).toContain('Nothing is kept about')
   },
+  async staff() {
+    const invited = await command('staff', 'invite', 'jonas@academy.example', '--role', 'viewer')
+    expect(invited).toMatchObject({ code: 0, output: expect.stringContaining('/desk/setup/') })
+  },
+  async sample() {
+    const filled = await command('sample', 'applications', '10')
+    expect(filled).toMatchObject({ code: 0, output: expect.stringContaining('Added 10 applications') })
+  },
 }
 
 test('every command runs in it', async () => {
