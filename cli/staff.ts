@@ -86,7 +86,7 @@ async function withDeps(config: Config, work: (deps: SendDeps) => Promise<void>)
   const opened: (() => Promise<unknown>)[] = [() => database.$client.end()]
   const resources = { add: (_name: string, close: () => Promise<unknown>) => void opened.push(close) }
   const { publicUrl } = config
-  // A failure to send is told in a line of the command's own.
+  // The command reports a failure to send in a line of its own.
   const log = pino({ enabled: false })
   try {
     await work({ database, publicUrl, log, mailer: createMailer(config, undefined, resources, loadWriter) })

@@ -60,7 +60,7 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_staff').on(table.staffId)],
 )
 
-/** One-time codes for whoever lost all passkeys. SHA-256 of 80 random bits or more. */
+/** One-time codes for people who lost all passkeys. SHA-256 of 80 random bits or more. */
 export const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   { staffId: staffId(), hash: text().notNull(), usedAt: time('used_at') },

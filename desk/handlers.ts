@@ -18,7 +18,7 @@ const ANSWERS = {
   invalid: [422, 'That did not work'],
   not_found: [404, 'Not found'],
   conflict: [409, 'That did not work'],
-  stale: [409, 'Somebody changed this meanwhile'],
+  stale: [409, 'Somebody else changed this'],
   too_many: [429, 'Too many attempts'],
   forbidden: [403, 'Not for your role'],
   verify: [403, 'Please confirm that it is you'],

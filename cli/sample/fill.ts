@@ -18,7 +18,7 @@ export type SampleSite = {
 
 /**
  * Adds a year of invented applicants and leads, with what followed: payments, work, notes, emails, page views. The same
- * number gives the same people; whoever adds again gets others. Each statement makes all its rows, so that a hundred
+ * number gives the same people; a second run adds others. Each statement makes all its rows, so that a hundred
  * thousand take seconds. As the tables' owner, in one transaction.
  */
 export async function fillWithSamples(client: pg.ClientBase, applications: number, site: SampleSite): Promise<number> {

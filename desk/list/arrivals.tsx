@@ -18,14 +18,14 @@ export function Arrivals({ list: { path, query, now } }: { list: List }) {
     const { signal } = leaving
     async function ask() {
       if (document.hidden) return
-      // Whoever is offline is asked again later.
+      // Offline: the next poll asks again.
       const response = await fetch(`/desk/arrivals?${asked}`, { signal }).catch(() => undefined)
       if (response?.redirected) return setFound({ for: asked, count: 'ended' })
       const answer = response?.ok ? ((await response.json().catch(() => undefined)) as Answer | undefined) : undefined
       if (answer && !signal.aborted) setFound({ for: asked, count: answer.count })
     }
     const timer = setInterval(ask, EVERY_MS)
-    // Who comes back sees at once what arrived.
+    // Somebody who comes back to the tab sees at once what arrived.
     document.addEventListener('visibilitychange', ask, { signal })
     return () => {
       leaving.abort()

@@ -43,7 +43,7 @@ function press(key: string): boolean {
 const isField = (element: Element | null) =>
   element?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ?? false
 
-/** Single keys, for who did not switch them off (WCAG 2.1.4), while no field has the focus and nothing is open above the page. */
+/** Single keys, unless the person switched them off (WCAG 2.1.4), while no field has the focus and nothing is open above the page. */
 export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | undefined }) {
   const help = useRef<HTMLDialogElement>(null)
   const wanted = useRef('')

@@ -16,7 +16,7 @@ export function fileAnswer({ bytes, name, type }: { bytes: Uint8Array; name: str
     headers: {
       'Content-Type': type,
       'Content-Length': String(bytes.length),
-      // RFC 6266: a plain name for all, and the real one for whoever reads it.
+      // RFC 6266: a plain name for all, and the real one for browsers that read it.
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
       'Content-Security-Policy': "sandbox; default-src 'none'",
     },

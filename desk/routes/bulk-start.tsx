@@ -29,7 +29,7 @@ function wantedValue(form: FormData, timeZone: string): string | null {
   return wanted === 'snooze' ? morningOf(textOf(form, 'until'), timeZone).toISOString() : null
 }
 
-/** Shown where it could not be prepared, and to whoever opens this address. */
+/** Shown where it could not be prepared, and to people who open this address. */
 export default function BulkStart() {
   return (
     <main className="page page-narrow">

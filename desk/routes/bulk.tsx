@@ -86,7 +86,7 @@ export default function Bulk() {
           </li>
         ))}
       </ul>
-      {all === 0 && <p>All of these records were erased meanwhile.</p>}
+      {all === 0 && <p>All of these records have been erased.</p>}
       {!job.startedAt && all > 0 && (
         <Form method="post" className="bulk-start">
           <ConfirmPasskey answer={answer} />

@@ -16,7 +16,7 @@ export const action = deskAction({
   },
 })
 
-/** Shown where a view could not be saved or deleted, and to whoever opens this address. */
+/** Shown where a view could not be saved or deleted, and to people who open this address. */
 export default function Views() {
   return (
     <main className="page page-narrow">

@@ -5,7 +5,7 @@ import type { action } from '#desk/routes/verify.tsx'
 import { Declined, declinedOf } from './declined.tsx'
 
 /**
- * Why a form was declined. Where it needs a passkey again, a button asks for it and sends the same form once more. Stands
+ * Why a form was declined. Where it needs a passkey again, a button asks for it and sends the same form once more. It must be
  * inside the form.
  */
 export function ConfirmPasskey({ answer }: { answer: unknown }) {

@@ -21,7 +21,7 @@ export function accessLink({ link, kind }: Access, publicUrl: string): Message {
       text(what),
       { kind: 'action', label: 'Create a passkey', url: link },
       text(
-        `It works once, within ${isReset ? 'a day' : 'seven days'}. Do not pass it on: whoever opens it signs in as you.`,
+        `It works once, within ${isReset ? 'a day' : 'seven days'}. Do not pass it on: anyone who opens it signs in as you.`,
       ),
       text('If you did not expect this email, please reply and let us know.'),
     ],

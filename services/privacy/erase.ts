@@ -88,7 +88,7 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
   } catch (error) {
     await client.query('rollback').catch(() => {})
     if (error instanceof OpenCheckout) {
-      throw new ServiceError('conflict', 'A checkout was opened meanwhile. Nothing is lost: try again.')
+      throw new ServiceError('conflict', 'A checkout has just been opened. Nothing is lost: try again.')
     }
     throw error
   }

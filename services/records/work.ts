@@ -104,7 +104,7 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
 }
 
 /**
- * Adds a note. The mentioned are told until they open the record.
+ * Adds a note. People who are mentioned see it until they open the record.
  * @throws ServiceError forbidden, not_found, or invalid for an empty or overlong text
  */
 export async function addNote(

@@ -21,7 +21,7 @@ export type SendDeps = LinkDeps & Pick<ServiceDeps, 'mailer' | 'log'>
 /** `link` is null where an email brings it, except to an operator at the command line, who gets it in any case. */
 export type SentLink = { link: string | null; emailed: boolean }
 
-/** What a link that works is for. `email` and `name` are null where whoever follows it gives them. */
+/** What a link that works is for. `email` and `name` are null where the person who follows it gives them. */
 export type FoundLink = { kind: LinkKind; role: StaffRole; email: string | null; name: string | null }
 
 /** Makes the link for the first person, an admin; an earlier one is void. Null once there are staff. */

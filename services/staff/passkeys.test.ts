@@ -127,7 +127,7 @@ test('a session is verified by its owner’s passkey only, and gets a new token'
   expect(await staff.sessionOf(verified)).toMatchObject({ id: session.id, verifiedAt: deps.now?.() })
 })
 
-test('passkeys are added and removed by whoever used one lately; the last stays', async () => {
+test('somebody who used a passkey lately adds and removes passkeys; the last stays', async () => {
   const { deps } = staff
   const person = await staff.add('collector', 'viewer')
   const { passkey, token } = await add(person, { name: ' Phone\u0000 ' })

@@ -40,7 +40,7 @@ export const startSignIn = (deps: StaffDeps) => authenticationOptions(deps, 'sig
 
 /**
  * Signs in with any stored passkey. Returns the token for the session's cookie.
- * @throws ServiceError invalid, the same for whatever is wrong
+ * @throws ServiceError invalid, the same for every mistake
  */
 export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser: Browser): Promise<string> {
   await spendChallenge(deps, answer.challenge, 'sign-in')
@@ -55,7 +55,7 @@ export async function signInWithPasskey(deps: StaffDeps, answer: Answer, browser
   })
 }
 
-/** Asks whoever is signed in for one of their own passkeys again. */
+/** Asks the signed-in person for one of their passkeys again. */
 export async function startVerification(deps: StaffDeps, session: Session) {
   const passkeys = await passkeysOf(deps.database, session.member.id)
   return authenticationOptions(deps, 'verify', { detail: session.id, passkeys })

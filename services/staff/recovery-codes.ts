@@ -65,7 +65,7 @@ export async function countRecoveryCodes({ database }: CodeDeps, { staffId }: Pi
 
 /**
  * Signs in without a passkey. Returns the token of a session that can do nothing but add one. `address` is the visitor's.
- * @throws ServiceError invalid, the same whatever is wrong, or too_many
+ * @throws ServiceError invalid, the same for every mistake, or too_many
  */
 export async function signInWithCode(
   deps: CodeDeps,

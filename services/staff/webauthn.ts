@@ -114,7 +114,7 @@ const expected = (deps: StaffDeps, challenge: string) => ({
   requireUserVerification: true,
 })
 
-/** The library throws Error for whatever is wrong with an answer, which anybody can send. */
+/** The library throws Error for every malformed answer, and anybody can send one. */
 function decline(): never {
   throw declined()
 }

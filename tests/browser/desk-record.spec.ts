@@ -107,7 +107,7 @@ test('a note outlives the session in which it was written', async ({ page, site,
   await expect(note(page)).toHaveValue('')
   expect(await drafts(page)).toBe(0)
 
-  await note(page).fill('Not for whoever comes next')
+  await note(page).fill('Not for the next person')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/sign-in/)
   expect(await drafts(page)).toBe(0)
