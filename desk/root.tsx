@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { requireSession } from './session.ts'
@@ -28,6 +28,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // Fonts come after the first paint (styles/frame.css).
+  useEffect(() => {
+    document.documentElement.dataset.fonts = 'wanted'
+  }, [])
   return <Outlet />
 }
 

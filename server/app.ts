@@ -107,18 +107,23 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   app.route('/', parts.documents)
   const { desk } = parts
-  if (desk) for (const path of ['/desk/*', '/desk.data']) app.use(path, compressAnswers()).all(path, desk)
-  for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw)))
+  if (desk) {
+    for (const path of ['/desk/*', '/desk.data']) {
+      // With brotli a list fits the first packets of a connection; files and data get gzip.
+      app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await desk(c), 5))
+    }
+  }
+  for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw), 9))
   return getRequestListener(app.fetch)
 }
 
 /** A page that was rendered for this request, in the smallest encoding that the visitor accepts. */
-async function compressed(context: Context, page: Response): Promise<Response> {
+async function compressed(context: Context, page: Response, quality: number): Promise<Response> {
   const type = page.headers.get('Content-Type') ?? ''
   if (context.req.method === 'HEAD' || page.status !== 200 || !type.startsWith('text/html')) return page
   const body = Buffer.from(await page.arrayBuffer())
   const headers = Object.fromEntries(page.headers)
-  return answerFile(context, staticFile(body, { type, headers, compressed: await compress(body, 9) }))
+  return answerFile(context, staticFile(body, { type, headers, compressed: await compress(body, quality) }))
 }
 
 function answerPlain(response: ServerResponse, status: number, text: string, headers?: Record<string, string>): void {
