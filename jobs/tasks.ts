@@ -7,7 +7,7 @@ import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
 import { checkPayment, reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
-import { type BulkPayload, runBulk } from '#services/records/bulk.ts'
+import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { wakeSnoozed } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'

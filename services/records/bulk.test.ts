@@ -8,7 +8,8 @@ import type { Actor } from '#services/staff/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
-import { type BulkAction, bulkStatus, exportBulk, prepareBulk, runBulk, startBulk } from './bulk.ts'
+import { type BulkAction, bulkStatus, exportBulk, prepareBulk, startBulk } from './bulk.ts'
+import { runBulk } from './bulk-run.ts'
 
 const ROWS = 1200
 let academy: TestApi

@@ -1,31 +1,25 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
-import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { conditionOf, exportCsv, type Rows } from '#services/exports/service.ts'
-import { type Actor, mayDo, requireRecent, requireRight } from '#services/staff/rights.ts'
-import { applyChange, type Change, isId, isNew, lockRecords, needsReopening } from './changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { type Change, isId } from './changes.ts'
 import { requirePossible, type WorkDeps } from './work.ts'
 
-type BulkJob = typeof bulkJobs.$inferSelect
+export type BulkJob = typeof bulkJobs.$inferSelect
 export type BulkAction = BulkJob['action']
 
 /** What became of a record. `needs_reopening`: it is done; `not_allowed`: its person or assignee lost the right meanwhile. */
-export const bulkResults = ['changed', 'unchanged', 'exported', 'needs_reopening', 'not_allowed'] as const
-export type BulkResult = (typeof bulkResults)[number]
-
-/** Payload of the task `bulk`. */
-export type BulkPayload = { id: string }
+export type BulkResult = 'changed' | 'unchanged' | 'exported' | 'needs_reopening' | 'not_allowed'
 
 /** Records of one job at most: somebody waits while they are chosen. */
 const BULK_MOST = 200_000
 const CHOSEN_AT_ONCE = 10_000
-const BATCH = 500
 const PAGE = 50
 
 /**
@@ -76,15 +70,15 @@ async function choose(transaction: Queryable, jobId: string, where: SQL): Promis
   return count
 }
 
-const rightFor = (action: BulkAction) => (action === 'export' ? 'export' : 'work')
+export const rightFor = (action: BulkAction) => (action === 'export' ? 'export' : 'work')
 
-function changeOf({ action, value }: Pick<BulkJob, 'action' | 'value'>): Change | undefined {
+export function changeOf({ action, value }: Pick<BulkJob, 'action' | 'value'>): Change | undefined {
   if (action === 'assign') return { kind: 'assigned', assigneeId: value }
   if (action === 'snooze') return { kind: 'snoozed', until: new Date(value ?? '') }
   return action === 'done' ? { kind: 'state', state: 'done' } : undefined
 }
 
-/** {@link resultOf} for all rows at once. */
+/** {@link resultSql} of all records of a job, counted. */
 async function forecast(database: Queryable, jobId: string, change: Change | undefined) {
   const { rows } = await database.execute<{ result: BulkResult; count: number }>(sql`
     select ${resultSql(change)} as result, count(*)::int as count
@@ -92,7 +86,8 @@ async function forecast(database: Queryable, jobId: string, change: Change | und
   return Object.fromEntries(rows.map(({ result, count }) => [result, count])) as Partial<Record<BulkResult, number>>
 }
 
-function resultSql(change: Change | undefined) {
+/** What becomes of a record, from its row: the same for the dry run and the job. */
+export function resultSql(change: Change | undefined) {
   switch (change?.kind) {
     case 'assigned':
       return sql`case when ${records.assigneeId} is distinct from ${change.assigneeId}::uuid then 'changed' else 'unchanged' end`
@@ -120,7 +115,7 @@ export async function startBulk({ database }: WorkDeps, actor: Actor, id: string
       .set({ startedAt: sql`now()`, requestId: actor.requestId })
       .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.startedAt)))
     if (!rowCount) return
-    await addJobs(transaction, [{ task: 'bulk', payload: { id } satisfies BulkPayload, key: `bulk ${id}` }])
+    await addJobs(transaction, [{ task: 'bulk', payload: { id }, key: `bulk ${id}` }])
     const rows = await countOf(transaction, id)
     await logAction(transaction, actor, { action: 'bulk.started', detail: { job: id, what: job.action, rows } })
   })
@@ -147,77 +142,9 @@ async function countOf(database: Queryable, jobId: string): Promise<number> {
 }
 
 /**
- * The task `bulk`: does a job in batches, each in one transaction with its results, so that one that was cut off goes on
- * where it stopped and does no record twice.
+ * How far one's own job is, and what became of its records: 50 a page, after the record `after`. `wouldDo` before the start.
+ * @throws ServiceError not_found
  */
-export async function runBulk({ database }: WorkDeps, { id }: BulkPayload, signal?: AbortSignal): Promise<void> {
-  const [found] = await database
-    .select({ job: bulkJobs, role: staff.role, disabledAt: staff.disabledAt })
-    .from(bulkJobs)
-    .innerJoin(staff, eq(staff.id, bulkJobs.staffId))
-    .where(eq(bulkJobs.id, id))
-  if (!found?.job.startedAt) return
-  const { job, role, disabledAt } = found
-  const isAllowed = !disabledAt && mayDo(role, rightFor(job.action))
-  do signal?.throwIfAborted()
-  while ((await inTransaction(database, (transaction) => doBatch(transaction, job, isAllowed))) === BATCH)
-  await database
-    .update(bulkJobs)
-    .set({ finishedAt: sql`now()` })
-    .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
-}
-
-/** @returns how many records */
-async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean): Promise<number> {
-  const { jobId, recordId, result } = bulkRows
-  const batch = await transaction
-    .select({ recordId })
-    .from(bulkRows)
-    .where(and(eq(jobId, job.id), isNull(result)))
-    .orderBy(asc(recordId))
-    .limit(BATCH)
-    .for('update')
-  const ids = batch.map((row) => row.recordId)
-  const results = await resultsOf(transaction, job, isAllowed, ids)
-  for (const [outcome, those] of Map.groupBy(ids, (id) => results.get(id) ?? 'not_allowed')) {
-    await transaction
-      .update(bulkRows)
-      .set({ result: outcome })
-      .where(and(eq(jobId, job.id), inArray(recordId, those)))
-  }
-  return ids.length
-}
-
-/** Changes a batch and says what became of each; those that are missing were not allowed. */
-async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolean, ids: string[]) {
-  const change = changeOf(job)
-  const results = new Map<string, BulkResult>()
-  if (!isAllowed || !(await isStillPossible(transaction, change))) return results
-  if (!change) return new Map(ids.map((id) => [id, 'exported' as BulkResult]))
-  const locked = await lockRecords(transaction, ids)
-  for (const record of locked) {
-    const isPossible = !needsReopening(record, change)
-    results.set(record.id, isPossible ? (isNew(record, change) ? 'changed' : 'unchanged') : 'needs_reopening')
-  }
-  const { staffId, requestId } = job
-  const possible = locked.filter((record) => !needsReopening(record, change))
-  await applyChange(transaction, { staffId, requestId: requestId ?? undefined }, possible, change)
-  return results
-}
-
-/** An assignee may have left since the dry run. A snooze that has passed meanwhile is woken within a minute. */
-async function isStillPossible(transaction: Queryable, change: Change | undefined): Promise<boolean> {
-  if (change?.kind !== 'assigned') return true
-  return requirePossible(transaction, change).then(
-    () => true,
-    (error) => {
-      if (error instanceof ServiceError) return false
-      throw error
-    },
-  )
-}
-
-/** How far one's own job is, and what became of its records: 50 a page, after the record `after`. `wouldDo` before the start. @throws ServiceError not_found */
 export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: string, after?: string) {
   const { action, value, startedAt, finishedAt } = await findJob(database, actor, id)
   const { jobId, recordId, result } = bulkRows
