@@ -85,7 +85,6 @@ const edges: [from: string, to: string][] = [
   ['emails', 'services/leads/service.ts'],
   ['emails', 'services/payments/fee.ts'],
   ['exports', 'services/audit/service.ts'],
-  ['exports', 'services/leads/queries.ts'],
   ['exports', 'services/leads/service.ts'],
   ['exports', 'services/staff/rights.ts'],
   ['privacy', 'services/audit/service.ts'],

@@ -71,7 +71,7 @@ const fileColumns: Column[] = [
 function leadExport({ kind, fields, file, export: { rows } }: RegisteredForm): Kind<typeof leads> {
   const answers = Object.entries(fields).filter(([, field]) => field.kind !== 'consent')
   const columns = answers.map(([field, { label: heading, kind, options = [] }]) => ({
-    ...{ field, heading, options, isPhone: kind === 'phone' },
+    ...{ field, heading, options, isPhone: kind === 'phone', isLink: kind === 'link' },
   }))
   return { table: leads, kind, rows, columns: [received, ...columns, ...(file ? fileColumns : []), id] }
 }

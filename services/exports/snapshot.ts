@@ -1,12 +1,13 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type pg from 'pg'
-import { leadColumns } from '#services/leads/queries.ts'
+import { leadFiles, leads } from '#database/schema.ts'
 import { recordOf } from '#services/leads/service.ts'
 import type { Kind } from './columns.ts'
 
 export type Row = Record<string, unknown>
 
 const BATCH = 500
+const leadColumns = { ...getTableColumns(leads), ...getTableColumns(leadFiles) }
 
 /** Reads the rows of a kind as they are at one moment, oldest first, on a connection outside a transaction. */
 export async function* snapshotOf(client: pg.Client, { table, kind, columns }: Kind, since?: Date) {

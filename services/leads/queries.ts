@@ -11,7 +11,7 @@ export type StoredLead = { id: string; bodyDigest: string }
 
 const { leadId: _, ...fileColumns } = getTableColumns(leadFiles)
 /** A lead's columns and those of its file, which are null without one. */
-export const leadColumns = { ...getTableColumns(leads), ...fileColumns }
+const leadColumns = { ...getTableColumns(leads), ...fileColumns }
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
