@@ -11,7 +11,7 @@ import { findApplication } from '#services/applications/service.ts'
 import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type Column, exportKinds, shownValue } from '#services/exports/columns.ts'
+import { type Column, type ExportKind, exportKinds, shownValue } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
@@ -99,14 +99,11 @@ const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes
 async function leadFields({ database }: RecordDeps, kind: LeadKind, id: string) {
   const [row] = await findLeads(database, [id])
   if (!row) throw noSuchRecord()
-  const { fields } = leadFormOf(kind)
-  const columns = Object.entries(fields)
-    .filter(([, rule]) => rule.kind !== 'consent')
-    .map(([field, { label: heading, options = [], kind: type }]): Column => {
-      return { field, heading, options, isPhone: type === 'phone', isLink: type === 'link' }
-    })
+  const { fields, export: exported } = leadFormOf(kind)
+  const others = [...notFields, ...fileFields]
+  const columns = exportKinds[exported.name as ExportKind].columns.filter(({ field }) => !others.includes(field))
   // Fields that the form no longer has.
-  const known = [...notFields, ...fileFields, ...Object.keys(fields)]
+  const known = [...others, ...Object.keys(fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
   return { what: summarize(kind, row), fields: all.map((column) => fieldOf(column, row)), file: fileOf(row) }
