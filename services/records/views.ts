@@ -11,13 +11,11 @@ import { isId } from './changes.ts'
 import type { WorkDeps } from './work.ts'
 
 /** The lists of the desk: their paths below it. */
-export const listPaths = ['/', '/applications', '/leads'] as const
+const listPaths = ['/', '/applications', '/leads'] as const
 
 const NAME_MAX_LENGTH = 60
 const ADDRESS_MAX_LENGTH = 2000
 const MOST = 50
-
-export type SavedView = Awaited<ReturnType<typeof listViews>>[number]
 
 /** One's own views and the shared ones, by name. `by` is who saved it. */
 export async function listViews({ database }: WorkDeps, actor: Actor) {

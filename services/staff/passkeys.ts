@@ -171,15 +171,6 @@ export async function storePasskey(
 
 const nameOf = (text: string) => text.replaceAll(/\p{C}/gu, '').trim().slice(0, NAME_MAX)
 
-/** @throws ServiceError not_found */
-export async function renamePasskey({ database }: StaffDeps, actor: Actor, id: string, name: string): Promise<void> {
-  const { rowCount } = await database
-    .update(staffPasskeys)
-    .set({ name: nameOf(name) || 'Passkey' })
-    .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.staffId, actor.staffId)))
-  if (!rowCount) throw noSuchPasskey()
-}
-
 /** @throws ServiceError verify, not_found, or conflict for the last one */
 export async function removePasskey(deps: StaffDeps, actor: Actor, id: string): Promise<void> {
   requireRecent(actor, timeOf(deps))
