@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exportKinds } from '#services/exports/columns.ts'
 import { openResume } from '#services/records/record.ts'
 import { addNote, markOpened } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -56,4 +58,15 @@ test('what is exported has notes by role and emails as sent, and is logged for e
   expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
   const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
   await expect(exportPerson(deps, vera, EMAIL)).rejects.toMatchObject({ reason: 'forbidden' })
+})
+
+test('no table knows an address without this service knowing the table', async () => {
+  const { academy } = site
+  const found = await academy.rows<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like '%email%' order by name`,
+  )
+  const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
+  // A record goes with its application or lead; the staff's own addresses are no visitors'.
+  expect(found.map(({ name }) => name)).toEqual([...new Set([...known, 'records', 'staff', 'staff_links'])].sort())
 })

@@ -50,7 +50,7 @@ test('a passkey’s use counts for ten minutes', () => {
   expect(() => requireRecent(usedAgo(10 * MINUTE + 1), now)).toThrow(expect.objectContaining({ reason: 'verify' }))
 })
 
-describe('whatever changes people', () => {
+describe('every change of people', () => {
   const changes: [string, (actor: Actor, staffId: string) => Promise<unknown>][] = [
     ['an invitation', (actor) => invite(staff.deps, actor, { email: 'x@academy.example', role: 'admin' })],
     ['canceling one', (actor) => cancelInvitation(staff.deps, actor, 'x')],

@@ -29,7 +29,7 @@ test('a session ends after 30 minutes without a person; polls do not keep it ope
   expect(await find(token)).toBeNull()
 })
 
-test('a session ends after twelve hours, whatever happens in it, and is then deleted', async () => {
+test('a session ends after twelve hours, also one in use, and is then deleted', async () => {
   const { token, session } = await fresh(admin)
   for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
     staff.pass(20 * MINUTE)

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countConfirmation } from '#services/emails/confirmation-limit.ts'
-import { exportKinds } from '#services/exports/columns.ts'
 import { plainTextOf } from '#services/privacy/address.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
@@ -237,15 +235,4 @@ test('the academy’s own address does not take everybody’s emails with it', a
   await runCommand('privacy', ['erase', EMAIL, '--yes'], staff)
   // The six rows that are left have an email each by name; the other seven are not theirs for all that they say.
   expect(readdirSync(join(dataDir, 'outbox')).length).toBe(before - 6)
-})
-
-test('no table knows an address without the command knowing the table', async () => {
-  const { academy } = site
-  const found = await academy.rows<{ name: string }>(
-    `select distinct table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name like '%email%' order by name`,
-  )
-  const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
-  // A record goes with its application or lead; the staff's own addresses are no visitors'.
-  expect(found.map(({ name }) => name)).toEqual([...new Set([...known, 'records', 'staff', 'staff_links'])].sort())
 })

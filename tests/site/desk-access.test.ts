@@ -152,7 +152,7 @@ describe('forms', () => {
       expect([row.of, isSentToSignIn(await send(row))]).toEqual([row.of, row.may !== 'everybody'])
   })
 
-  test('a page of another site sends nothing, whoever is signed in', async () => {
+  test('a page of another site sends nothing, not even for an admin', async () => {
     const cookie = await desk.signedIn('admin')
     for (const row of forms) {
       for (const origin of ['https://elsewhere.example', 'null', '']) {
