@@ -13,8 +13,8 @@ export type DeskArgs = DeskRequest & {
 }
 export type PublicArgs = Omit<DeskArgs, 'session' | 'actor'> & { session: Session | null }
 
-/** The status and title of a page that a service declines. */
-const ANSWERS = {
+/** The status of an answer that a service declines, and the title of its page. */
+export const ANSWERS = {
   invalid: [422, 'That did not work'],
   not_found: [404, 'Not found'],
   conflict: [409, 'That did not work'],

@@ -9,8 +9,10 @@ import { menusOf } from './menus.ts'
 import { tabsOf, withoutPart } from './tabs.ts'
 import { agoWords, feeWords, initialsOf, kindWord, stateWords } from './words.ts'
 
-export const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
+const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
+/** The folder of a list's records. */
+export const recordsPathOf = (scope: Scope) => (scope === 'inbox' ? '/records' : `/${scope}`)
 
 /** Which list an address below /desk, or that of its data, shows: what is no other list is the inbox. */
 export function scopeOf(pathname: string): Scope {
@@ -94,7 +96,7 @@ function shownRow(
   const search = new URLSearchParams([...query, ['place', place]])
   return {
     ...{ id, name, what, opened, mentionsMe },
-    to: `${scope === 'inbox' ? '/records' : `/${scope}`}/${id}?${search}`,
+    to: `${recordsPathOf(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
     kind: kindWord(row.kind),
     state,

@@ -19,7 +19,7 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
   return (
     <>
       <table className="records">
-        <caption className="sr-only">{title}, who waits longest first</caption>
+        <caption className="sr-only">{title}, longest waiting first</caption>
         <thead>
           <tr>
             {mayWork && (

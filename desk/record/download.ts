@@ -1,5 +1,5 @@
 import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
-import { type Declined, textOf } from '#desk/handlers.ts'
+import { ANSWERS, type Declined, textOf } from '#desk/handlers.ts'
 import { safeReturn } from '#desk/session.ts'
 import { ServiceError } from '#services/errors.ts'
 
@@ -31,14 +31,7 @@ export function declinedDownload(error: unknown, form: FormData, download: Downl
   back.searchParams.set('declined', `${download}.${reason}`)
   // No redirect: its status would not say that this was declined.
   const headers = { Refresh: `0; url=${back.pathname}${back.search}`, 'Content-Type': 'text/plain; charset=utf-8' }
-  return new Response(messages[reason] ?? 'That did not work.', { status: STATUS[reason] ?? 422, headers })
-}
-
-const STATUS: Partial<Record<ServiceError['reason'], number>> = {
-  verify: 403,
-  forbidden: 403,
-  not_found: 404,
-  unavailable: 503,
+  return new Response(messages[reason] ?? 'That did not work.', { status: ANSWERS[reason][0], headers })
 }
 
 const messages: Partial<Record<ServiceError['reason'], string>> = {

@@ -1,21 +1,17 @@
 import type { DeskDeps } from '#desk/context.ts'
-import { parseFilter, type Scope } from '#services/records/filter.ts'
+import { listPathOf, recordsPathOf, scopeOf, withQuery } from '#desk/list/load.ts'
+import { parseFilter } from '#services/records/filter.ts'
 import { findNeighbors, type Neighbor } from '#services/records/list.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import type { InList } from './record-head.tsx'
 
-const scopes: Record<string, Scope> = { applications: 'applications', leads: 'leads' }
-
 /** The list that a record was opened from, as its address says. */
 export function listOf({ pathname, search }: URL) {
-  const folder = pathname.split('/')[2] ?? ''
-  const scope: Scope = scopes[folder] ?? 'inbox'
+  const scope = scopeOf(pathname)
   const query = new URLSearchParams(search)
   for (const name of ['place', 'declined', '_routes']) query.delete(name)
-  return { folder, scope, query, list: withQuery(scope === 'inbox' ? '/' : `/${scope}`, query) }
+  return { scope, query, list: withQuery(listPathOf(scope), query) }
 }
-
-const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path)
 
 /** The record's list, and its place and neighbors there. */
 export async function findPlace(
@@ -23,13 +19,13 @@ export async function findPlace(
   actor: Actor,
   url: URL,
 ): Promise<InList> {
-  const { folder, scope, query, list } = listOf(url)
+  const { scope, query, list } = listOf(url)
   const place = url.searchParams.get('place')
   if (place === null) return { list }
   const filter = parseFilter(query, { scope, me: actor.staffId, now: new Date(), timeZone })
   const { previous, next, ...found } = await findNeighbors(database, filter, place)
   if (found.position.count === 0) return { list }
   const address = (neighbor: Neighbor | undefined) =>
-    neighbor && `/${folder}/${neighbor.id}?${new URLSearchParams([...query, ['place', neighbor.place]])}`
+    neighbor && `${recordsPathOf(scope)}/${neighbor.id}?${new URLSearchParams([...query, ['place', neighbor.place]])}`
   return { list, position: { ...found, previous: address(previous), next: address(next) } }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Form, Link, redirect, useActionData, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { listAddress, listPathOf, scopeOf } from '#desk/list/load.ts'
+import { listAddress, recordsPathOf, scopeOf } from '#desk/list/load.ts'
 import { kindWord } from '#desk/list/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -19,14 +19,14 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
     job.action === 'assign' && job.value
       ? (await listColleagues(deps)).find(({ id }) => id === job.value)?.name
       : undefined
-  const base = listPathOf(scopeOf(back))
+  const folder = recordsPathOf(scopeOf(back))
   const rows = job.rows.map(({ recordId, name, kind, result }) => {
     return {
       id: recordId,
       name,
       kind: kindWord(kind as RecordKind),
       result,
-      to: `${base === '/' ? '/records' : base}/${recordId}`,
+      to: `${folder}/${recordId}`,
     }
   })
   const next = job.more ? new URLSearchParams({ list: back, after: rows.at(-1)?.id ?? '' }) : undefined
