@@ -80,6 +80,8 @@ describe('every change of people', () => {
       ...{ id: idOf(admin), name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', disabledAt: null },
       ...{ passkeys: 1, createdAt: expect.any(Date), seenAt: expect.any(Date) },
     })
+    const soon = { ...staff.deps, now: () => new Date((staff.deps.now?.() ?? new Date()).getTime() + 31 * MINUTE) }
+    expect((await listPeople(soon, staff.actor(admin))).map(({ seenAt }) => seenAt)).toEqual([null, null])
   })
 })
 

@@ -11,11 +11,11 @@ import {
 import { inTransaction } from '#database/transaction.ts'
 import { type Action, logAction } from '#services/audit/service.ts'
 import { ServiceError } from '#services/errors.ts'
-import { lockStaff, noSuchPerson, type StaffDeps } from './deps.ts'
+import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
 import { type Actor, requireRight, type StaffRole } from './rights.ts'
-import { deleteOldSessions } from './sessions.ts'
+import { deleteOldSessions, isInTime } from './sessions.ts'
 
 type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>
 
@@ -35,7 +35,8 @@ export type Person = {
  * All people, those who are disabled too, by name.
  * @throws ServiceError forbidden
  */
-export async function listPeople({ database }: PeopleDeps, actor: Actor | null): Promise<Person[]> {
+export async function listPeople(deps: PeopleDeps, actor: Actor | null): Promise<Person[]> {
+  const { database } = deps
   if (actor) requireRight(actor, 'people')
   const passkeys = database
     .select({ staffId: staffPasskeys.staffId, count: count().as('count') })
@@ -45,6 +46,7 @@ export async function listPeople({ database }: PeopleDeps, actor: Actor | null):
   const sessions = database
     .select({ staffId: staffSessions.staffId, seenAt: max(staffSessions.seenAt).as('seen_at') })
     .from(staffSessions)
+    .where(isInTime(timeOf(deps)))
     .groupBy(staffSessions.staffId)
     .as('sessions')
   const { shortcuts: _, ...columns } = columnsOf

@@ -60,12 +60,11 @@ export async function openSession(
   return token
 }
 
-const isOpen = (now: Date) =>
-  and(
-    isNull(staff.disabledAt),
-    gt(staffSessions.seenAt, later(now, -IDLE_MS)),
-    gt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)),
-  )
+/** Of a session: whether neither limit is over. */
+export const isInTime = (now: Date) =>
+  and(gt(staffSessions.seenAt, later(now, -IDLE_MS)), gt(staffSessions.createdAt, later(now, -ABSOLUTE_MS)))
+
+const isOpen = (now: Date) => and(isNull(staff.disabledAt), isInTime(now))
 
 /** The session of a cookie's token, or null. `touch` says that a person asked, not a poll: the session stays open. */
 export async function findSession(
