@@ -1,19 +1,26 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { PersonRow } from '#desk/people/person-row.tsx'
 import { declinedOf } from '#desk/ui/declined.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { mayDo, requireRight } from '#services/staff/rights.ts'
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
-import { endSessions } from '#services/staff/sessions.ts'
+import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {
   const self = session.member.id
   if (!mayDo(actor.role, 'people')) return { self, colleagues: await listColleagues(deps) }
-  const [people, invitations] = await Promise.all([listPeople(deps, actor), listInvitations(deps, actor)])
+  const [all, invitations] = await Promise.all([listPeople(deps, actor), listInvitations(deps, actor)])
+  const people = await Promise.all(
+    all.map(async (person) => ({
+      ...person,
+      sessions: person.seenAt && person.id !== self ? await listSessions(deps, actor, person.id) : [],
+    })),
+  )
   return { self, people, invitations }
 })
 
@@ -31,6 +38,11 @@ export const action = deskAction({
   role: async ({ deps, actor, form }) => changeRole(deps, actor, textOf(form, 'id'), textOf(form, 'role')).then(back),
   disable: async ({ deps, actor, form }) => disablePerson(deps, actor, textOf(form, 'id')).then(back),
   enable: async ({ deps, actor, form }) => enablePerson(deps, actor, textOf(form, 'id')).then(back),
+  'end-session': async ({ deps, actor, form }) => {
+    requireRight(actor, 'people')
+    await endSession(deps, actor, textOf(form, 'id'))
+    return back()
+  },
   'end-sessions': async ({ deps, actor, form }) => endSessions(deps, actor, textOf(form, 'id')).then(back),
   cancel: async ({ deps, actor, form }) => cancelInvitation(deps, actor, textOf(form, 'id')).then(back),
 })
@@ -65,81 +77,7 @@ export default function People() {
 
       <ul className="rows people">
         {people.map((person) => (
-          <li key={person.id}>
-            <p>
-              <strong>{person.name}</strong>
-              <small>
-                {person.email}
-                {person.id === self && ', you'}
-              </small>
-              <small>
-                {person.disabledAt ? (
-                  <>
-                    Disabled <Time at={person.disabledAt} day />
-                  </>
-                ) : person.seenAt ? (
-                  <>
-                    Signed in, used <Time at={person.seenAt} />
-                  </>
-                ) : (
-                  'Not signed in'
-                )}
-                {person.passkeys === 0 && ', no passkey'}
-              </small>
-            </p>
-            <IntentForm intent="role" id={person.id} answer={answer} className="inline-form">
-              <label>
-                <span className="sr-only">Role of {person.name}</span>
-                <select name="role" defaultValue={person.role} key={person.role} className="input">
-                  {Object.entries(roleNames).map(([role, title]) => (
-                    <option key={role} value={role}>
-                      {title}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <button type="submit" className="text-button">
-                Save<span className="sr-only"> the role of {person.name}</span>
-              </button>
-            </IntentForm>
-            <details className="more">
-              <summary>
-                More<span className="sr-only"> about {person.name}</span>
-              </summary>
-              <div>
-                {person.seenAt && person.id !== self && (
-                  <IntentForm intent="end-sessions" id={person.id} answer={answer}>
-                    <button type="submit" className="text-button">
-                      End all sessions
-                    </button>
-                  </IntentForm>
-                )}
-                {person.disabledAt ? (
-                  <IntentForm intent="enable" id={person.id} answer={answer}>
-                    <button type="submit" className="text-button">
-                      Enable
-                    </button>
-                  </IntentForm>
-                ) : (
-                  <>
-                    <IntentForm intent="reset" id={person.id} answer={answer}>
-                      <input type="hidden" name="email" value={person.email} />
-                      <button type="submit" className="text-button">
-                        Reset
-                      </button>
-                      <p className="soft">Ends all passkeys, codes and sessions, and makes a link to get back in.</p>
-                    </IntentForm>
-                    <IntentForm intent="disable" id={person.id} answer={answer}>
-                      <button type="submit" className="text-button">
-                        Disable
-                      </button>
-                      <p className="soft">Ends all sessions now. Notes and the log keep the name.</p>
-                    </IntentForm>
-                  </>
-                )}
-              </div>
-            </details>
-          </li>
+          <PersonRow key={person.id} person={person} isSelf={person.id === self} answer={answer} />
         ))}
       </ul>
 
