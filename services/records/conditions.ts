@@ -91,7 +91,7 @@ export const inOrder = sql`${records.owner}, ${records.since}, ${records.id}`
 export const backward = sql`${records.owner} desc, ${records.since} desc, ${records.id} desc`
 
 /** Records that are looked at for one page, or for counts; fewer in a search, which reads whole rows. */
-export const partOf = ({ sought }: Search) => (sought.length > 0 ? 6_000 : 20_000)
+export const partOf = ({ sought }: Search) => (sought.length > 0 ? 5_000 : 15_000)
 
 /** Records looked at to learn whether a search finds much. */
 const GLANCE = 2000

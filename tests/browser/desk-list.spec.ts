@@ -140,6 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Assign' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign 2 records to Mara Sample')
       await expect(page.getByText('2 will change')).toBeVisible()
+      if (javaScriptEnabled) await expectNoFindings(page, 'dry run')
       await page.getByRole('button', { name: 'Start' }).click()
       await expect(async () => {
         if (!javaScriptEnabled) await page.reload()
