@@ -13,12 +13,24 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { applications, leads } from './schema.ts'
+import { applicationStatuses, applications, leads } from './schema.ts'
 import { staff } from './schema-staff.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 export const workStates = ['new', 'in_progress', 'waiting', 'done'] as const
-export const eventKinds = ['note', 'assigned', 'state', 'snoozed', 'woken', 'downloaded'] as const
+export const eventKinds = [
+  'note',
+  'assigned',
+  'state',
+  'snoozed',
+  'woken',
+  'downloaded',
+  'status',
+  'decision',
+  'interview',
+  'refund_request',
+  'difference',
+] as const
 
 /**
  * What staff work through: one row for each application and each lead, with what lists show, filter and search. Triggers of
@@ -45,6 +57,10 @@ export const records = pgTable(
     courseId: text('course_id').notNull(),
     /** The application fee; '' for leads. */
     fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] }).notNull(),
+    /** The application's; '' for leads. */
+    status: text({ enum: ['', ...applicationStatuses] })
+      .notNull()
+      .default(''),
     /** Name, email, phone (also as digits), company and reference, in lower case without accents; a space before each. */
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
@@ -66,15 +82,15 @@ export const records = pgTable(
     // In the order of lists, each with all columns that facets count, so that these are counted without the rows.
     index('records_list').on(
       ...([table.owner, table.since, table.id] as const),
-      ...[table.kind, table.state, table.courseId, table.fee, table.assigneeId, table.openedAt],
+      ...[table.kind, table.state, table.courseId, table.fee, table.assigneeId, table.openedAt, table.status],
     ),
     index('records_kind').on(
       ...([table.kind, table.owner, table.since, table.id] as const),
-      ...[table.state, table.courseId, table.fee, table.assigneeId, table.openedAt],
+      ...[table.state, table.courseId, table.fee, table.assigneeId, table.openedAt, table.status],
     ),
     index('records_assignee').on(
       ...([table.assigneeId, table.owner, table.since, table.id] as const),
-      ...[table.kind, table.state, table.courseId, table.fee, table.openedAt],
+      ...[table.kind, table.state, table.courseId, table.fee, table.openedAt, table.status],
     ),
     index('records_email').on(sql`lower(${table.email})`),
     index('records_created').on(table.createdAt, table.id),
@@ -98,7 +114,7 @@ export const recordEvents = pgTable(
     /** Null for what the program did, such as waking a snoozed record. */
     staffId: uuid('staff_id').references(() => staff.id),
     kind: text({ enum: eventKinds }).notNull(),
-    /** Of a note. */
+    /** Of a note, and of what staff gave a reason for. */
     note: text(),
     /** What changed, such as `{ from: 'new', to: 'done' }`. */
     detail: jsonb().notNull().default({}).$type<Record<string, string | null>>(),

@@ -1,5 +1,9 @@
-import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { applications, checkoutSessions } from './schema.ts'
+import { staff } from './schema-staff.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Payments, refunds and disputes, each as Stripe last reported it; fees follow from these rows (docs/decisions/0025). */
 export const paymentMovements = pgTable(
@@ -29,4 +33,132 @@ export const paymentMovements = pgTable(
     index('payment_movements_application').on(table.applicationId),
     index('payment_movements_session').on(table.sessionId),
   ],
+)
+
+/** Refunds that staff asked for. What Stripe made of each is a row of `payment_movements`. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the idempotency key at Stripe, and in the refund's metadata there: `refund-<id>`. */
+    id: uuid().primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => checkoutSessions.id, { onDelete: 'cascade' }),
+    /** Minor units. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    /** A code of services/payments/refund.ts. */
+    reason: text().notNull(),
+    /** `asked`: Stripe has not answered; `made`: Stripe made the movement; `declined`: Stripe would not. */
+    state: text({ enum: ['asked', 'made', 'declined'] })
+      .notNull()
+      .default('asked'),
+    /** Stripe's id of the refund: a row of `payment_movements`. */
+    movementId: text('movement_id'),
+    /** Stripe's code, where it declined. */
+    error: text(),
+    staffId: uuid('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('refunds_application').on(table.applicationId),
+    index('refunds_session').on(table.sessionId),
+    index('refunds_movement').on(table.movementId),
+  ],
+)
+
+/** Comparisons of our payments with Stripe's. */
+export const reconciliations = pgTable('reconciliations', {
+  id: uuid().primaryKey(),
+  /** Null for the nightly one. */
+  staffId: uuid('staff_id').references(() => staff.id),
+  startedAt: time('started_at').notNull().defaultNow(),
+  finishedAt: time('finished_at'),
+  /** What Stripe listed, by kind, and how many differences there were. */
+  counts: jsonb().notNull().default({}).$type<Record<string, number>>(),
+  /** Why it could not be finished, without personal data. */
+  error: text(),
+})
+
+export const differenceKinds = [
+  'paid_twice',
+  'paid_after_withdrawal',
+  'waived_and_paid',
+  'refunded_at_stripe',
+  'refund_failed',
+  'disputed',
+  'unknown_payment',
+  'different_amount',
+  'event_never_received',
+] as const
+
+/** A difference between our payments and Stripe's, with what each side has. Ids, amounts and states only. */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: differenceKinds }).notNull(),
+    /** What it is about: Stripe's id of the session, payment, refund or dispute, or the application's. */
+    subject: text().notNull(),
+    applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
+    ours: jsonb().notNull().$type<Record<string, string | number | null>>(),
+    theirs: jsonb().notNull().$type<Record<string, string | number | null>>(),
+    openedAt: time('opened_at').notNull().defaultNow(),
+    closedAt: time('closed_at'),
+    /** How it was closed: `agreed` by itself, or what staff did. */
+    closedAs: text('closed_as'),
+    closedBy: uuid('closed_by').references(() => staff.id),
+  },
+  (table) => [
+    unique('payment_differences_subject').on(table.kind, table.subject),
+    index('payment_differences_open').on(table.openedAt, table.id).where(sql`${table.closedAt} is null`),
+    index('payment_differences_application').on(table.applicationId),
+  ],
+)
+
+/** Waiver, scholarship and discount codes that staff made; the one of WAIVER_CODE or content is not among them. */
+export const codes = pgTable('codes', {
+  id: uuid().primaryKey(),
+  /** In small letters, as applications have it. */
+  code: text().notNull().unique(),
+  kind: text({ enum: ['waiver', 'scholarship', 'discount'] }).notNull(),
+  /** What is taken off the fee: minor units in the fee's currency, or a rate in percent; a waiver has 100. */
+  amount: integer(),
+  rate: integer(),
+  /** Ids of courses; none: all. */
+  courses: text().array().notNull().default([]),
+  startsAt: time('starts_at'),
+  endsAt: time('ends_at'),
+  limitTotal: integer('limit_total'),
+  limitPerEmail: integer('limit_per_email'),
+  /** How often it was redeemed. */
+  used: integer().notNull().default(0),
+  endedAt: time('ended_at'),
+  staffId: uuid('staff_id')
+    .notNull()
+    .references(() => staff.id),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/** A code that an application was sent with, and what it took off the fee. */
+export const codeRedemptions = pgTable(
+  'code_redemptions',
+  {
+    applicationId: uuid('application_id')
+      .primaryKey()
+      .references(() => applications.id, { onDelete: 'cascade' }),
+    codeId: uuid('code_id')
+      .notNull()
+      .references(() => codes.id),
+    /** As the code had it. */
+    amount: integer(),
+    rate: integer(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [index('code_redemptions_code').on(table.codeId, table.at)],
 )

@@ -18,6 +18,21 @@ import {
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const referrerKinds = ['direct', 'search', 'social', 'campaign', 'own', 'other'] as const
 export const scanResults = ['off', 'clean', 'not_scanned'] as const
+/** Where an application is on its way, apart from its fee. `status_transitions` (schema-admissions.ts) says what may follow what. */
+export const applicationStatuses = [
+  'submitted',
+  'in_review',
+  'waitlisted',
+  'offered',
+  'rejected',
+  'accepted',
+  'declined',
+  'offer_expired',
+  'offer_withdrawn',
+  'enrolled',
+  'deferred',
+  'withdrawn',
+] as const
 
 /** One enrollment application. Ids are UUIDv7 made by the server (RFC 9562, 5.7), so they sort by time. */
 export const applications = pgTable(
@@ -43,6 +58,11 @@ export const applications = pgTable(
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),
     feeStatus: text('fee_status', { enum: ['due', 'waived', 'paid', 'refunded'] }).notNull(),
+    status: text({ enum: applicationStatuses }).notNull().default('submitted'),
+    /** Since when it has this status; null for the first. */
+    statusSince: timestamp('status_since', { withTimezone: true }),
+    interviewAt: timestamp('interview_at', { withTimezone: true }),
+    interviewNotes: text('interview_notes').notNull().default(''),
     /** The browser's Idempotency-Key, and a digest of what came with it: the same key with another body is refused. */
     idempotencyKey: text('idempotency_key').unique(),
     bodyDigest: text('body_digest').notNull(),

@@ -6,8 +6,8 @@ export type Table = { schema: string; name: string; columns: string[] }
 /** What a table holds: rows, and a sum over all of them that does not depend on their order. */
 export type TableSum = Table & { rows: number; checksum: string }
 
-/** The queue's record of its own set-up: made by migrating, not by copying. */
-const MADE_BY_MIGRATING = 'graphile_worker.migrations'
+/** The queue's record of its own set-up, and the table of statuses: made by migrating, not by copying. */
+const MADE_BY_MIGRATING = "'graphile_worker.migrations', 'public.status_transitions'"
 
 const id = pg.escapeIdentifier
 
@@ -34,7 +34,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker')
-      and n.nspname || '.' || c.relname <> '${MADE_BY_MIGRATING}'
+      and n.nspname || '.' || c.relname not in (${MADE_BY_MIGRATING})
     order by n.nspname desc, c.relname`)
   const ordered: typeof rows = []
   const waiting = [...rows]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Time } from '#desk/ui/time.tsx'
 import type { TimelineEntry } from '#services/records/timeline.ts'
+import { recordedWords } from './recorded.ts'
 
 /** What happened, the latest first: notes are paper, the rest are lines. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
@@ -64,6 +65,19 @@ function Happened({ entry }: { entry: TimelineEntry }) {
       )
     case 'downloaded':
       return <p>{by} downloaded the resume</p>
+    case 'status':
+    case 'decision':
+    case 'interview':
+    case 'refund_request':
+    case 'difference':
+      return (
+        <>
+          <p>
+            {by} {recordedWords(entry)}
+          </p>
+          {entry.text && <p className="as-typed">{entry.text}</p>}
+        </>
+      )
     default:
       return <p>{sentenceOf(entry)}</p>
   }

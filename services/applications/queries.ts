@@ -5,11 +5,17 @@ import { applications } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Application = typeof applications.$inferSelect
-export type ApplicationRow = Omit<Application, 'checkoutAttempt' | 'referrerKind' | 'createdAt'>
+/** What the database fills in. */
+const later = [
+  ...(['checkoutAttempt', 'referrerKind', 'createdAt'] as const),
+  ...(['status', 'statusSince', 'interviewAt', 'interviewNotes'] as const),
+]
+export type ApplicationRow = Omit<Application, (typeof later)[number]>
 
-const { checkoutAttempt: _, referrerKind: __, createdAt: ___, ...written } = getTableColumns(applications)
 const placeholders = Object.fromEntries(
-  Object.keys(written).map((name) => [name, sql.placeholder(name)]),
+  Object.keys(getTableColumns(applications))
+    .filter((name) => !later.some((one) => one === name))
+    .map((name) => [name, sql.placeholder(name)]),
 ) as unknown as Record<keyof ApplicationRow, Placeholder>
 
 export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 'database' | 'jobsForLead'>) {

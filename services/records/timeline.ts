@@ -21,6 +21,12 @@ type Happening =
   | { what: 'snoozed'; until: Date }
   | { what: 'woken' }
   | { what: 'downloaded' }
+  /** What admissions and money record (services/admissions, services/payments): ids, states and codes, and what staff wrote. */
+  | {
+      what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference'
+      detail: Record<string, string | null>
+      text: string | null
+    }
 
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
@@ -120,8 +126,11 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
         return { ...common, what: 'state', from: from as WorkState, to: to as WorkState }
       case 'snoozed':
         return { ...common, what: 'snoozed', until: new Date(until ?? '') }
-      default:
+      case 'woken':
+      case 'downloaded':
         return { ...common, what: event.kind }
+      default:
+        return { ...common, what: event.kind, detail: event.detail, text: event.note }
     }
   })
 }

@@ -10,6 +10,8 @@ const kept: readonly string[] = [
   'courseId',
   'courseName',
   'feeStatus',
+  'status',
+  'statusSince',
   'checkoutAttempt',
   'createdAt',
 ] satisfies (keyof Application)[]

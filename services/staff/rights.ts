@@ -6,7 +6,9 @@ export type StaffRole = (typeof staffRoles)[number]
 /** Who acts: from a session of the desk. */
 export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; requestId?: string | undefined }
 
-export type Right = 'work' | 'resumes' | 'export' | 'erase' | 'people' | 'log'
+export type Right =
+  | ('work' | 'resumes' | 'export' | 'erase' | 'people' | 'log')
+  | ('decide' | 'payments' | 'refund' | 'reconcile' | 'codes' | 'make-codes')
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
@@ -22,6 +24,18 @@ const rights: Record<Right, readonly StaffRole[]> = {
   people: ['admin'],
   /** Read the audit log. */
   log: ['admin'],
+  /** Change an application's status; prepare, hold, release and take back decisions. */
+  decide: ['admin', 'admissions'],
+  /** Read payments and differences from Stripe, as a page and as CSV. */
+  payments: ['admin', 'finance'],
+  /** Refund; needs a passkey used lately. */
+  refund: ['admin', 'finance'],
+  /** Reconcile with Stripe, and close differences. */
+  reconcile: ['admin', 'finance'],
+  /** See codes. */
+  codes: ['admin', 'admissions', 'finance'],
+  /** Make and end codes; needs a passkey used lately. */
+  'make-codes': ['admin', 'finance'],
 }
 
 /** How long a passkey's use counts, for what needs one used lately. */

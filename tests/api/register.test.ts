@@ -45,6 +45,10 @@ test('keeps every field, under the name of the course that belongs to the id', a
     body_digest: expect.any(String),
     checkout_attempt: 0,
     referrer_kind: null,
+    status: 'submitted',
+    status_since: null,
+    interview_at: null,
+    interview_notes: '',
     created_at: expect.any(Date),
   })
 })

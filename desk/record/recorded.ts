@@ -1,0 +1,38 @@
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { TimelineEntry } from '#services/records/timeline.ts'
+
+export type Recorded = Extract<
+  TimelineEntry,
+  { what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' }
+>
+
+const statusOf = (code: string | null | undefined) =>
+  applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
+
+/** What somebody did about admission or money, to follow their name: "changed the status to in review". */
+export function recordedWords({ what, detail }: Recorded): string {
+  switch (what) {
+    case 'status':
+      return `changed the status from ${statusOf(detail.from)} to ${statusOf(detail.to)}`
+    case 'decision':
+      return `${decisionSteps[detail.step ?? ''] ?? 'changed'} the decision “${statusOf(detail.outcome)}”`
+    case 'interview':
+      return 'changed the interview'
+    case 'refund_request':
+      return detail.step === 'declined' ? 'Stripe declined the refund' : `asked for a refund of ${detail.amount}`
+    case 'difference':
+      return 'closed a difference of payments'
+  }
+}
+
+const decisionSteps: Record<string, string> = {
+  prepared: 'prepared',
+  edited: 'edited',
+  held: 'held',
+  released: 'released',
+  taken_back: 'took back',
+  sent: 'sent',
+  replaced: 'replaced',
+  discarded: 'discarded',
+  returned: 'returned',
+}

@@ -1,0 +1,41 @@
+import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
+import type { outcomes } from '#database/schema-admissions.ts'
+
+/** A status that applicants learn of by the decision's email. */
+export type Outcome = (typeof outcomes)[number]
+
+/** What may follow each status. The database has the same table, and refuses everything else (`status_transitions`). */
+export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  submitted: ['in_review', 'waitlisted', 'offered', 'rejected', 'withdrawn'],
+  in_review: ['waitlisted', 'offered', 'rejected', 'withdrawn'],
+  waitlisted: ['in_review', 'offered', 'rejected', 'withdrawn'],
+  offered: ['accepted', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn'],
+  accepted: ['enrolled', 'deferred', 'offer_withdrawn', 'withdrawn'],
+  deferred: ['accepted', 'enrolled', 'offer_withdrawn', 'withdrawn'],
+  enrolled: ['deferred', 'withdrawn', 'in_review'],
+  rejected: ['in_review'],
+  declined: ['in_review'],
+  offer_expired: ['in_review'],
+  offer_withdrawn: ['in_review'],
+  withdrawn: ['in_review'],
+}
+
+/** The work that a status leaves: `waiting` where the applicant acts next, `done` where nobody does. */
+export const workAfter: Record<Exclude<ApplicationStatus, 'submitted'>, 'in_progress' | 'waiting' | 'done'> = {
+  in_review: 'in_progress',
+  waitlisted: 'waiting',
+  offered: 'waiting',
+  rejected: 'done',
+  accepted: 'in_progress',
+  declined: 'done',
+  offer_expired: 'in_progress',
+  offer_withdrawn: 'done',
+  enrolled: 'done',
+  deferred: 'waiting',
+  withdrawn: 'done',
+}
+
+/** Whether a change reopens what was closed, which needs a reason. */
+export function isReopening(from: ApplicationStatus, to: ApplicationStatus): boolean {
+  return to === 'in_review' && (closedStatuses.includes(from) || from === 'enrolled')
+}
