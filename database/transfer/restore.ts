@@ -8,6 +8,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import * as schema from '#database/schema.ts'
+import * as admissions from '#database/schema-admissions.ts'
 import * as desk from '#database/schema-desk.ts'
 import * as payments from '#database/schema-payments.ts'
 import * as staff from '#database/schema-staff.ts'
@@ -52,11 +53,11 @@ async function migrateBack(client: pg.Client, wanted: Source['tables']): Promise
 
 /** Takes away what the migrations have made, and their record; whatever else is in the database stays. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
-  const tables = [schema, payments, staff, desk]
+  const tables = [schema, payments, staff, desk, admissions]
     .flatMap((module) => Object.values<unknown>(module))
     .filter((value) => is(value, PgTable))
     .map((table) => nameOf({ schema: 'public', name: getTableName(table) }))
   await client.query(
-    `drop table if exists ${tables.join(', ')} cascade; drop function if exists record_search, add_record, update_record, refuse_change; drop schema if exists drizzle cascade`,
+    `drop table if exists ${tables.join(', ')} cascade; drop function if exists record_search, add_record, update_record, refuse_change, check_status; drop schema if exists drizzle cascade`,
   )
 }
