@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
-import type { Found } from './differences.ts'
+import { type Found, fromLists } from './difference-kinds.ts'
 
-const list = (texts: readonly string[]) => sql`(${sql.join(
-  texts.map((text) => sql`${text}`),
-  sql`, `,
-)})`
+const list = (texts: readonly string[]) =>
+  sql`(${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )})`
 
 /** Disputes that are over; every other state may still change. */
 const DECIDED = ['won', 'lost', 'warning_closed', 'prevented', 'charge_refunded']
@@ -113,6 +114,14 @@ export async function findRecordedDifferences(
     found.push(...rows)
   }
   return found
+}
+
+/** When Stripe made the oldest object that an open difference of its lists is about, if not before `limit`; else Infinity. */
+export async function oldestListed(database: Queryable, limit: number): Promise<number> {
+  const { rows } = await database.execute<{ created: string | null }>(sql`
+    select min((theirs->>'created')::bigint) as created from payment_differences
+    where closed_at is null and kind in ${list(fromLists)} and (theirs->>'created')::bigint >= ${limit}`)
+  return Number(rows[0]?.created ?? Infinity)
 }
 
 /** Sessions with a refund or dispute from before `since` that may still change: the lists do not show it any more. */

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database, Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
-import { type differenceKinds, paymentDifferences } from '#database/schema-payments.ts'
+import { paymentDifferences } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
@@ -11,42 +11,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { applyChange, isId, lockRecords } from '#services/records/changes.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
-
-export type DifferenceKind = (typeof differenceKinds)[number]
-/** Ids, amounts in minor units, ISO 4217 in lower case, states, seconds since 1970. */
-export type Evidence = Record<string, string | number | null>
-
-/** A difference as a comparison finds it. */
-export type Found = {
-  kind: DifferenceKind
-  /** The id of what it is about. */
-  subject: string
-  applicationId: string | null
-  ours: Evidence
-  theirs: Evidence
-  /** Both sides agree by now: it is kept as closed. */
-  agrees?: boolean
-}
-
-/**
- * What staff may do about each kind. `refund` and `reopen` lead to the record, after which both sides agree; the others close
- * the difference as it is.
- */
-export const remedies = {
-  paid_twice: ['refund', 'keep'],
-  paid_after_withdrawal: ['refund', 'reopen', 'keep'],
-  waived_and_paid: ['refund', 'keep'],
-  refunded_at_stripe: ['intended'],
-  refund_failed: ['refund', 'returned_otherwise'],
-  disputed: ['answered', 'accepted'],
-  unknown_payment: ['refund_at_stripe', 'not_ours'],
-  different_amount: ['refund_at_stripe', 'keep'],
-  event_never_received: ['webhook_checked'],
-} as const satisfies Record<DifferenceKind, readonly string[]>
-
-export type Remedy = (typeof remedies)[DifferenceKind][number]
-/** These are links to the record. */
-export const atRecord: readonly Remedy[] = ['refund', 'reopen']
+import { atRecord, type Evidence, type Found, fromLists, remedies } from './difference-kinds.ts'
 
 const NOTE_MAX_LENGTH = 10_000
 const PAGE = 50
@@ -70,18 +35,18 @@ function changeTo(known: Stored | undefined, { ours, theirs, agrees }: Found): '
 
 /**
  * Stores differences. A new one returns its application's record to the inbox, in the same transaction.
- * @returns how many were opened
+ * @returns those that were opened
  */
-export async function storeDifferences(database: Database, found: Found[]): Promise<number> {
-  if (found.length === 0) return 0
+export async function storeDifferences(database: Database, found: Found[]): Promise<Found[]> {
+  if (found.length === 0) return []
   const { kind, subject } = paymentDifferences
   const subjects = found.map((one) => one.subject)
   const known = await database.select().from(paymentDifferences).where(inArray(subject, subjects))
-  let opened = 0
+  const opened: Found[] = []
   for (const one of found) {
     const before = known.find((row) => row.kind === one.kind && row.subject === one.subject)
     if (!changeTo(before, one)) continue
-    opened += await inTransaction(database, async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       const [locked] = await transaction
         .select()
         .from(paymentDifferences)
@@ -89,7 +54,7 @@ export async function storeDifferences(database: Database, found: Found[]): Prom
         .for('update')
       const change = changeTo(locked, one)
       if (change) await store(transaction, one, change)
-      return change === 'open' ? 1 : 0
+      if (change === 'open') opened.push(one)
     })
   }
   return opened
@@ -110,13 +75,23 @@ async function store(transaction: Queryable, { agrees = false, ...found }: Found
   await applyChange(transaction, null, hidden, { kind: 'state', state: 'in_progress' })
 }
 
-/** Closes the open differences of these kinds that a comparison of everything did not find. Returns how many. */
-export async function closeAgreed(database: Queryable, found: ReadonlySet<string>): Promise<number> {
-  const { kind, subject, closedAt } = paymentDifferences
+/**
+ * Closes the open differences that a comparison did not find: both sides agree. What is older than its lists stays as it is.
+ * @param since seconds since 1970
+ * @returns how many
+ */
+export async function closeAgreed(database: Queryable, found: ReadonlySet<string>, since: number): Promise<number> {
+  const { kind, subject, closedAt, theirs } = paymentDifferences
   const { rowCount } = await database
     .update(paymentDifferences)
     .set({ closedAt: sql`now()`, closedAs: 'agreed' })
-    .where(and(isNull(closedAt), sql`not (${kind} || ' ' || ${subject} = any(${sql.param([...found])}::text[]))`))
+    .where(
+      and(
+        isNull(closedAt),
+        sql`not (${kind} || ' ' || ${subject} = any(${sql.param([...found])}::text[]))`,
+        not(and(inArray(kind, fromLists), sql`(${theirs}->>'created')::bigint < ${since}`) as SQL),
+      ),
+    )
   return rowCount ?? 0
 }
 
@@ -141,7 +116,8 @@ export async function closeDifference(
     const [found] = isId(id)
       ? await transaction.select().from(paymentDifferences).where(eq(paymentDifferences.id, id)).for('update')
       : []
-    if (!found) throw new ServiceError('not_found', 'There is no such difference. Its application may have been erased.')
+    if (!found)
+      throw new ServiceError('not_found', 'There is no such difference. Its application may have been erased.')
     if (found.closedAt) throw new ServiceError('conflict', 'This difference is closed already. Nothing was changed.')
     const allowed: readonly string[] = remedies[found.kind]
     if (!allowed.includes(remedy) || atRecord.some((one) => one === remedy))
