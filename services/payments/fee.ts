@@ -3,9 +3,11 @@
 const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
 
-const decimalsOf = (currency: string) => (ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2)
+function decimalsOf(currency: string): number {
+  return ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
+}
 
-/** An amount for a spreadsheet: "-50.00", "5000" yen, "1.234" dinars. From minor units; exact at any size. */
+/** An amount for a spreadsheet or a field: "-50.00", "5000" yen, "1.234" dinars. From minor units; exact at any size. */
 export function toDecimal({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
@@ -19,4 +21,12 @@ export function formatFee({ amount, currency }: { amount: number; currency: stri
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   // International English: American English writes the US dollar as a bare $.
   return new Intl.NumberFormat('en-001', { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
+}
+
+/** An amount as people type it, "12.50" or "1,250", in Stripe's minor units; undefined where it is none. */
+export function parseAmount(text: string, currency: string): number | undefined {
+  const decimals = decimalsOf(currency)
+  const [, whole = '', fraction = ''] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d+))?$/.exec(text.trim()) ?? []
+  if (whole === '' || fraction.length > decimals) return undefined
+  return Number(whole.replaceAll(',', '') + fraction.padEnd(decimals, '0'))
 }
