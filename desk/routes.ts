@@ -15,6 +15,7 @@ export default [
   route('sign-out', 'routes/sign-out.ts'),
   route('arrivals', 'routes/arrivals.ts'),
   route('export.csv', 'routes/export-file.ts'),
+  route('payments.csv', 'routes/payments-file.ts'),
   route('records/:recordId/resume', 'routes/resume.ts'),
   route('records/:recordId/person', 'routes/person.ts'),
   layout('frame.tsx', [
@@ -25,6 +26,7 @@ export default [
     route('bulk', 'routes/bulk-start.tsx'),
     route('bulk/:jobId', 'routes/bulk.tsx'),
     route('export', 'routes/export.tsx'),
+    route('payments', 'routes/payments.tsx'),
     route('overview', 'routes/overview.tsx'),
     route('people', 'routes/people.tsx'),
     route('log', 'routes/log.tsx'),

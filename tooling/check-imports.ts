@@ -96,6 +96,8 @@ const edges: [from: string, to: string][] = [
   ['exports', 'services/leads/service.ts'],
   ['exports', 'services/staff/rights.ts'],
   ['payments', 'services/audit/service.ts'],
+  ['payments', 'services/exports/columns.ts'],
+  ['payments', 'services/exports/formats.ts'],
   ['payments', 'services/records/changes.ts'],
   ['payments', 'services/staff/rights.ts'],
   ['privacy', 'services/audit/service.ts'],

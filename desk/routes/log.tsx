@@ -138,6 +138,9 @@ const words: Record<string, string> = {
   'person.exported': 'Exported a person',
   'person.erased': 'Erased a person',
   'bulk.started': 'Changed many records',
+  'payments.reconciled': 'Started a comparison with Stripe',
+  'payments.exported': 'Exported payments',
+  'difference.closed': 'Closed a difference from Stripe',
   'view.saved': 'Saved a view',
   'view.deleted': 'Deleted a view',
 }
