@@ -5,7 +5,7 @@ import { Time } from '#desk/ui/time.tsx'
 import { atRecord, type Evidence, remedies } from '#services/payments/difference-kinds.ts'
 import type { Difference } from '#services/payments/differences.ts'
 import { formatFee } from '#services/payments/fee.ts'
-import { differenceWords, evidenceWords, remedyName, shownState } from './words.ts'
+import { differenceWords, evidenceIds, evidenceWords, remedyName, shownState } from './words.ts'
 
 type Props = { difference: Difference; mayClose: boolean; answer: unknown }
 
@@ -13,7 +13,7 @@ type Props = { difference: Difference; mayClose: boolean; answer: unknown }
 export function DifferenceRow({ difference, mayClose, answer }: Props) {
   const { id, kind, ours, theirs, openedAt, recordId, name, courseName } = difference
   const { title, text } = differenceWords[kind]
-  const shown = Object.keys(evidenceWords).filter((key) => key in ours || key in theirs)
+  const shown = Object.keys(evidenceWords).filter((key) => isShown(key, ours) || isShown(key, theirs))
   return (
     <li className="difference" id={`difference-${id}`}>
       <div className="difference-head">
@@ -25,8 +25,8 @@ export function DifferenceRow({ difference, mayClose, answer }: Props) {
           <p>
             <Link to={`/records/${recordId}`} className="link">
               {name || 'Erased person'}
-            </Link>{' '}
-            <span className="soft">{courseName}</span>
+            </Link>
+            <span className="soft"> · {courseName}</span>
           </p>
         )}
       </div>
@@ -51,6 +51,15 @@ export function DifferenceRow({ difference, mayClose, answer }: Props) {
               </td>
             </tr>
           ))}
+          <tr>
+            <th scope="row">Ids</th>
+            <td>
+              <Ids of={ours} />
+            </td>
+            <td>
+              <Ids of={theirs} />
+            </td>
+          </tr>
         </tbody>
       </table>
       {difference.closedAt ? <Closed {...difference} /> : mayClose && <Remedies {...{ difference, answer }} />}
@@ -60,6 +69,21 @@ export function DifferenceRow({ difference, mayClose, answer }: Props) {
 
 const MONEY = ['amount', 'refunded']
 const TIMES = ['created', 'again', 'paid', 'since']
+
+/** Nothing given back needs no line. */
+const isShown = (key: string, evidence: Evidence) => key in evidence && !(key === 'refunded' && !evidence[key])
+
+function Ids({ of }: { of: Evidence }) {
+  const ids = evidenceIds.flatMap((key) => (of[key] ? String(of[key]).split(', ') : []))
+  if (ids.length === 0) return <span className="soft">–</span>
+  return (
+    <ul className="difference-ids">
+      {ids.map((id) => (
+        <li key={id}>{id}</li>
+      ))}
+    </ul>
+  )
+}
 
 function Shown({ name, of }: { name: string; of: Evidence }) {
   const value = of[name]
@@ -80,7 +104,11 @@ function Remedies({ difference, answer }: { difference: Difference; answer: unkn
     <div className="difference-end">
       {recordId &&
         links.map((remedy) => (
-          <Link key={remedy} to={`/records/${recordId}#${remedy}`} className="button button-filled">
+          <Link
+            key={remedy}
+            to={`/records/${recordId}#${remedy}`}
+            className={remedy === 'refund' ? 'button button-filled' : 'button button-ghost'}
+          >
             {remedyName(remedy, kind)}
           </Link>
         ))}

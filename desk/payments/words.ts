@@ -42,7 +42,7 @@ export function remedyName(remedy: string | null | undefined, kind?: string): st
   return remedyWords[remedy as Remedy] ?? remedy ?? ''
 }
 
-/** Names of what each side has, in the order in which they are shown; `currency` goes with the amounts. */
+/** Names of what each side has but ids, in the order in which they are shown; `currency` goes with the amounts. */
 export const evidenceWords: Record<string, string> = {
   payments: 'Payments',
   amount: 'Amount',
@@ -56,13 +56,11 @@ export const evidenceWords: Record<string, string> = {
   paid: 'Paid',
   recorded: 'Recorded here',
   error: 'Stripe’s reason',
-  objection: 'Why it does not count',
-  session: 'Checkout session',
-  payment: 'Payment',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  asked: 'Asked for as',
+  objection: 'Match',
 }
+
+/** Ids among what each side has: Stripe's begin with what they are of. */
+export const evidenceIds = ['payment', 'refund', 'dispute', 'session', 'asked']
 
 export const movementKinds = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' } as const
 

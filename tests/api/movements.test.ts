@@ -16,7 +16,7 @@ afterAll(() => academy.close())
 
 const DAY = 86_400
 const march = (day: number) => Date.UTC(2027, 2, day, 12) / 1000
-const period = periodOf({ from: '2027-03-01', to: '2027-03-31' }, 'America/Edmonton')
+const period = periodOf({ from: '2027-03-01', to: '2027-03-31' }, 'America/New_York')
 const csv = async (of: Period, actor = books.finn) =>
   readCsvRows((await text(Readable.from(await exportMovements(academy.deps, actor, of)))).replace('\uFEFF', ''))
 
@@ -114,10 +114,10 @@ test('what Stripe or a course is called is no formula in a spreadsheet', async (
 test('a period is of days of the academy, a month by default', () => {
   expect(period).toEqual({
     ...{ from: '2027-03-01', to: '2027-03-31' },
-    since: Date.UTC(2027, 2, 1, 7) / 1000,
-    until: Date.UTC(2027, 3, 1, 6) / 1000,
+    since: Date.UTC(2027, 2, 1, 5) / 1000,
+    until: Date.UTC(2027, 3, 1, 4) / 1000,
   })
-  const month = periodOf({}, 'America/Edmonton')
+  const month = periodOf({}, 'America/New_York')
   expect(month.from).toBe(`${month.to.slice(0, 8)}01`)
   expect(periodOf({ from: '2999-01-05' }, 'UTC')).toMatchObject({ from: '2999-01-05', to: '2999-01-05' })
   for (const bad of [{ from: '2027-02-30' }, { to: 'today' }, { from: '2027-03-02', to: '2027-03-01' }])
