@@ -36,15 +36,22 @@ function placeOf(text: string): Place | undefined {
 }
 
 export const action = deskAction({
-  reconcile: async ({ deps, actor }) => {
+  reconcile: async ({ deps, actor, request }) => {
     await startReconciliation(deps, actor)
-    return redirect('/payments')
+    return back(request)
   },
-  close: async ({ deps, actor, form }) => {
+  close: async ({ deps, actor, request, form }) => {
     await closeDifference(deps, actor, textOf(form, 'id'), textOf(form, 'remedy'), textOf(form, 'note'))
-    return redirect('/payments')
+    return back(request)
   },
 })
+
+/** To the same page and period. */
+function back(request: Request): Response {
+  const given = new URL(request.url).searchParams
+  const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'page'].includes(name)))
+  return redirect(`/payments?${kept}`.replace(/\?$/, ''))
+}
 
 /** What the academy's books and Stripe's do not agree upon, the comparisons that found it, and all movements of a period. */
 export default function Payments() {
