@@ -127,13 +127,15 @@ async function start(config: Config): Promise<void> {
     listCohorts: deps.cohorts.list,
     showsPromoCode,
     applicationStatus: (id: string) =>
-      Promise.race([applicationStatus(database, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
+      Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
-    deskDeps: config.desk ? { ...deps, academyName: facts.name, timeZone: facts.timeZone } : undefined,
+    deskDeps: config.desk
+      ? { ...deps, academyName: facts.name, timeZone: facts.timeZone, ownWaiverCode: config.waiverCode !== undefined }
+      : undefined,
     documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),
     description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),

@@ -80,9 +80,18 @@ const laws: Law[] = [
 
 /** The files of other domains that a domain of services may import. */
 const edges: [from: string, to: string][] = [
+  ['applications', 'services/codes/redeem.ts'],
+  ['applications', 'services/payments/application-fee.ts'],
+  ['applications', 'services/payments/fee.ts'],
   ['audit', 'services/staff/rights.ts'],
+  ['codes', 'services/applications/waiver.ts'],
+  ['codes', 'services/audit/service.ts'],
+  ['codes', 'services/payments/application-fee.ts'],
+  ['codes', 'services/payments/fee.ts'],
+  ['codes', 'services/staff/rights.ts'],
   ['emails', 'services/applications/service.ts'],
   ['emails', 'services/leads/service.ts'],
+  ['emails', 'services/payments/application-fee.ts'],
   ['emails', 'services/payments/fee.ts'],
   ['exports', 'services/audit/service.ts'],
   ['exports', 'services/leads/service.ts'],
@@ -100,6 +109,7 @@ const edges: [from: string, to: string][] = [
   ['records', 'services/exports/columns.ts'],
   ['records', 'services/exports/service.ts'],
   ['records', 'services/leads/service.ts'],
+  ['records', 'services/payments/application-fee.ts'],
   ['records', 'services/payments/fee.ts'],
   ['records', 'services/privacy/address.ts'],
   ['records', 'services/staff/rights.ts'],
