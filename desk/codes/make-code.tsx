@@ -47,9 +47,11 @@ export function MakeCode({ answer, fee, courses }: MakeCodeProps) {
             />
             <Choice label="Unit" {...field('unit')} options={{ percent: 'percent', amount: fee.currency }} />
           </div>
-          <TextField label="First day" {...field('firstDay')} type="date" hint="Empty: from now on." />
-          <TextField label="Last day" {...field('lastDay')} type="date" hint="Empty: until you end it." />
-          <div className="code-limits">
+          <div className="code-pair">
+            <TextField label="First day" {...field('firstDay')} type="date" hint="Empty: from now on." />
+            <TextField label="Last day" {...field('lastDay')} type="date" hint="Empty: until you end it." />
+          </div>
+          <div className="code-pair">
             <TextField label="Limit in all" {...field('limitTotal')} inputMode="numeric" hint="Empty: none." />
             <TextField label="Per email" {...field('limitPerEmail')} inputMode="numeric" hint="Empty: none." />
           </div>

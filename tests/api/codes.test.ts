@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import { endCode, makeCode } from '#services/codes/service.ts'
 import { loadEmail } from '#services/emails/service.ts'
+import { createCheckout } from '#services/payments/checkout.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/staff/rights.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { codeForm } from '#tests/fixtures/code-form.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
@@ -60,6 +62,19 @@ test('a code that takes off a part leaves the rest to pay, everywhere the fee is
   const record = await findRecord(academy.deps, applicationId)
   expect(record).toMatchObject({ fee: 'due', feeDue: 'US$37.50' })
   expect(record.timeline).toContainEqual(expect.objectContaining({ what: 'waived', code, off: '25%' }))
+
+  const paid = academy.fake.complete(session?.id)
+  await academy.webhook(stripeEvent('checkout.session.completed', paid))
+  expect(await academy.feeOf(applicationId)).toBe('paid')
+})
+
+test('where the fee was lowered to what a code takes off, nothing is left to pay', async () => {
+  const { code } = await newCode({ kind: 'discount', off: '40', unit: 'amount' })
+  const id = await academy.registered({ ApplicationFeeWaiverCode: code })
+  const payments = { ...academy.deps.payments, fee: { amount: 4000, currency: 'usd' } }
+  await expect(createCheckout({ ...academy.deps, payments })(id)).rejects.toMatchObject({
+    ...{ reason: 'conflict', message: 'The application fee is waived: there is nothing to pay.' },
+  })
 })
 
 test('what is not valid is a wrong code: the same answer, nothing stored, nothing counted', async () => {
