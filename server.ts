@@ -115,6 +115,7 @@ async function start(config: Config): Promise<void> {
       files: config.storageUrl ? undefined : disk,
     },
     clientAddress: clientAddressOf(addressOf),
+    ownWaiverCode: config.waiverCode !== undefined,
     visitorRegions,
     tally,
   }
@@ -133,9 +134,7 @@ async function start(config: Config): Promise<void> {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
-    deskDeps: config.desk
-      ? { ...deps, academyName: facts.name, timeZone: facts.timeZone, ownWaiverCode: config.waiverCode !== undefined }
-      : undefined,
+    deskDeps: config.desk ? { ...deps, academyName: facts.name, timeZone: facts.timeZone } : undefined,
     documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),
     description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),

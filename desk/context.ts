@@ -7,8 +7,6 @@ export type DeskDeps = ServiceDeps & {
   academyName: string
   /** IANA name of the academy's time zone. */
   timeZone: string
-  /** Whether the default waiver code comes from WAIVER_CODE; else it is the content's promotional code. */
-  ownWaiverCode: boolean
 }
 
 /** One request, as the server knows it. */

@@ -7,6 +7,14 @@ function decimalsOf(currency: string): number {
   return ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
 }
 
+/** An amount for a spreadsheet or a field: "-50.00", "5000" yen, "1.234" dinars. From minor units; exact at any size. */
+export function toDecimal({ amount, currency }: { amount: number; currency: string }): string {
+  const decimals = decimalsOf(currency)
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const shown = decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
+  return amount < 0 ? `-${shown}` : shown
+}
+
 /** A fee for people to read, with its currency: "US$50.00" or "JP¥5,000". From Stripe's minor units and ISO 4217 in lower case. */
 export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
   const decimals = decimalsOf(currency)

@@ -63,7 +63,7 @@ test('a code that takes off a part leaves the rest to pay, everywhere the fee is
   expect(record).toMatchObject({ fee: 'due', feeDue: 'US$37.50' })
   expect(record.timeline).toContainEqual(expect.objectContaining({ what: 'waived', code, off: '25%' }))
 
-  const paid = academy.fake.complete(session?.id)
+  const paid = academy.fake.complete(session?.id ?? '')
   await academy.webhook(stripeEvent('checkout.session.completed', paid))
   expect(await academy.feeOf(applicationId)).toBe('paid')
 })

@@ -49,11 +49,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The application fee of US$40.00 is still due.', { exact: false })).toBeVisible()
 
       await page.goto('/desk/codes')
-      await page.getByRole('link', { name: code }).click()
       if (javaScriptEnabled) {
         await tookOver(page)
-        await expectNoFindingsAtAnyWidth(page, 'a code')
+        await expectNoFindingsAtAnyWidth(page, 'codes')
       }
+      await page.getByRole('link', { name: code }).click()
+      await expect(page.getByRole('heading', { name: code })).toBeVisible()
+      if (javaScriptEnabled) await expectNoFindingsAtAnyWidth(page, 'a code')
       await page.getByRole('button', { name: 'End code' }).click()
       await expect(page.getByText('Ended by Finn Sample')).toBeVisible()
       await expect(page.getByRole('button', { name: 'End code' })).toHaveCount(0)
