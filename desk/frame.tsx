@@ -11,13 +11,14 @@ import { roleNames, shownCount } from './ui/shown.ts'
 export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
+  const seesCodes = mayDo(role, 'codes')
   const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
-  return { name, role, needsUs, differences, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  return { name, role, needsUs, differences, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, differences } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, differences, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -32,6 +33,7 @@ export default function Frame() {
             <Place to="/leads" title="Leads" />
             {differences && <Place to="/payments" count={differences} title="Payments" />}
             <Place to="/overview" title="Overview" />
+            {seesCodes && <Place to="/codes" title="Codes" />}
             <Place to="/people" title="People" />
             {role === 'admin' && <Place to="/log" title="Log" />}
           </ul>

@@ -141,6 +141,8 @@ const words: Record<string, string> = {
   'payments.reconciled': 'Started a comparison with Stripe',
   'payments.exported': 'Exported payments',
   'difference.closed': 'Closed a difference from Stripe',
+  'code.made': 'Made a code',
+  'code.ended': 'Ended a code',
   'view.saved': 'Saved a view',
   'view.deleted': 'Deleted a view',
 }
