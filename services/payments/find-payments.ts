@@ -81,7 +81,8 @@ function refundsOf(movements: Row[], ours: { refund: AskedRefund; by: string }[]
       const mine = ours.find(({ refund }) => refund.movementId === row.id)
       const { id, amount, currency, state } = row
       const asked = { by: mine?.by ?? null, reason: mine?.refund.reason ?? null }
-      return { id, amount, currency, at: timeOf(row), step: stepOf(state), error: null, ...asked }
+      const at = mine?.refund.createdAt ?? timeOf(row)
+      return { id, amount, currency, at, step: stepOf(state), error: null, ...asked }
     })
   const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
     const { id, amount, currency, createdAt: at, state, error, reason } = refund

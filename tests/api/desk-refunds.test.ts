@@ -54,7 +54,7 @@ test('a refund in parts: each asked for with its reason, made once, told once; t
   expect(
     await desk.academy.rows(
       `select detail from audit_log where record_id = $1 and action = 'refund.asked' order by id`,
-      [id],
+      [desk.id],
     ),
   ).toMatchObject([
     { detail: { amount: 1250, currency: 'usd', reason: 'asked_in_time' } },
