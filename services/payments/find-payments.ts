@@ -1,4 +1,5 @@
 import type { RefundStep } from '#mail/email.ts'
+import { isId } from '#services/records/changes.ts'
 import { selectAllMovements, selectSessions } from './queries.ts'
 import { type AskedRefund, selectRefunds } from './refund-queries.ts'
 import { isDisputed, leftOf, stepOf } from './refund-rule.ts'
@@ -42,6 +43,7 @@ export async function findPayments(
   { database }: Pick<PaymentDeps, 'database'>,
   applicationId: string,
 ): Promise<FoundPayment[]> {
+  if (!isId(applicationId)) return []
   const [sessions, all, asked] = await Promise.all([
     selectSessions(database, applicationId),
     selectAllMovements(database, applicationId),

@@ -40,7 +40,7 @@ test('a refund in parts: each asked for with its reason, made once, told once; t
     'US$12.50',
     'Cyber Security',
     '5 to 10 business days',
-    'https://desk.academy.example/refundpolicy',
+    'https://academy.example/refundpolicy',
   ])
     expect(email?.text).toContain(words)
   expect((await desk.found()).timeline).toContainEqual(
