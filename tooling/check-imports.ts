@@ -81,6 +81,7 @@ const laws: Law[] = [
 /** The files of other domains that a domain of services may import. */
 const edges: [from: string, to: string][] = [
   ['audit', 'services/staff/rights.ts'],
+  ['emails', 'services/admissions/sent.ts'],
   ['emails', 'services/applications/service.ts'],
   ['emails', 'services/leads/service.ts'],
   ['emails', 'services/payments/fee.ts'],
