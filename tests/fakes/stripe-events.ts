@@ -20,6 +20,10 @@ export class FakeEvents {
     if (refund.status === 'failed') this.tell('refund.failed', refund)
   }
 
+  clear(): void {
+    this.byPayment.clear()
+  }
+
   /** All events about a session, its payment, and that payment's refunds and disputes. */
   of(sessionId: string): FakeEvent[] {
     return this.byPayment.get(stem(sessionId)) ?? []
