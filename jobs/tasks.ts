@@ -8,6 +8,7 @@ import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
 import { checkPayment, reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import { carryOutRefund, type RefundPayload } from '#services/payments/refund.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { wakeSnoozed } from '#services/records/work.ts'
@@ -40,6 +41,7 @@ export function taskList(deps: JobDeps): TaskList {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     check_refunds: (_payload, { abortSignal }) => reconcileRefunds(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
+    refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
     // Jobs of earlier versions have this name.
     send_letter: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) =>

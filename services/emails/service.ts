@@ -13,6 +13,7 @@ import { withoutPersonalDetails } from '#services/errors.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
 import { formatFee } from '#services/payments/fee.ts'
+import { findRefundStep } from '#services/payments/refund-email.ts'
 import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
 
 export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts'>
@@ -80,6 +81,11 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       const decision = row && (await findSentDecision(database, id, payload.part ?? ''))
       return decision && { about, to, row, decision }
+    }
+    case 'refund': {
+      const row = await findApplication(database, id)
+      const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
+      return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))

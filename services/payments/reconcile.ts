@@ -2,9 +2,10 @@ import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import { askAboutSession } from './end-session.ts'
 import { claimUnsettled, findSession, sessionsToCheck } from './queries.ts'
+import { markMade } from './refund-queries.ts'
 import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
-import { type Movement, movementOf } from './stripe-objects.ts'
+import { type Movement, movementOf, refundIdOf } from './stripe-objects.ts'
 
 const AT_ONCE = 5
 /** The next run starts within a minute and continues where this one stopped. */
@@ -69,7 +70,11 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
   if (!session?.paymentIntentId || session.payment === 'none') return
   const listed = await listMovements(deps, { payment_intent: session.paymentIntentId })
   const movements = listed.map(({ movement }) => movement)
-  await inTransaction(database, (transaction) => settleMovements(transaction, deps, id, movements))
+  const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
+  await inTransaction(database, async (transaction) => {
+    await settleMovements(transaction, deps, id, movements)
+    await markMade(transaction, id, ours)
+  })
 }
 
 type Which = { payment_intent: string } | { created: { gte: number } }
@@ -80,11 +85,11 @@ async function listMovements({ payments, log }: PaymentDeps, ofRefunds: Which, o
   const seenAt = new Date()
   const options = { timeout: STRIPE_TIMEOUT }
   const read = (kind: 'refund' | 'dispute', objects: (Stripe.Refund | Stripe.Dispute)[]) =>
-    objects.flatMap((object): { movement: Movement; paymentIntentId: string }[] => {
+    objects.flatMap((object): { movement: Movement; paymentIntentId: string; refundId: string | null }[] => {
       const { payment_intent: intent } = object
       if (!intent) return []
       const paymentIntentId = typeof intent === 'string' ? intent : intent.id
-      return [{ movement: movementOf(kind, object, seenAt), paymentIntentId }]
+      return [{ movement: movementOf(kind, object, seenAt), paymentIntentId, refundId: refundIdOf(object) }]
     })
   const refunded = await toQueue(
     refunds.list({ ...ofRefunds, limit: PAGE }, options).autoPagingToArray({ limit: MOST }),
