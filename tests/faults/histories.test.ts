@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
-import { askSoon, type Lived, live, runJobs } from '#tests/fixtures/histories/run.ts'
+import { faultsOf } from '#tests/fixtures/histories/faults.ts'
+import { everythingKept } from '#tests/fixtures/histories/kept.ts'
+import type { Lived } from '#tests/fixtures/histories/lived.ts'
+import type { Death } from '#tests/fixtures/histories/mortal.ts'
+import { askSoon, live, runAllJobs } from '#tests/fixtures/histories/run.ts'
 import { type History, history } from '#tests/fixtures/histories/steps.ts'
-import { faultsOf } from '#tests/fixtures/histories/truth.ts'
+import { truthOf } from '#tests/fixtures/histories/truth.ts'
 import { openWorld, type World } from '#tests/fixtures/histories/world.ts'
 import { inLength } from './length.ts'
 
@@ -21,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => world.academy.close())
 
 /** Each history has a seed of its own, so that it can be repeated alone. */
-const seeds = () => fc.sample(fc.integer(), { seed: SEED, numRuns: HISTORIES })
+const seeds = () =>
+  HISTORIES === 1 ? [SEED] : fc.sample(fc.noBias(fc.integer({ min: 1 })), { seed: SEED, numRuns: HISTORIES })
 const historyOf = (seed: number) => fc.sample(history, { seed, numRuns: 1 })[0] as History
 
 /** Lets histories happen at the same time, then a night pass, and says what is wrong with each of them. */
@@ -29,24 +34,41 @@ async function faultsAfter(histories: { name: string; history: History }[]): Pro
   await world.clear()
   const lives = new Map<string, Lived>()
   await eachAtOnce(histories, AT_ONCE, async ({ name, history }) => {
-    const lived = await live(world, history, name)
+    const lived = await live(world, history)
     lives.set(name, lived)
-    await runJobs(world, lived, null)
+    await runAllJobs(world, lived)
   })
-  await night([...lives.values()])
-  const faults = new Map<string, string[]>()
-  await eachAtOnce(lives, AT_ONCE, async ([name, lived]) => {
-    const found = await faultsOf(world, lived)
-    if (found.length > 0) faults.set(name, found)
+  await night([...lives.values()], { call: SEED % 150, isAfter: SEED % 2 === 0 })
+  const keptOf = await everythingKept(world.academy)
+  const faults = [...lives].map(([name, lived]) => {
+    return [name, faultsOf(lived, truthOf(world.fake, lived), keptOf(lived.id), world.sent)] as const
   })
-  return faults
+  return new Map(faults.filter(([, found]) => found.length > 0))
 }
 
-async function night(lives: Lived[]): Promise<void> {
-  const at = { payload: {}, created_at: new Date() }
+/**
+ * The nightly comparison, in a process that ends on the way and then in ones that do not, with what follows from it. Twice: the
+ * database may know only a moment later that the first one is gone.
+ */
+async function night(lives: Lived[], death: Death): Promise<void> {
   for (const lived of lives) await askSoon(world, lived)
-  for (const task of ['check_open_sessions', 'check_refunds']) await world.run({ ...at, task }, null)
-  await eachAtOnce(lives, AT_ONCE, (lived) => runJobs(world, lived, null))
+  await world.run({ task: 'check_open_sessions' }, death)
+  await world.run({ task: 'reconcile' }, death)
+  for (let run = 0; run < 2; run++) {
+    await world.run({ task: 'check_open_sessions' }, null)
+    await world.run({ task: 'reconcile' }, null)
+    await eachAtOnce(lives, AT_ONCE, (lived) => runAllJobs(world, lived))
+  }
+  await world.run({ task: 'reconcile' }, null)
+}
+
+/** Fails with the smallest history like this one that goes wrong by itself; does nothing if this one does not. */
+async function shrink(seed: number): Promise<void> {
+  const property = fc.asyncProperty(history, async (one) => {
+    const faults = await faultsAfter([{ name: `${seed}`, history: one }])
+    expect(Object.fromEntries(faults)).toEqual({})
+  })
+  await fc.assert(property, { seed, numRuns: 1, interruptAfterTimeLimit: 60_000 })
 }
 
 test(
@@ -57,6 +79,9 @@ test(
     for (let from = 0; from < all.length; from += A_NIGHT) {
       const those = all.slice(from, from + A_NIGHT).map((seed) => ({ name: `${seed}`, history: historyOf(seed) }))
       const faults = await faultsAfter(those)
+      for (const [name, found] of faults) console.log(`HISTORIES_SEED=${name} HISTORIES=1:`, found)
+      const [first] = faults.keys()
+      if (first) await shrink(Number(first))
       expect(Object.fromEntries(faults)).toEqual({})
     }
   },
