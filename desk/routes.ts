@@ -17,6 +17,7 @@ export default [
   route('export.csv', 'routes/export-file.ts'),
   route('records/:recordId/resume', 'routes/resume.ts'),
   route('records/:recordId/person', 'routes/person.ts'),
+  route('records/:recordId/receipt/:sessionId', 'routes/receipt.tsx'),
   layout('frame.tsx', [
     list('', 'inbox'),
     list('applications'),

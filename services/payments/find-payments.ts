@@ -1,4 +1,5 @@
 import type { RefundStep } from '#mail/email.ts'
+import { isId } from '#services/records/changes.ts'
 import { selectAllMovements, selectSessions } from './queries.ts'
 import { type AskedRefund, selectRefunds } from './refund-queries.ts'
 import { isDisputed, leftOf, stepOf } from './refund-rule.ts'
@@ -42,6 +43,7 @@ export async function findPayments(
   { database }: Pick<PaymentDeps, 'database'>,
   applicationId: string,
 ): Promise<FoundPayment[]> {
+  if (!isId(applicationId)) return []
   const [sessions, all, asked] = await Promise.all([
     selectSessions(database, applicationId),
     selectAllMovements(database, applicationId),
@@ -81,7 +83,8 @@ function refundsOf(movements: Row[], ours: { refund: AskedRefund; by: string }[]
       const mine = ours.find(({ refund }) => refund.movementId === row.id)
       const { id, amount, currency, state } = row
       const asked = { by: mine?.by ?? null, reason: mine?.refund.reason ?? null }
-      return { id, amount, currency, at: timeOf(row), step: stepOf(state), error: null, ...asked }
+      const at = mine?.refund.createdAt ?? timeOf(row)
+      return { id, amount, currency, at, step: stepOf(state), error: null, ...asked }
     })
   const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
     const { id, amount, currency, createdAt: at, state, error, reason } = refund
