@@ -22,7 +22,7 @@ export type SessionReport = {
   hasRefundsOrDisputes: boolean
 }
 
-const charge = z.object({
+export const charge = z.object({
   created: z.int().nullish(),
   amount_refunded: z.int().nullish(),
   disputed: z.boolean().nullish(),

@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
-import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import { reconcile } from '#services/payments/compare.ts'
+import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
@@ -119,7 +120,7 @@ test('a report that fails is told again; one that fails for good is made good by
   await reconcileOpenSessions(academy.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
   // Nothing went back, and the question for it has an answer.
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
 })
 
