@@ -18,6 +18,7 @@ export default [
   route('payments.csv', 'routes/payments-file.ts'),
   route('records/:recordId/resume', 'routes/resume.ts'),
   route('records/:recordId/person', 'routes/person.ts'),
+  route('records/:recordId/receipt/:sessionId', 'routes/receipt.tsx'),
   layout('frame.tsx', [
     list('', 'inbox'),
     list('applications'),

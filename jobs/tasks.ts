@@ -9,6 +9,7 @@ import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
 import { reconcile } from '#services/payments/compare.ts'
 import { checkPayment, reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { carryOutRefund, type RefundPayload } from '#services/payments/refund.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { wakeSnoozed } from '#services/records/work.ts'
@@ -43,6 +44,7 @@ export function taskList(deps: JobDeps): TaskList {
     // Jobs of earlier versions have this name.
     check_refunds: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
+    refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
     // Jobs of earlier versions have this name.
     send_letter: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) =>

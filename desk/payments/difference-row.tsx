@@ -106,7 +106,7 @@ function Remedies({ difference, answer }: { difference: Difference; answer: unkn
         links.map((remedy) => (
           <Link
             key={remedy}
-            to={`/records/${recordId}#${remedy}`}
+            to={`/records/${recordId}${remedy === 'refund' ? '#payments' : ''}`}
             className={remedy === 'refund' ? 'button button-filled' : 'button button-ghost'}
           >
             {remedyName(remedy, kind)}

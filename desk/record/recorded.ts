@@ -20,10 +20,16 @@ export function recordedWords({ what, detail }: Recorded): string {
     case 'interview':
       return 'changed the interview'
     case 'refund_request':
-      return detail.step === 'declined' ? 'Stripe declined the refund' : `asked for a refund of ${detail.amount}`
+      return refundWords(detail)
     case 'difference':
       return `closed the difference “${differenceTitle(detail.kind)}”: ${remedyName(detail.remedy, detail.kind ?? '').toLowerCase()}`
   }
+}
+
+/** `by` is the desk itself for what Stripe did. */
+function refundWords({ step, amount }: Recorded['detail']): string {
+  if (step === 'declined') return `could not refund ${amount}: Stripe declined it`
+  return step === 'failed' ? `learned that the refund of ${amount} failed` : `asked for a refund of ${amount}`
 }
 
 const decisionSteps: Record<string, string> = {

@@ -12,9 +12,11 @@ import { Actions } from '#desk/record/actions.tsx'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { readDeclined } from '#desk/record/download.ts'
 import { NoteForm } from '#desk/record/note-form.tsx'
+import { Payments } from '#desk/record/payments.tsx'
 import { PersonData } from '#desk/record/person-data.tsx'
 import { findPlace } from '#desk/record/place.ts'
 import { RecordHead } from '#desk/record/record-head.tsx'
+import { loadPayments } from '#desk/record/refund.ts'
 import { ResumeFile } from '#desk/record/resume-file.tsx'
 import { SentFields } from '#desk/record/sent-fields.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
@@ -24,7 +26,8 @@ import { markOpened } from '#services/records/work.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 
-export const loader = deskLoader(async ({ deps, actor, request, params }) => {
+export const loader = deskLoader(async (args) => {
+  const { deps, actor, request, params } = args
   const id = params.recordId ?? ''
   if (isRead(request)) await markOpened(deps, actor, id)
   const may = {
@@ -34,14 +37,15 @@ export const loader = deskLoader(async ({ deps, actor, request, params }) => {
     erase: mayDo(actor.role, 'erase'),
   }
   const url = new URL(request.url)
-  const [record, inList, people] = await Promise.all([
+  const [record, inList, people, money] = await Promise.all([
     findRecord(deps, id),
     findPlace(deps, actor, url),
     may.work ? listColleagues(deps) : [],
+    loadPayments(args, id),
   ])
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   const declined = readDeclined(url.searchParams)
-  return { record, inList, colleagues, me: actor.staffId, may, declined, days: snoozeDays(deps.timeZone) }
+  return { record, inList, money, colleagues, me: actor.staffId, may, declined, days: snoozeDays(deps.timeZone) }
 })
 
 /** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */
@@ -66,6 +70,7 @@ export default function RecordPage() {
 function Shown({
   record,
   inList,
+  money,
   colleagues,
   me,
   may,
@@ -84,6 +89,7 @@ function Shown({
         )}
         <SentFields record={record} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
+        <Payments recordId={record.id} {...money} />
         <Timeline entries={record.timeline} />
         {(may.export || may.erase) && (
           <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />

@@ -2,9 +2,10 @@ import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import { askAboutSession } from './end-session.ts'
 import { claimUnsettled, findSession } from './queries.ts'
+import { markMade } from './refund-queries.ts'
 import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
-import { movementOf } from './stripe-objects.ts'
+import { movementOf, refundIdOf } from './stripe-objects.ts'
 
 const AT_ONCE = 5
 /** The next run starts within a minute and continues where this one stopped. */
@@ -45,8 +46,13 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
     session = await findSession(database, { id })
   }
   if (!session?.paymentIntentId || session.payment === 'none') return
-  const movements = await listMovements(deps, session.paymentIntentId)
-  await inTransaction(database, (transaction) => settleMovements(transaction, deps, id, movements))
+  const listed = await listMovements(deps, session.paymentIntentId)
+  const movements = listed.map(({ movement }) => movement)
+  const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
+  await inTransaction(database, async (transaction) => {
+    await settleMovements(transaction, deps, id, movements)
+    await markMade(transaction, id, ours)
+  })
 }
 
 /** The refunds of a payment, and its disputes where the key may read them. */
@@ -55,8 +61,8 @@ async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: st
   const seenAt = new Date()
   const which = { payment_intent: paymentIntentId, limit: PAGE }
   const options = { timeout: STRIPE_TIMEOUT }
-  const read = (kind: 'refund' | 'dispute', objects: unknown[]) =>
-    objects.map((object) => movementOf(kind, object, seenAt))
+  const read = (kind: 'refund' | 'dispute', objects: (Stripe.Refund | Stripe.Dispute)[]) =>
+    objects.map((object) => ({ movement: movementOf(kind, object, seenAt), refundId: refundIdOf(object) }))
   const refunded = await toQueue(refunds.list(which, options).autoPagingToArray({ limit: MOST }))
   const disputed = await toQueue(
     disputes

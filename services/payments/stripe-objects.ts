@@ -100,6 +100,13 @@ export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: 
   return { ...rest, kind, state: status ?? 'pending', seenAt }
 }
 
+const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) })
+
+/** The id that a refund of Stripe has here, where staff asked for it at the desk. */
+export function refundIdOf(object: unknown): string | null {
+  return ourRefund.safeParse(object).data?.metadata.refundId ?? null
+}
+
 /** The payment of a session, as a movement. */
 export function paymentOf(
   session: { id: string; paymentIntentId: string | null; amount: number; currency: string },

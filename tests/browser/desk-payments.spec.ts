@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('navigation', { name: 'Desk' }).getByText(/^Payments\d/)).toBeVisible()
       const row = difference(page, twice)
       await expect(row.getByRole('row', { name: 'Amount' })).toHaveText(/CA\$50\.00\s*CA\$100\.00/)
-      await expect(row.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\/desk\/records\/.+#refund$/)
+      await expect(row.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\/desk\/records\/.+#payments$/)
       await row.getByLabel('Note for the record').fill('The family pays for two.')
       await row.getByRole('button', { name: 'Keep both payments' }).click()
       await expect(row).toHaveCount(0)

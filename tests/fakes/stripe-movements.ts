@@ -41,6 +41,8 @@ export class FakeMovements {
   disputes: FakeDispute[] = []
   /** Each refund that is asked for takes its first status from the front; `succeeded` where there is none. */
   nextStatuses: string[] = []
+  /** The status with which a refund of a payment begins. */
+  firstStatus: (paymentIntent: string) => string = () => this.nextStatuses.shift() ?? 'succeeded'
 
   refund(paymentIntent: string, changes: Partial<FakeRefund> = {}): FakeRefund {
     const refund = { ...made('re', paymentIntent), object: 'refund' as const, status: 'succeeded', ...changes }
@@ -55,7 +57,7 @@ export class FakeMovements {
   }
 
   /** The refund that a call asks for; or a refusal, as Stripe's: no more goes back than is left, and nothing that is disputed. */
-  askedRefund(form: URLSearchParams): FakeRefund | Refusal {
+  askedRefund(form: URLSearchParams, given?: string): FakeRefund | Refusal {
     const intent = this.intents.get(form.get('payment_intent') ?? '')
     if (!intent) return refusal(404, 'No such payment_intent.', 'resource_missing', 'payment_intent')
     if (intent.status !== 'succeeded') return refusal(400, 'There is no successful charge to refund.')
@@ -66,8 +68,8 @@ export class FakeMovements {
     const amount = Number(form.get('amount') ?? left)
     if (!(amount >= 1)) return refusal(400, 'Invalid positive integer.', 'parameter_invalid_integer', 'amount')
     if (amount > left) return refusal(400, 'The amount is greater than what is left.', undefined, 'amount')
-    const status = this.nextStatuses.shift() ?? 'succeeded'
     const { id, currency } = intent
+    const status = given ?? this.firstStatus(id)
     return this.refund(id, { amount, currency, status, reason: form.get('reason'), metadata: metadataIn(form) })
   }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { FakeEvents } from './stripe-events.ts'
 import { type Fault, spoilt } from './stripe-faults.ts'
 import { expandedIn, listPage } from './stripe-list.ts'
 import { type FakeIntent, FakeMovements } from './stripe-movements.ts'
@@ -25,6 +26,8 @@ export type FakeStripe = {
   largestPage: number
   /** Payments, refunds and disputes, as `sessions.retrieve` and the lists show them. */
   movements: FakeMovements
+  /** What Stripe would send of what is done by a call, or by stripe-life.ts. */
+  events: FakeEvents
   /** Where the hosted page reports to; nowhere unless set. */
   webhookUrl: string | null
   /** Completes a session without telling anybody, as when the webhook is lost. */
@@ -50,6 +53,7 @@ export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe
     meanwhile: null,
     largestPage: 2,
     movements: new FakeMovements(),
+    events: new FakeEvents(),
     webhookUrl: null,
     complete(id, paymentStatus) {
       const session = fake.sessions.get(id)
@@ -133,6 +137,7 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
         if (!session) return missing
         if (session.status !== 'open') return refusal(400, 'Not open.')
         Object.assign(session, { status: 'expired', url: null })
+        fake.events.tell('checkout.session.expired', session)
         return given(session)
       }),
     )
@@ -146,7 +151,9 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     .post('/refunds', (context) =>
       answer(context, (form) => {
         const made = fake.movements.askedRefund(form)
-        return 'body' in made ? made : given(made)
+        if ('body' in made) return made
+        fake.events.tellOfRefund(made, fake.movements.chargeOf(made.payment_intent))
+        return given(made)
       }),
     )
     .get('/refunds', (context) => answer(context, (query) => given(list('refunds', fake.movements.refunds, query))))

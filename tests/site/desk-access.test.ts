@@ -30,6 +30,7 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
     { of: `${of} assign`, may: working },
     { of: `${of} snooze`, form: { day: '2999-01-01' }, may: working },
     { of: `${of} note`, form: { note: 'A note' }, may: working },
+    { of: `${of} refund`, may: ['admin', 'finance'], recent: true },
     { of: `${of} erase`, may: admins, recent: true },
   ]
 })
@@ -60,6 +61,7 @@ const reads: Row[] = [
   { of: 'verify', may: all },
   { of: 'records/:recordId/resume', may: all },
   { of: 'records/:recordId/person', may: all },
+  { of: 'records/:recordId/receipt/:sessionId', may: ['admin', 'finance'] },
   { of: '*', may: all },
 ]
 
