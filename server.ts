@@ -107,6 +107,9 @@ async function start(config: Config): Promise<void> {
     courses: facts.courses,
     cohorts: openCohorts(facts.cohorts),
     sessions: facts.sessions,
+    decisions: facts.decisions,
+    academyName: facts.name,
+    timeZone: facts.timeZone,
     waiverCode,
     ...{ newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
@@ -134,7 +137,7 @@ async function start(config: Config): Promise<void> {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
-    deskDeps: config.desk ? { ...deps, academyName: facts.name, timeZone: facts.timeZone } : undefined,
+    deskDeps: config.desk ? deps : undefined,
     documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),
     description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),

@@ -4,6 +4,7 @@ import { choose, compare } from './schema/choosing.ts'
 import { cohorts } from './schema/cohorts.ts'
 import { company, navigation } from './schema/company.ts'
 import { course } from './schema/course.ts'
+import { decisions } from './schema/decisions.ts'
 import { home, logos } from './schema/home.ts'
 import * as pages from './schema/pages.ts'
 import type * as parts from './schema/parts.ts'
@@ -31,6 +32,7 @@ export const singleFiles = {
   'people.yaml': people,
   'choose.yaml': choose,
   'compare.yaml': compare,
+  'decisions.yaml': decisions,
 } as const
 export type SingleFile = keyof typeof singleFiles
 
@@ -76,6 +78,7 @@ export type Calendar = Content['calendar']
 export type ContentCohort = Content['cohorts']['cohorts'][number]
 export type CalendarSession = Calendar['sessions'][number]
 export type People = Content['people']
+export type Decisions = Content['decisions']
 export type Choose = Content['choose']
 export type Logo = Content['logos']['partners'][number]
 

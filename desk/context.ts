@@ -3,11 +3,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import type { Session } from '#services/staff/sessions.ts'
 
 /** What the desk's loaders and actions need from the server. */
-export type DeskDeps = ServiceDeps & {
-  academyName: string
-  /** IANA name of the academy's time zone. */
-  timeZone: string
-}
+export type DeskDeps = ServiceDeps
 
 /** One request, as the server knows it. */
 export type DeskRequest = {

@@ -9,7 +9,7 @@ type Mailbox = { name: string; address: string }
 
 /** Everything of an email but what it says. */
 export type Addressed = {
-  /** `<about>.<to>.<row's id>`, for the newsletter with the time of consent: a repeated attempt has the same. */
+  /** `<about>.<to>.<row's id>`, with more where a row has several such emails: a repeated attempt has the same. */
   key: string
   messageId: string
   from: Mailbox
@@ -46,9 +46,11 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** Somebody who left the newsletter and comes back gets another welcome, which must not look like the first. */
-function keyOf({ about, to, row }: Email): string {
+/** A second decision, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
+function keyOf(email: Email): string {
+  const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
+  if (about === 'decision') return `${key}.${email.decision.id}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }
 
@@ -71,7 +73,7 @@ function filesOf(email: Email): Addressed['attachments'] {
 
 function visitorOf({ about, row }: Email): Mailbox {
   if (about === 'subscription' || about === 'access') return { name: '', address: row.email }
-  const isApplicant = about === 'application' || about === 'payment'
+  const isApplicant = about === 'application' || about === 'payment' || about === 'decision'
   return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }
 

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#contract/application-status.ts'
 import type { NewApplication } from '#contract/applications.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
@@ -21,11 +22,15 @@ export type Payment = {
   isTest: boolean
 }
 
+/** A decision as staff wrote it: paragraphs with an empty line between them. */
+export type Decision = { id: string; outcome: ApplicationStatus; subject: string; body: string }
+
 /** What an email is about, with everything that it may say. */
 type Matter =
   /** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
   | { about: 'application'; row: Application; fee: string; cohort?: Pick<Cohort, 'starts'> | undefined }
   | { about: 'payment'; row: Application; payment: Payment }
+  | { about: 'decision'; row: Application; decision: Decision }
   /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   /** Somebody of the staff is invited, or let back in; `link` works once. */

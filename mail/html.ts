@@ -159,7 +159,7 @@ function partOf(part: Part): Markup {
         html`<table width="100%" cellPadding="0" cellSpacing="0" style="border-collapse:collapse"><tbody>${part.fields.map(fieldOf)}</tbody></table>`,
       )
     default:
-      return html`<p ${styles.text}>${part.text}</p>`
+      return html`<p ${styles.text}>${inLines(part.text.split('\n'))}</p>`
   }
 }
 

@@ -10,7 +10,8 @@ const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
 /** Labels with their values, which may be empty. */
 export type Pairs = [label: string, value: string][]
 
-function shownText(text: string): string {
+/** A text without invisible characters, its lines ended as everywhere here. */
+export function shownText(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(UNSHOWN, '')
 }
 

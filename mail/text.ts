@@ -25,7 +25,10 @@ function textOfPart(part: Part): string {
     case 'fields':
       return `${underlined(part.title)}\n\n${part.fields.map(textOfField).join('\n')}`
     default:
-      return wrapped(part.text)
+      return part.text
+        .split('\n')
+        .map((line) => wrapped(line))
+        .join('\n')
   }
 }
 

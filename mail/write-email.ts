@@ -4,6 +4,7 @@ import { htmlOf } from './html.ts'
 import type { Message } from './message.ts'
 import { accessLink } from './messages/access.ts'
 import { applicationNotice, applicationReceived } from './messages/application.ts'
+import { decisionEmail } from './messages/decision.ts'
 import { leadNotice, leadReceived } from './messages/lead.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
 import { newsletterWelcome } from './messages/subscription.ts'
@@ -27,6 +28,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return (isNotice ? applicationNotice : applicationReceived)({ ...email, publicUrl })
     case 'payment':
       return (isNotice ? paymentNotice : paymentReceipt)({ ...email, publicUrl })
+    case 'decision':
+      return decisionEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
     case 'subscription':

@@ -13,6 +13,7 @@ export type SiteFacts = {
   /** In the order of the course dropdown. */
   courses: Course[]
   cohorts: Content['cohorts']
+  decisions: Content['decisions']
   sessions: Session[]
   /** The promotional code of the pages: the accepted waiver code where WAIVER_CODE is not set. */
   promoCode: string
@@ -28,6 +29,7 @@ export function siteFacts(content: Content, apiUrl: string | undefined): SiteFac
     email: content.company.email,
     courses: content.courses.map(({ id, name }) => ({ id, name })),
     cohorts: content.cohorts,
+    decisions: content.decisions,
     sessions: content.calendar.sessions.map(({ id, seats, starts, from }) => ({
       ...{ id, seats, startsAt: zonedTime(starts, from, content.calendar.timeZone).toISOString() },
     })),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
+import type { Decisions } from '#content/schema.ts'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/email.ts'
 import type { Mail } from '#mail/write-email.ts'
@@ -47,6 +48,11 @@ export type ServiceDeps = {
   courses: Course[]
   cohorts: Cohorts
   sessions: Session[]
+  /** The emails of decisions, and the reasons for them (content/decisions.yaml). */
+  decisions: Pick<Decisions, 'templates' | 'reasons'>
+  academyName: string
+  /** IANA name of the time zone of the academy's calendar. */
+  timeZone: string
   /** The accepted waiver code (specification 9). */
   waiverCode: string
   /** Whether it comes from WAIVER_CODE; else it is the content's promotional code. */

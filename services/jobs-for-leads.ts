@@ -3,20 +3,21 @@ import type { Job } from '#database/jobs.ts'
 
 export type Addressee = 'visitor' | 'staff'
 
-export type EmailSubject = Lead | 'payment'
+/** What an email about a row can be about. */
+export type EmailSubject = Lead | 'payment' | 'decision'
 
-/** Payload of the task `send_letter`. */
-export type EmailPayload = { about: EmailSubject; to: Addressee; id: string }
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id. */
+export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
-export type ForwardLeadPayload = { about: EmailSubject; id: string }
+export type ForwardLeadPayload = { about: Lead | 'payment'; id: string }
 
-export function emailJob(about: EmailSubject, to: Addressee, id: string): Job {
-  return { task: 'send_letter', payload: { about, to, id } satisfies EmailPayload }
+export function emailJob(about: EmailSubject, to: Addressee, id: string, part?: string): Job {
+  return { task: 'send_letter', payload: { about, to, id, ...(part && { part }) } satisfies EmailPayload }
 }
 
 /** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. */
-export type JobsForLead = (about: EmailSubject, id: string) => Job[]
+export type JobsForLead = (about: Lead | 'payment', id: string) => Job[]
 
 /** @param forwardsLeads whether LEADS_WEBHOOK_URL is set */
 export function jobsForLead({ forwardsLeads }: { forwardsLeads: boolean }): JobsForLead {

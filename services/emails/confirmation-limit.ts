@@ -9,9 +9,10 @@ import type { Email } from '#mail/email.ts'
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
 
-/** Whether an email counts: every one that a form can send to any address. A receipt for real money does not. */
+/** Whether an email counts: every one that a form can send to any address. A receipt for real money and what staff send do not. */
 export function isCountedConfirmation(email: Email): boolean {
-  return email.to === 'visitor' && !(email.about === 'payment' && !email.payment.isTest)
+  if (email.to !== 'visitor' || email.about === 'decision') return false
+  return !(email.about === 'payment' && !email.payment.isTest)
 }
 
 /** Hash of a mailbox: without case and `+tag` (RFC 5233), domain in ASCII. Dots stay: they matter to most. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { addedAt } from '#database/jobs.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
@@ -6,6 +6,7 @@ import { records, sentEmails } from '#database/schema-desk.ts'
 import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
+import { findSentDecision } from '#services/admissions/sent.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -31,6 +32,7 @@ export async function sendEmail(
     const email = await loadEmail(deps, payload, addedAt(job))
     if (!email) return
     const mail = await deps.mailer.write(email)
+    if (await wasSent(deps, mail.key, addedAt(job))) return
     if (isCountedConfirmation(email) && !(await countConfirmation(deps.database, mail.key, mail.to.address))) {
       const { about, to, id } = payload
       deps.log.info({ order: { about, to, id } }, 'a confirmation was not sent: its recipient has had enough for a day')
@@ -43,6 +45,12 @@ export async function sendEmail(
     const { name, code, message } = withoutPersonalDetails(error)
     throw new Error(`not written: ${[name, code, message].filter(Boolean).join(' ')}`)
   }
+}
+
+/** Whether the job's own email went out already, before its process could say so. Another receipt of the same key is older. */
+async function wasSent({ database }: EmailDeps, key: string, queuedAt: Date): Promise<boolean> {
+  const { sentAt } = sentEmails
+  return (await database.$count(sentEmails, and(eq(sentEmails.key, key), gte(sentAt, queuedAt)))) > 0
 }
 
 /** Stores an email as it was sent, for its record's timeline. A newsletter has no record, and nothing that was erased meanwhile. */
@@ -68,6 +76,11 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       }
       const payment = await loadPayment(deps, id)
       return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }
+    }
+    case 'decision': {
+      const row = await findApplication(database, id)
+      const decision = row && (await findSentDecision(database, id, payload.part ?? ''))
+      return decision && { about, to, row, decision }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))

@@ -73,13 +73,17 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
   const admin = new pg.Pool({ connectionString: addressOf(inject('databaseServer'), pathname.slice(1)), max: 4 })
   admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
+  const { cohorts, decisions } = loadContent()
   const deps: ApiDeps = {
     database,
     courses: [
       { id: 'cyber-security', name: 'Cyber Security' },
       { id: 'ui-ux', name: 'UI/UX' },
     ],
-    cohorts: openCohorts(loadContent().cohorts),
+    cohorts: openCohorts(cohorts),
+    decisions,
+    academyName: 'Sample Academy',
+    timeZone: 'America/Edmonton',
     sessions: [
       { id: 'agents-2027-11', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
       { id: 'small', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
