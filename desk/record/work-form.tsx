@@ -12,8 +12,8 @@ type Answer = Declined | { stored: string }
 type WorkFormProps = {
   intent: string
   className?: string
-  /** What was typed before, where a page without script was declined. */
-  children: ReactNode | ((sent: FormData | undefined) => ReactNode)
+  /** `sent`: what was typed before, where a page without script was declined; `errors`: problems by field. */
+  children: ReactNode | ((sent: FormData | undefined, errors: Declined['errors']) => ReactNode)
   onSubmit?: (form: HTMLFormElement) => void
   /** The change is stored. */
   onStored?: (form: HTMLFormElement) => void
@@ -58,7 +58,7 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
     <fetcher.Form ref={form} method="post" className={className} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      {typeof children === 'function' ? children(sent) : children}
+      {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors) : children}
       <ConfirmPasskey answer={withProblem(answer)} />
     </fetcher.Form>
   )
