@@ -1,6 +1,8 @@
 import type { Task, TaskList } from 'graphile-worker'
 import { freeAbandonedJobs } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
+import { sendDecisions } from '#services/admissions/send.ts'
+import { expireOffers } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
@@ -19,11 +21,17 @@ export const crontab = `
 * * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
 * * * * * wake ?jobKey=wake&max=1
+* * * * * send_decisions ?jobKey=send_decisions&max=1
+* * * * * expire_offers ?jobKey=expire_offers&max=1
 47 3 * * * check_refunds ?jobKey=check_refunds&max=3&fill=1d
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
 
-export type JobDeps = PaymentDeps & SendEmailDeps & ForwardSubscriptionDeps & RetentionDeps & Pick<ServiceDeps, 'count'>
+export type JobDeps = PaymentDeps &
+  SendEmailDeps &
+  ForwardSubscriptionDeps &
+  RetentionDeps &
+  Pick<ServiceDeps, 'timeZone' | 'count'>
 
 /** The background tasks. A job whose task is not configured waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
@@ -39,6 +47,8 @@ export function taskList(deps: JobDeps): TaskList {
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
     bulk: (payload, { abortSignal }) => runBulk(deps, payload as BulkPayload, abortSignal),
     wake: () => wakeSnoozed(deps),
+    send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
+    expire_offers: () => expireOffers(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),
     ...(leadsWebhook && {

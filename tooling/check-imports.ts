@@ -80,6 +80,13 @@ const laws: Law[] = [
 
 /** The files of other domains that a domain of services may import. */
 const edges: [from: string, to: string][] = [
+  ['admissions', 'services/applications/service.ts'],
+  ['admissions', 'services/audit/service.ts'],
+  ['admissions', 'services/payments/end-session.ts'],
+  ['admissions', 'services/payments/settle.ts'],
+  ['admissions', 'services/records/changes.ts'],
+  ['admissions', 'services/records/work.ts'],
+  ['admissions', 'services/staff/rights.ts'],
   ['audit', 'services/staff/rights.ts'],
   ['emails', 'services/admissions/sent.ts'],
   ['emails', 'services/applications/service.ts'],

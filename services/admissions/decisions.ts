@@ -1,27 +1,26 @@
-import type { decisions } from '#database/schema-admissions.ts'
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { decisions } from '#database/schema-admissions.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { Mail } from '#mail/write-email.ts'
+import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import type { Seen } from '#services/records/work.ts'
-import type { Actor } from '#services/staff/rights.ts'
-import type { Outcome } from './statuses.ts'
+import { ServiceError } from '#services/errors.ts'
+import { isId } from '#services/records/changes.ts'
+import { noSuchRecord, type Seen } from '#services/records/work.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { requireTransition } from './status.ts'
+import { decisionStep, endOpen, lockApplication, recordSteps } from './steps.ts'
+import { checkedWords, type DecisionWords, filledTemplate, requireOutcome, type WordsDeps } from './words.ts'
 
-export type DecisionDeps = Pick<
-  ServiceDeps,
-  'database' | 'decisions' | 'cohorts' | 'academyName' | 'timeZone' | 'mailer'
->
+export type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
 /** A decision, and the name of who changed it last. */
 export type Decision = typeof decisions.$inferSelect & { staffName: string }
 
-/** As typed into a form. */
-export type DecisionWords = {
-  /** The id of a reason; null for none. A rejection needs one. */
-  reason: string | null
-  /** `2027-03-14`, of the academy's calendar: an offer needs it, others have none. */
-  respondBy: string | null
-  subject: string
-  body: string
-}
+type State = Decision['state']
 
 /**
  * Prepares a decision; one that is not sent yet is replaced by it. Merge fields that are left in its words are filled in.
@@ -29,12 +28,23 @@ export type DecisionWords = {
  * @throws ServiceError forbidden, not_found, stale, conflict for an outcome that cannot follow, or invalid with problems by field
  */
 export async function prepareDecision(
-  _deps: DecisionDeps,
-  _actor: Actor,
-  _seen: Seen,
-  _wanted: DecisionWords & { outcome: string },
+  deps: DecisionDeps,
+  actor: Actor,
+  seen: Seen,
+  wanted: DecisionWords & { outcome: string },
 ): Promise<string> {
-  throw new Error('not implemented')
+  requireRight(actor, 'decide')
+  const outcome = requireOutcome(wanted.outcome)
+  return inTransaction(deps.database, async (transaction) => {
+    const { application } = await lockApplication(transaction, actor, seen)
+    requireTransition(application.status, outcome)
+    const words = await checkedWords(deps, application, outcome, wanted)
+    const replaced = await endOpen(transaction, [seen.id], 'replaced')
+    const decision = { id: uuidv7(), recordId: seen.id, outcome, staffId: actor.staffId }
+    await transaction.insert(decisions).values({ ...decision, ...words })
+    await recordSteps(transaction, actor, [...replaced, decisionStep('prepared', decision)])
+    return decision.id
+  })
 }
 
 /**
@@ -42,31 +52,108 @@ export async function prepareDecision(
  * @throws ServiceError as {@link prepareDecision}; conflict for one that is released or sent
  */
 export async function editDecision(
-  _deps: DecisionDeps,
-  _actor: Actor,
-  _seen: Seen,
-  _id: string,
-  _words: DecisionWords,
+  deps: DecisionDeps,
+  actor: Actor,
+  seen: Seen,
+  id: string,
+  typed: DecisionWords,
 ): Promise<void> {
-  throw new Error('not implemented')
+  requireRight(actor, 'decide')
+  await inTransaction(deps.database, async (transaction) => {
+    const { application } = await lockApplication(transaction, actor, seen)
+    const { outcome } = await requireDecision(transaction, seen, id, ['prepared', 'held'])
+    const words = await checkedWords(deps, application, outcome, typed)
+    await change(transaction, actor, { id, recordId: seen.id, outcome }, 'edited', { ...words, state: 'prepared' })
+  })
 }
 
 /** Holds a prepared decision until its release. @throws ServiceError forbidden, not_found, stale, conflict */
-export async function holdDecision(_deps: DecisionDeps, _actor: Actor, _seen: Seen, _id: string): Promise<void> {
-  throw new Error('not implemented')
+export function holdDecision(deps: Pick<ServiceDeps, 'database'>, actor: Actor, seen: Seen, id: string): Promise<void> {
+  // A dry run that has it showed it as it was before.
+  return step(deps, actor, seen, id, { from: ['prepared'], to: 'held', releaseId: null })
 }
 
 /** Discards a decision that is prepared or held. @throws ServiceError forbidden, not_found, stale, conflict */
-export async function discardDecision(_deps: DecisionDeps, _actor: Actor, _seen: Seen, _id: string): Promise<void> {
-  throw new Error('not implemented')
+export function discardDecision(
+  deps: Pick<ServiceDeps, 'database'>,
+  actor: Actor,
+  seen: Seen,
+  id: string,
+): Promise<void> {
+  return step(deps, actor, seen, id, { from: ['prepared', 'held'], to: 'discarded' })
+}
+
+async function step(
+  { database }: Pick<ServiceDeps, 'database'>,
+  actor: Actor,
+  seen: Seen,
+  id: string,
+  { from, to, ...more }: { from: State[]; to: 'held' | 'discarded'; releaseId?: null },
+): Promise<void> {
+  requireRight(actor, 'decide')
+  await inTransaction(database, async (transaction) => {
+    await lockApplication(transaction, actor, seen)
+    const decision = await requireDecision(transaction, seen, id, from)
+    await change(transaction, actor, decision, to, { state: to, ...more })
+  })
+}
+
+async function change(
+  transaction: Queryable,
+  actor: Actor,
+  decision: Parameters<typeof decisionStep>[1],
+  step: Parameters<typeof decisionStep>[0],
+  changes: Partial<Decision>,
+): Promise<void> {
+  await transaction
+    .update(decisions)
+    .set({ ...changes, staffId: actor.staffId })
+    .where(eq(decisions.id, decision.id))
+  await recordSteps(transaction, actor, [decisionStep(step, decision)])
+}
+
+const problems: Record<State, string> = {
+  prepared: 'This decision is not held yet.',
+  held: 'This decision is held already.',
+  released: 'This decision is released. Take it back first.',
+  sent: 'This decision is sent.',
+  replaced: 'Another decision has replaced this one.',
+  discarded: 'This decision is discarded.',
+}
+
+/** A decision of a locked record, in one of some states. @throws ServiceError not_found, conflict */
+async function requireDecision(transaction: Queryable, seen: Seen, id: string, states: State[]): Promise<Decision> {
+  const [found] = isId(id)
+    ? await selectDecisions(transaction).where(and(eq(decisions.id, id), eq(decisions.recordId, seen.id)))
+    : []
+  if (!found) throw new ServiceError('not_found', 'There is no such decision.')
+  if (!states.includes(found.state)) throw new ServiceError('conflict', problems[found.state])
+  return found
+}
+
+export function selectDecisions(database: Queryable) {
+  return database
+    .select({ ...getTableColumns(decisions), staffName: staff.name })
+    .from(decisions)
+    .innerJoin(staff, eq(staff.id, decisions.staffId))
 }
 
 /** The decision of an application that is not sent yet, and those that were, latest first. */
 export async function findDecisions(
-  _deps: Pick<ServiceDeps, 'database'>,
-  _recordId: string,
+  { database }: Pick<ServiceDeps, 'database'>,
+  recordId: string,
 ): Promise<{ open: Decision | null; sent: Decision[] }> {
-  throw new Error('not implemented')
+  const found = isId(recordId)
+    ? await selectDecisions(database)
+        .where(
+          and(eq(decisions.recordId, recordId), inArray(decisions.state, ['prepared', 'held', 'released', 'sent'])),
+        )
+        .orderBy(desc(decisions.sentAt))
+    : []
+  return {
+    open: found.find(({ state }) => state !== 'sent') ?? null,
+    sent: found.filter(({ state }) => state === 'sent'),
+  }
 }
 
 /**
@@ -74,15 +161,26 @@ export async function findDecisions(
  * @throws ServiceError not_found, or invalid for an outcome that does not exist
  */
 export async function templateFor(
-  _deps: DecisionDeps,
-  _recordId: string,
-  _outcome: Outcome,
-  _respondBy: string | null,
+  deps: DecisionDeps,
+  recordId: string,
+  outcome: string,
+  respondBy: string | null,
 ): Promise<{ subject: string; body: string }> {
-  throw new Error('not implemented')
+  const known = requireOutcome(outcome)
+  return filledTemplate(deps, await requireApplication(deps, recordId), known, respondBy)
 }
 
 /** The email of a decision exactly as it would be sent now. @throws ServiceError not_found */
-export async function previewOf(_deps: DecisionDeps, _decision: Decision): Promise<Mail> {
-  throw new Error('not implemented')
+export async function previewOf(
+  deps: Pick<ServiceDeps, 'database' | 'mailer'>,
+  decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'subject' | 'body'>,
+): Promise<Mail> {
+  const row = await requireApplication(deps, decision.recordId)
+  return deps.mailer.write({ about: 'decision', to: 'visitor', row, decision })
+}
+
+async function requireApplication({ database }: Pick<ServiceDeps, 'database'>, id: string) {
+  const application = isId(id) ? await findApplication(database, id) : undefined
+  if (!application) throw noSuchRecord()
+  return application
 }

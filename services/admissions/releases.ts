@@ -1,67 +1,117 @@
-import type { ApplicationStatus } from '#contract/application-status.ts'
-import type { decisionStates, releases } from '#database/schema-admissions.ts'
-import type { Mail } from '#mail/write-email.ts'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { decisions, releases } from '#database/schema-admissions.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import type { Actor } from '#services/staff/rights.ts'
-import type { Decision, DecisionDeps } from './decisions.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { isId, lockRecords } from '#services/records/changes.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { dayIn } from './days.ts'
+import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
-export type DecisionState = (typeof decisionStates)[number]
-export type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
 
-/** A decision with its applicant, in a list. `version` is its record's. */
-export type ListedDecision = Decision & { name: string; course: string; status: ApplicationStatus; version: number }
-
-export type Release = typeof releases.$inferSelect & { staffName: string }
-
-export type FoundRelease = Release & {
-  /** Its decisions by state; those that are no longer held or released are left out when it goes out. */
-  counts: Partial<Record<DecisionState, number>>
-  /** 50 a page, each with its email as it goes out. */
-  rows: (ListedDecision & { mail: Mail })[]
-  /** The decision after which the next page begins. */
-  next?: string
-  canTakeBack: boolean
-}
+/** Decisions of one release at most: they are released in one transaction. */
+const RELEASE_MOST = 5_000
+/** How long a release can be taken back at least. */
+export const TAKE_BACK_MS = 10 * 60_000
+const SEND_MOST_DAYS = 90
 
 /**
- * Puts held decisions together, as a dry run: nothing goes out before {@link startRelease}.
+ * Puts held decisions together, as a dry run: nothing goes out before {@link startRelease}. The first 5,000, if there are more.
  * @param ids of decisions, or all that are held
  * @returns the release's id
  * @throws ServiceError forbidden, or invalid where none of them is held
  */
-export async function prepareRelease(_deps: Deps, _actor: Actor, _ids: string[] | 'all held'): Promise<string> {
-  throw new Error('not implemented')
+export async function prepareRelease({ database }: Deps, actor: Actor, ids: string[] | 'all held'): Promise<string> {
+  requireRight(actor, 'decide')
+  const { staffId } = actor
+  const isHeld = eq(decisions.state, 'held')
+  return inTransaction(database, async (transaction) => {
+    const isDryRun = and(eq(releases.staffId, staffId), isNull(releases.releasedAt))
+    // Dry runs that have served.
+    await transaction
+      .delete(releases)
+      .where(sql`${isDryRun} and not exists (select from ${decisions} where ${decisions.releaseId} = ${releases.id})`)
+    const held = await transaction
+      .select(changedDecision)
+      .from(decisions)
+      .where(ids === 'all held' ? isHeld : and(isHeld, inArray(decisions.id, ids.slice(0, RELEASE_MOST).filter(isId))))
+      .orderBy(asc(decisions.id))
+      .limit(RELEASE_MOST)
+    await lockRecords(
+      transaction,
+      held.map(({ recordId }) => recordId),
+    )
+    const id = uuidv7()
+    await transaction.insert(releases).values({ id, staffId })
+    const { rowCount } = await transaction
+      .update(decisions)
+      .set({ releaseId: id })
+      .where(and(isHeld, isAnyOf(held)))
+    if (!rowCount) throw invalidField('decisions', 'Choose at least one decision that is held.')
+    await logAction(transaction, actor, { action: 'release.prepared', detail: { release: id, decisions: rowCount } })
+    return id
+  })
 }
 
-/** A release with a page of its decisions, after the decision `after`. @throws ServiceError forbidden, not_found */
-export async function findRelease(
-  _deps: DecisionDeps,
-  _actor: Actor,
-  _id: string,
-  _after?: string,
-): Promise<FoundRelease> {
-  throw new Error('not implemented')
-}
-
-/** Releases that are not sent yet or were made lately, the latest first. @throws ServiceError forbidden */
-export async function listReleases(_deps: Deps, _actor: Actor): Promise<(Release & { decisions: number })[]> {
-  throw new Error('not implemented')
-}
+const isAnyOf = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.param(some.map(({ id }) => id))}::uuid[])`
 
 /**
- * Releases the decisions that are still held. A second start does nothing.
+ * Releases the decisions that are still held, and whose last day to accept is not before the emails. A second start does nothing.
  * @param sendAt when the emails go out: ten minutes from now at the earliest, 90 days at the latest
  * @returns how many, how many were left out, and when they go out
  * @throws ServiceError forbidden, not_found, invalid for a time too late, conflict where none is held any more or it was taken back
  */
 export async function startRelease(
-  _deps: Deps,
-  _actor: Actor,
-  _id: string,
-  _sendAt: Date | null,
+  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
+  actor: Actor,
+  id: string,
+  sendAt: Date | null,
 ): Promise<{ released: number; skipped: number; sendAt: Date }> {
-  throw new Error('not implemented')
+  requireRight(actor, 'decide')
+  const now = Date.now()
+  const at = new Date(Math.max(now + TAKE_BACK_MS, sendAt?.getTime() ?? 0))
+  if (!(at.getTime() <= now + SEND_MOST_DAYS * 86_400_000)) {
+    throw invalidField('sendAt', 'Choose a time within the next 90 days.')
+  }
+  return inTransaction(database, async (transaction) => {
+    const release = await lockRelease(transaction, id)
+    if (release.takenBackAt) throw new ServiceError('conflict', 'This release was taken back. Prepare another one.')
+    const theirs = await transaction
+      .select({ ...changedDecision, state: decisions.state })
+      .from(decisions)
+      .where(eq(decisions.releaseId, id))
+    if (release.sendAt) {
+      const released = theirs.filter(({ state }) => state === 'released' || state === 'sent').length
+      return { released, skipped: theirs.length - released, sendAt: release.sendAt }
+    }
+    await lockRecords(
+      transaction,
+      theirs.map(({ recordId }) => recordId),
+    )
+    const { releaseId, state, respondBy } = decisions
+    const isOpen = or(isNull(respondBy), sql`${respondBy} >= ${dayIn(timeZone, at)}`)
+    const released = await transaction
+      .update(decisions)
+      .set({ state: 'released', sendAt: at, staffId: actor.staffId })
+      .where(and(eq(releaseId, id), eq(state, 'held'), isOpen))
+      .returning(changedDecision)
+    if (released.length === 0) {
+      throw new ServiceError('conflict', 'None of these decisions can be released any more. Prepare another release.')
+    }
+    await transaction.update(releases).set({ releasedAt: sql`now()`, sendAt: at }).where(eq(releases.id, id))
+    await recordSteps(
+      transaction,
+      actor,
+      released.map((decision) => decisionStep('released', decision)),
+    )
+    const detail = { release: id, decisions: released.length, sendAt: at.toISOString() }
+    await logAction(transaction, actor, { action: 'release.started', detail })
+    return { released: released.length, skipped: theirs.length - released.length, sendAt: at }
+  })
 }
 
 /**
@@ -70,23 +120,55 @@ export async function startRelease(
  * @throws ServiceError forbidden, not_found, or conflict once they go out
  */
 export async function takeBack(
-  _deps: Deps,
-  _actor: Actor,
-  _what: { release: string } | { decision: string },
+  { database }: Deps,
+  actor: Actor,
+  what: { release: string } | { decision: string },
 ): Promise<number> {
-  throw new Error('not implemented')
+  requireRight(actor, 'decide')
+  return inTransaction(database, async (transaction) => {
+    const release = 'release' in what ? await lockRelease(transaction, what.release) : undefined
+    const isTheirs = release ? eq(decisions.releaseId, release.id) : isDecision(what)
+    const theirs = await transaction
+      .select(changedDecision)
+      .from(decisions)
+      .where(and(isTheirs, release && eq(decisions.state, 'released')))
+    if (!release && theirs.length === 0) throw new ServiceError('not_found', 'There is no such decision.')
+    await lockRecords(
+      transaction,
+      theirs.map(({ recordId }) => recordId),
+    )
+    const held = await transaction
+      .update(decisions)
+      .set({ state: 'held', sendAt: null, staffId: actor.staffId })
+      // The time may have come while this waited for its turn.
+      .where(and(isTheirs, eq(decisions.state, 'released'), sql`${decisions.sendAt} > clock_timestamp()`))
+      .returning(changedDecision)
+    if (held.length === 0) {
+      throw new ServiceError('conflict', 'There is nothing to take back: it has gone out, or is not released.')
+    }
+    await recordSteps(
+      transaction,
+      actor,
+      held.map((decision) => decisionStep('taken_back', decision)),
+    )
+    if (release) {
+      await transaction.update(releases).set({ takenBackAt: sql`now()` }).where(eq(releases.id, release.id))
+      await logAction(transaction, actor, {
+        action: 'release.taken_back',
+        detail: { release: release.id, decisions: held.length },
+      })
+    }
+    return held.length
+  })
 }
 
-/** Decisions of a state, 50 a page, oldest first, after the decision `after`. @throws ServiceError forbidden */
-export async function listOpenDecisions(
-  _deps: Deps,
-  _actor: Actor,
-  _filter: { state: OpenState; after?: string | undefined },
-): Promise<{ rows: ListedDecision[]; next?: string }> {
-  throw new Error('not implemented')
+const isDecision = (what: { release: string } | { decision: string }) =>
+  'decision' in what && isId(what.decision) ? eq(decisions.id, what.decision) : sql`false`
+
+async function lockRelease(transaction: Queryable, id: string) {
+  const [release] = isId(id) ? await transaction.select().from(releases).where(eq(releases.id, id)).for('update') : []
+  if (!release) throw noSuchRelease()
+  return release
 }
 
-/** How many decisions are prepared, held and released. @throws ServiceError forbidden */
-export async function countOpenDecisions(_deps: Deps, _actor: Actor): Promise<Record<OpenState, number>> {
-  throw new Error('not implemented')
-}
+export const noSuchRelease = () => new ServiceError('not_found', 'There is no such release.')

@@ -1,9 +1,19 @@
-import type { ApplicationStatus } from '#contract/application-status.ts'
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { applications } from '#database/schema.ts'
+import { decisions, outcomes } from '#database/schema-admissions.ts'
+import { records } from '#database/schema-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { endOpenSessions } from '#services/payments/end-session.ts'
 import type { PaymentDeps } from '#services/payments/settle.ts'
-import type { Seen } from '#services/records/work.ts'
-import type { Actor } from '#services/staff/rights.ts'
-import type { Outcome } from './statuses.ts'
+import { isId, lockRecords } from '#services/records/changes.ts'
+import { noSuchRecord, type Seen, tidyNote } from '#services/records/work.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { dayIn } from './days.ts'
+import { isReopening, type Outcome, transitions } from './statuses.ts'
+import { lockApplication, moveTo } from './steps.ts'
 
 /** An application on its way. */
 export type Admission = {
@@ -18,28 +28,98 @@ export type Admission = {
   outcomes: Outcome[]
 }
 
+const BATCH = 200
+
+const isOutcome = (status: ApplicationStatus): status is Outcome => outcomes.some((outcome) => outcome === status)
+
 /** The admission of an application. @throws ServiceError not_found */
-export async function findAdmission(_deps: Pick<ServiceDeps, 'database'>, _id: string): Promise<Admission> {
-  throw new Error('not implemented')
+export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>, id: string): Promise<Admission> {
+  const { status, statusSince, interviewAt, interviewNotes } = applications
+  const [row] = isId(id)
+    ? await database
+        .select({ status, statusSince, interviewAt, interviewNotes })
+        .from(applications)
+        .where(eq(applications.id, id))
+    : []
+  if (!row) throw noSuchRecord()
+  const after = transitions[row.status]
+  return { ...row, next: after.filter((one) => !isOutcome(one)), outcomes: after.filter(isOutcome) }
 }
 
 /**
- * Sets a status that needs no decision.
+ * Sets a status that needs no decision. Where that closes the application, nobody can pay for it any more.
  * @param reason needed to reopen what is closed
  * @throws ServiceError forbidden, not_found, stale, conflict for a status that cannot follow, or invalid without a reason
  */
-export async function setStatus(
-  _deps: PaymentDeps,
-  _actor: Actor,
-  _seen: Seen,
-  _to: string,
-  _reason = '',
-): Promise<void> {
-  throw new Error('not implemented')
+export async function setStatus(deps: PaymentDeps, actor: Actor, seen: Seen, to: string, reason = ''): Promise<void> {
+  requireRight(actor, 'decide')
+  const note = tidyNote(reason, 'reason')
+  const status = Object.keys(applicationStatuses).find((one) => one === to) as ApplicationStatus | undefined
+  if (!status) throw invalidField('status', 'Choose a status.')
+  await inTransaction(deps.database, async (transaction) => {
+    const { application, record } = await lockApplication(transaction, actor, seen)
+    const { status: from } = application
+    requireTransition(from, status)
+    if (isOutcome(status) || status === 'submitted') {
+      throw new ServiceError('conflict', 'Applicants learn of this by email: prepare a decision.')
+    }
+    if (isReopening(from, status) && note === '') throw invalidField('reason', 'Say why it is reopened.')
+    await moveTo(transaction, actor, [{ record, from }], status, note)
+  })
+  if (closedStatuses.includes(status)) await endOpenSessions(deps, [seen.id])
+}
+
+/** @throws ServiceError conflict for a status that cannot follow */
+export function requireTransition(from: ApplicationStatus, to: ApplicationStatus): void {
+  if (transitions[from].includes(to)) return
+  const [now, wanted] = [from, to].map((status) => applicationStatuses[status].staff.toLowerCase())
+  throw new ServiceError('conflict', `An application that is ${now} cannot become ${wanted}.`)
 }
 
 /** The task `expire_offers`: offers whose last day is over expire, and need the academy again. */
 export async function expireOffers(
-  _deps: Pick<ServiceDeps, 'database' | 'timeZone'>,
-  _now = new Date(),
-): Promise<void> {}
+  deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>,
+  now: Date = new Date(),
+): Promise<void> {
+  const { database, timeZone } = deps
+  const { recordId, respondBy, sentAt, outcome, state } = decisions
+  const expired: string[] = []
+  let count: number
+  do {
+    count = await inTransaction(database, async (transaction) => {
+      const lastDay = transaction
+        .select({ respondBy })
+        .from(decisions)
+        .where(and(eq(recordId, records.id), eq(state, 'sent'), eq(outcome, 'offered')))
+        .orderBy(desc(sentAt))
+        .limit(1)
+        .as('last_day')
+      const due = await transaction
+        .select({ id: applications.id })
+        .from(records)
+        .innerJoinLateral(lastDay, sql`true`)
+        .innerJoin(applications, and(eq(applications.id, records.id), eq(applications.status, 'offered')))
+        .where(
+          and(
+            eq(records.kind, 'application'),
+            eq(records.status, 'offered'),
+            lt(lastDay.respondBy, dayIn(timeZone, now)),
+          ),
+        )
+        .orderBy(asc(applications.id))
+        .limit(BATCH)
+        .for('update', { of: applications, skipLocked: true })
+      const ids = due.map(({ id }) => id)
+      const locked = await lockRecords(transaction, ids)
+      await moveTo(
+        transaction,
+        null,
+        locked.map((record) => ({ record, from: 'offered' })),
+        'offer_expired',
+      )
+      expired.push(...ids)
+      return ids.length
+    })
+  } while (count === BATCH)
+  await endOpenSessions(deps, expired)
+}

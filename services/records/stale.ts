@@ -15,13 +15,19 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export function wordsOf(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
   const rest = 'Nothing of yours was lost: look at the change, then try again.'
   if (!last) return `Somebody changed this record. ${rest}`
-  const who = last.staffId === readerId ? 'You' : (last.name ?? 'The end of its snooze')
+  const program = last.kind === 'woken' ? 'The end of its snooze' : 'The desk'
+  const who = last.staffId === readerId ? 'You' : (last.name ?? program)
   return `${who} ${verbOf(last, assignee)} ${agoOf(last.at)}. ${rest}`
 }
 
 function verbOf({ kind, detail }: LastChange, assignee: string | undefined): string {
   if (kind === 'woken') return 'reopened it'
   if (kind === 'snoozed') return 'snoozed it'
+  if (kind === 'decision') return 'changed its decision'
+  if (kind === 'status') return 'changed its status'
+  if (kind === 'interview') return 'changed its interview'
+  if (kind === 'refund_request') return 'asked for a refund'
+  if (kind === 'difference') return 'closed a difference of its payments'
   if (kind === 'assigned') return assignee === undefined ? 'unassigned it' : `assigned it to ${assignee}`
   if (detail.to === 'done') return 'marked it as done'
   if (detail.to === 'waiting') return 'set it to waiting'

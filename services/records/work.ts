@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { tidyText } from '#contract/form-fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { recordEvents, recordMentions, records } from '#database/schema-desk.ts'
@@ -58,11 +58,17 @@ async function change({ database }: WorkDeps, actor: Actor, seen: Seen, wanted: 
   requireRight(actor, 'work')
   await inTransaction(database, async (transaction) => {
     await requirePossible(transaction, wanted)
-    const record = await lockRecord(transaction, seen.id)
-    if (record.version !== seen.version) throw await staleError(transaction, actor, record)
+    const record = await lockSeen(transaction, actor, seen)
     if (needsReopening(record, wanted)) throw new ServiceError('conflict', 'This record is done. Reopen it first.')
     await applyChange(transaction, actor, [record], wanted)
   })
+}
+
+/** Locks a record that is as its reader saw it. @throws ServiceError not_found, stale */
+export async function lockSeen(transaction: Queryable, actor: Actor, seen: Seen): Promise<LockedRecord> {
+  const record = await lockRecord(transaction, seen.id)
+  if (record.version !== seen.version) throw await staleError(transaction, actor, record)
+  return record
 }
 
 async function lockRecord(transaction: Queryable, id: string): Promise<LockedRecord> {
@@ -95,7 +101,7 @@ async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRe
     .select({ staffId, kind, detail, at, name: staff.name })
     .from(recordEvents)
     .leftJoin(staff, eq(staff.id, staffId))
-    .where(and(eq(recordEvents.recordId, id), inArray(kind, ['assigned', 'state', 'snoozed', 'woken'])))
+    .where(and(eq(recordEvents.recordId, id), notInArray(kind, ['note', 'downloaded'])))
     .orderBy(desc(recordEvents.id))
     .limit(1)
   const to = last?.kind === 'assigned' ? last.detail.to : null
@@ -115,12 +121,8 @@ export async function addNote(
   mentioned: string[] = [],
 ): Promise<void> {
   requireRight(actor, 'work')
-  const note = tidyText(text)
+  const note = tidyNote(text, 'note')
   if (note === '') throw invalidField('note', 'Write something first.')
-  if (note.length > NOTE_MAX_LENGTH) throw invalidField('note', 'A note must be at most 10,000 characters long.')
-  // PostgreSQL cannot store them.
-  if (note.includes('\0') || !note.isWellFormed())
-    throw invalidField('note', 'A note must not contain control characters.')
   await inTransaction(database, async (transaction) => {
     await lockRecord(transaction, id)
     const [event] = await transaction
@@ -140,6 +142,15 @@ export async function addNote(
       detail: { note: eventId, mentioned: mentions.length },
     })
   })
+}
+
+/** What somebody typed, which may be nothing. @throws ServiceError invalid for an overlong text, or one that PostgreSQL cannot store */
+export function tidyNote(text: string, field: string): string {
+  const note = tidyText(text)
+  if (note.length > NOTE_MAX_LENGTH) throw invalidField(field, 'A note must be at most 10,000 characters long.')
+  if (note.includes('\0') || !note.isWellFormed())
+    throw invalidField(field, 'A note must not contain control characters.')
+  return note
 }
 
 /** Logs that somebody opened a record, once in five minutes: a page asks again after each change. What mentions them is seen; if they may work on it, the record is no longer unopened. */

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ApplicationStatus } from '#contract/application-status.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { type decisionStates, decisions, releases } from '#database/schema-admissions.ts'
+import { records } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
+import type { Mail } from '#mail/write-email.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { isId } from '#services/records/changes.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { Decision } from './decisions.ts'
+import { noSuchRelease } from './releases.ts'
+
+type Deps = Pick<ServiceDeps, 'database'>
+export type DecisionState = (typeof decisionStates)[number]
+export type OpenState = Extract<DecisionState, 'prepared' | 'held' | 'released'>
+
+/** A decision with its applicant, in a list. `version` is its record's. */
+export type ListedDecision = Decision & { name: string; course: string; status: ApplicationStatus; version: number }
+
+export type Release = typeof releases.$inferSelect & { staffName: string }
+
+export type FoundRelease = Release & {
+  /** Its decisions by state; those that are no longer held or released are left out when it goes out. */
+  counts: Partial<Record<DecisionState, number>>
+  /** 50 a page, each with its email as it goes out. */
+  rows: (ListedDecision & { mail: Mail })[]
+  /** The decision after which the next page begins. */
+  next?: string
+  canTakeBack: boolean
+}
+
+const PAGE = 50
+
+/** A release with a page of its decisions, after the decision `after`. @throws ServiceError forbidden, not_found */
+export async function findRelease(
+  { database, mailer }: Deps & Pick<ServiceDeps, 'mailer'>,
+  actor: Actor,
+  id: string,
+  after?: string,
+): Promise<FoundRelease> {
+  requireRight(actor, 'decide')
+  const [release] = isId(id) ? await selectReleases(database).where(eq(releases.id, id)) : []
+  if (!release) throw noSuchRelease()
+  const { releaseId, state } = decisions
+  const isTheirs = eq(releaseId, id)
+  const [counted, page] = await Promise.all([
+    database.select({ state, count: sql<number>`count(*)::int` }).from(decisions).where(isTheirs).groupBy(state),
+    selectListed(database)
+      .where(and(isTheirs, isAfter(after)))
+      .orderBy(asc(decisions.id))
+      .limit(PAGE + 1),
+  ])
+  const counts: FoundRelease['counts'] = Object.fromEntries(counted.map((row) => [row.state, row.count]))
+  const { rows, next } = pageOf(page)
+  const withMail = rows.map(async ({ application: row, ...decision }) => {
+    const mail = await mailer.write({ about: 'decision', to: 'visitor', row, decision })
+    return { ...decision, mail }
+  })
+  const isBefore = release.sendAt !== null && release.sendAt > new Date()
+  return {
+    ...{ ...release, counts, rows: await Promise.all(withMail) },
+    ...(next && { next }),
+    canTakeBack: isBefore && !release.takenBackAt && Boolean(counts.released),
+  }
+}
+
+/** Releases that were started, the latest first. @throws ServiceError forbidden */
+export async function listReleases({ database }: Deps, actor: Actor): Promise<(Release & { decisions: number })[]> {
+  requireRight(actor, 'decide')
+  const started = await selectReleases(database)
+    .where(isNotNull(releases.releasedAt))
+    .orderBy(desc(releases.releasedAt))
+    .limit(PAGE)
+  const ids = started.map(({ id }) => id)
+  const counts = await database
+    .select({ id: decisions.releaseId, count: sql<number>`count(*)::int` })
+    .from(decisions)
+    .where(inArray(decisions.releaseId, ids))
+    .groupBy(decisions.releaseId)
+  return started.map((release) => ({
+    ...release,
+    decisions: counts.find(({ id }) => id === release.id)?.count ?? 0,
+  }))
+}
+
+/** Decisions of a state, 50 a page, after the decision `after`. @throws ServiceError forbidden */
+export async function listOpenDecisions(
+  { database }: Deps,
+  actor: Actor,
+  { state, after }: { state: OpenState; after?: string | undefined },
+): Promise<{ rows: ListedDecision[]; next?: string }> {
+  requireRight(actor, 'decide')
+  const page = await selectListed(database)
+    .where(and(eq(decisions.state, state), isAfter(after)))
+    .orderBy(asc(decisions.id))
+    .limit(PAGE + 1)
+  const { rows, next } = pageOf(page)
+  return { rows: rows.map(({ application: _, ...decision }) => decision), ...(next && { next }) }
+}
+
+/** How many decisions are prepared, held and released. @throws ServiceError forbidden */
+export async function countOpenDecisions({ database }: Deps, actor: Actor): Promise<Record<OpenState, number>> {
+  requireRight(actor, 'decide')
+  const { state } = decisions
+  const rows = await database
+    .select({ state, count: sql<number>`count(*)::int` })
+    .from(decisions)
+    .where(inArray(state, ['prepared', 'held', 'released']))
+    .groupBy(state)
+  return { prepared: 0, held: 0, released: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
+}
+
+const isAfter = (after: string | undefined) => (after && isId(after) ? gt(decisions.id, after) : undefined)
+
+function pageOf<Row extends { id: string }>(found: Row[]): { rows: Row[]; next: string | undefined } {
+  const rows = found.slice(0, PAGE)
+  return { rows, next: found.length > PAGE ? rows.at(-1)?.id : undefined }
+}
+
+function selectReleases(database: Queryable) {
+  return database
+    .select({ ...getTableColumns(releases), staffName: staff.name })
+    .from(releases)
+    .innerJoin(staff, eq(staff.id, releases.staffId))
+}
+
+function selectListed(database: Queryable) {
+  return database
+    .select({
+      ...{ ...getTableColumns(decisions), staffName: staff.name, application: applications },
+      ...{ name: applications.fullName, course: applications.courseName, status: applications.status },
+      version: records.version,
+    })
+    .from(decisions)
+    .innerJoin(staff, eq(staff.id, decisions.staffId))
+    .innerJoin(records, eq(records.id, decisions.recordId))
+    .innerJoin(applications, eq(applications.id, decisions.recordId))
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { closedStatuses } from '#contract/application-status.ts'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { endOpenSessions } from '#services/payments/end-session.ts'
+import type { PaymentDeps } from '#services/payments/settle.ts'
+import { applyChange, lockRecords } from '#services/records/changes.ts'
+import { dayIn } from './days.ts'
+import { transitions } from './statuses.ts'
+import { changedDecision, decisionStep, moveTo, recordSteps } from './steps.ts'
+
+const BATCH = 200
+
+/**
+ * The task `send_decisions`: what is released and due becomes so, with its email, in batches of one transaction each. What its
+ * application can no longer become, or whose last day to accept has passed, is prepared again and needs the academy.
+ */
+export async function sendDecisions(
+  deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const closed: string[] = []
+  let count: number
+  do {
+    signal?.throwIfAborted()
+    const batch = await inTransaction(deps.database, (transaction) => sendBatch(transaction, deps.timeZone))
+    closed.push(...batch.closed)
+    count = batch.count
+  } while (count === BATCH)
+  await endOpenSessions(deps, closed)
+}
+
+async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ count: number; closed: string[] }> {
+  const { id, recordId, state, sendAt, respondBy } = decisions
+  const isDue = and(eq(state, 'released'), lte(sendAt, sql`now()`))
+  const due = await transaction
+    .select({ recordId, status: applications.status })
+    .from(decisions)
+    .innerJoin(applications, eq(applications.id, recordId))
+    .where(isDue)
+    .orderBy(asc(sendAt), asc(id))
+    .limit(BATCH)
+    // What somebody else has locked is for the next minute.
+    .for('update', { of: applications, skipLocked: true })
+  const statuses = new Map(due.map((row) => [row.recordId, row.status]))
+  const locked = await lockRecords(transaction, [...statuses.keys()])
+  // Only now does nobody else change them.
+  const found = await transaction
+    .select({ ...changedDecision, respondBy })
+    .from(decisions)
+    .where(and(isDue, inArray(recordId, [...statuses.keys()])))
+  const today = dayIn(timeZone, new Date())
+  const possible = Map.groupBy(found, (decision) => {
+    const { outcome, respondBy: lastDay } = decision
+    const from = statuses.get(decision.recordId)
+    return from && transitions[from].includes(outcome) && (lastDay === null || lastDay >= today) ? 'sent' : 'returned'
+  })
+  const [sent, returned] = [possible.get('sent') ?? [], possible.get('returned') ?? []]
+  const recordsOf = (some: typeof found) => {
+    const theirs = new Set(some.map((decision) => decision.recordId))
+    return locked.filter((record) => theirs.has(record.id))
+  }
+
+  await update(transaction, sent, { state: 'sent', sendAt: null, sentAt: sql`now()` })
+  for (const [outcome, those] of Map.groupBy(sent, (decision) => decision.outcome)) {
+    const moving = recordsOf(those).flatMap((record) => {
+      const from = statuses.get(record.id)
+      return from ? [{ record, from }] : []
+    })
+    await moveTo(transaction, null, moving, outcome)
+  }
+  await addJobs(
+    transaction,
+    sent.map((decision) => emailJob('decision', 'visitor', decision.recordId, decision.id)),
+  )
+
+  await update(transaction, returned, { state: 'prepared', sendAt: null })
+  await applyChange(transaction, null, recordsOf(returned), { kind: 'state', state: 'in_progress' })
+  const steps = [
+    ...sent.map((one) => decisionStep('sent', one)),
+    ...returned.map((one) => decisionStep('returned', one)),
+  ]
+  await recordSteps(transaction, null, steps)
+  const closed = sent.filter(({ outcome }) => closedStatuses.includes(outcome)).map((decision) => decision.recordId)
+  return { count: due.length, closed }
+}
+
+async function update(
+  transaction: Queryable,
+  some: { id: string }[],
+  changes: Parameters<ReturnType<typeof transaction.update<typeof decisions>>['set']>[0],
+): Promise<void> {
+  if (some.length === 0) return
+  const ids = some.map(({ id }) => id)
+  await transaction.update(decisions).set(changes).where(inArray(decisions.id, ids))
+}

@@ -1,0 +1,121 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
+import { auditLog, recordEvents, records } from '#database/schema-desk.ts'
+import { applyChange, isId, type LockedRecord } from '#services/records/changes.ts'
+import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { workAfter } from './statuses.ts'
+
+/** A step of an application's admission, for its timeline and, where staff took it, for the log. */
+export type Step = {
+  recordId: string
+  kind: 'status' | 'decision' | 'interview'
+  /** Of the log, such as `decision.held`. */
+  action: string
+  /** Ids, codes and states. */
+  detail: Record<string, string | null>
+  /** What staff wrote; not for the log. */
+  note?: string | undefined
+}
+
+/** An application that is locked with its record. */
+export type Locked = { application: typeof applications.$inferSelect; record: LockedRecord }
+
+/** Steps of one statement: each row takes some of its 65,535 parameters. */
+const AT_ONCE = 1000
+
+/**
+ * Locks an application and its record, which is as its reader saw it. Everything locks in this order: applications, records,
+ * decisions; so that two never wait for each other.
+ * @throws ServiceError not_found, stale
+ */
+export async function lockApplication(transaction: Queryable, actor: Actor, seen: Seen): Promise<Locked> {
+  const [application] = isId(seen.id)
+    ? await transaction.select().from(applications).where(eq(applications.id, seen.id)).for('update')
+    : []
+  if (!application) throw noSuchRecord()
+  return { application, record: await lockSeen(transaction, actor, seen) }
+}
+
+/** Records steps, and counts them as changes of their records. @param actor null for the program */
+export async function recordSteps(transaction: Queryable, actor: Actor | null, steps: Step[]): Promise<void> {
+  const staffId = actor?.staffId ?? null
+  for (let start = 0; start < steps.length; start += AT_ONCE) {
+    const some = steps.slice(start, start + AT_ONCE)
+    const ids = some.map(({ recordId }) => recordId)
+    await transaction
+      .update(records)
+      .set({ version: sql`${records.version} + 1` })
+      .where(inArray(records.id, ids))
+    await transaction
+      .insert(recordEvents)
+      .values(some.map(({ recordId, kind, detail, note }) => ({ recordId, staffId, kind, detail, note: note || null })))
+    if (!actor) continue
+    const { requestId } = actor
+    await transaction
+      .insert(auditLog)
+      .values(some.map(({ recordId, action, detail }) => ({ recordId, staffId, requestId, action, detail })))
+  }
+}
+
+/** A step of a decision. */
+export function decisionStep(
+  step: 'prepared' | 'edited' | 'held' | 'released' | 'taken_back' | 'sent' | 'replaced' | 'discarded' | 'returned',
+  { id, recordId, outcome }: Pick<typeof decisions.$inferSelect, 'id' | 'recordId' | 'outcome'>,
+): Step {
+  return { recordId, kind: 'decision', action: `decision.${step}`, detail: { step, outcome, decision: id } }
+}
+
+/** What {@link decisionStep} needs of a decision. */
+export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
+
+/**
+ * Gives locked applications another status, with the work that it leaves. Where they are closed by it, their open decisions are discarded.
+ * @param actor null for the program
+ */
+export async function moveTo(
+  transaction: Queryable,
+  actor: Actor | null,
+  moving: { record: LockedRecord; from: ApplicationStatus }[],
+  to: Exclude<ApplicationStatus, 'submitted'>,
+  note?: string,
+): Promise<void> {
+  if (moving.length === 0) return
+  const ids = moving.map(({ record }) => record.id)
+  await transaction
+    .update(applications)
+    .set({ status: to, statusSince: sql`now()` })
+    .where(inArray(applications.id, ids))
+  await applyChange(
+    transaction,
+    actor,
+    moving.map(({ record }) => record),
+    { kind: 'state', state: workAfter[to] },
+  )
+  if (closedStatuses.includes(to)) {
+    const discarded = await endOpen(transaction, ids, 'discarded')
+    await recordSteps(transaction, actor, discarded)
+  }
+  const steps = moving.map(({ record, from }): Step => {
+    const detail = { from, to }
+    return { recordId: record.id, kind: 'status', action: 'application.status', detail, note }
+  })
+  await recordSteps(transaction, actor, steps)
+}
+
+/** Ends the decisions of locked records that are not sent yet. @returns the steps to record */
+export async function endOpen(
+  transaction: Queryable,
+  recordIds: string[],
+  state: 'replaced' | 'discarded',
+): Promise<Step[]> {
+  const ended = await transaction
+    .update(decisions)
+    .set({ state, sendAt: null })
+    .where(sql`${inArray(decisions.recordId, recordIds)} and ${decisions.state} in ('prepared', 'held', 'released')`)
+    .returning(changedDecision)
+  return ended.map((decision) => decisionStep(state, decision))
+}
