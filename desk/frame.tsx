@@ -1,20 +1,23 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countNeedsUs } from '#services/records/list.ts'
+import { mayDo } from '#services/staff/rights.ts'
 import { deskLoader } from './handlers.ts'
 import { forgetDrafts } from './record/draft.ts'
 import { Erased } from './record/erased.tsx'
 import { Logo } from './ui/logo.tsx'
 import { roleNames, shownCount } from './ui/shown.ts'
 
-export const loader = deskLoader(async ({ deps, session }) => {
+export const loader = deskLoader(async ({ deps, session, actor }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
-  return { name, role, needsUs, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
+  return { name, role, needsUs, held, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, held } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -27,6 +30,7 @@ export default function Frame() {
             <Place to="/" count={needsUs} title="Inbox" />
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
+            {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
             <Place to="/overview" title="Overview" />
             <Place to="/people" title="People" />
             {role === 'admin' && <Place to="/log" title="Log" />}

@@ -16,8 +16,3 @@ export function momentOf(name: string, text: string, timeZone: string): Date | n
   if (Number.isNaN(Date.parse(`${day}T${time}Z`))) throw invalidField(name, 'Choose a day and a time.')
   return zonedTime(day, time, timeZone)
 }
-
-/** A day of the academy's calendar, so many days from now: `2027-03-14`. */
-export function dayAfter(days: number, timeZone: string, now = new Date()): string {
-  return localTime(new Date(Date.parse(`${localTime(now, timeZone)}Z`) + days * 86_400_000), 'UTC').slice(0, 10)
-}

@@ -2,7 +2,7 @@ import { applicationStatuses } from '#contract/application-status.ts'
 import type { DeskDeps } from '#desk/context.ts'
 import type { ShownMail } from '#desk/ui/email-text.tsx'
 import type { Decision, previewOf } from '#services/admissions/decisions.ts'
-import type { DecisionState } from '#services/admissions/releases.ts'
+import type { DecisionState } from '#services/admissions/lists.ts'
 
 export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
 

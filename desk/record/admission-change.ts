@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { type DeskArgs, textOf } from '#desk/handlers.ts'
 import { momentOf } from '#desk/local-time.ts'
 import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
@@ -5,7 +6,6 @@ import { setInterview } from '#services/admissions/interviews.ts'
 import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { ServiceError } from '#services/errors.ts'
-import { redirect } from 'react-router'
 import { seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }

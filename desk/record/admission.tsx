@@ -38,7 +38,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
       </div>
       {mayDecide && (
         <div className="record-actions">
-          {outcomes.length > 0 && <Prepare recordId={recordId} isNext={isUndecided(admission)} />}
+          {outcomes.length > 0 && <Prepare recordId={recordId} isNext={!open && awaitsDecision(admission)} />}
           {next.length > 0 && (
             <Menu label="Set status" className="menu-form">
               <StatusForm status={status} next={next} hasOpen={open !== null} />
@@ -85,9 +85,9 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
   )
 }
 
-/** Whether a decision is what the application waits for, and nobody prepared one. */
-export function isUndecided({ outcomes, open }: Pick<ShownAdmission, 'outcomes' | 'open'>): boolean {
-  return !open && outcomes.includes('offered')
+/** Whether a decision is what comes next: then its button is the filled one. */
+export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcomes' | 'open'>): boolean {
+  return open !== null || outcomes.includes('offered')
 }
 
 /** Leads to the page where decisions are prepared (routes/decision.tsx). */

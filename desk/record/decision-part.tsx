@@ -4,8 +4,8 @@ import { EmailText } from '#desk/ui/email-text.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { Menu } from './menu.tsx'
-import { WorkForm } from './work-form.tsx'
 import { shownDay } from './words.ts'
+import { WorkForm } from './work-form.tsx'
 
 type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmission['open']>; mayDecide: boolean }
 

@@ -10,6 +10,8 @@ export type Kept = {
   isRestored: boolean
   /** Another one once the fields are to show what is stored. */
   generation: number
+  /** How often they were stored and the page was loaded again. */
+  stores: number
   onInput: () => void
   onSubmit: () => void
   onStored: () => void
@@ -29,6 +31,7 @@ export function useKept(staffId: string, name: string): Kept {
   const [isRestored, setIsRestored] = useState(false)
   const [generation, setGeneration] = useState(0)
   const [isStored, setIsStored] = useState(false)
+  const [stores, setStores] = useState(0)
   useEffect(() => {
     const draft = readDraft(staffId, name)
     if (draft === '' || draft === textOf(box.current)) return
@@ -43,10 +46,11 @@ export function useKept(staffId: string, name: string): Kept {
     if (!isStored || !isLoaded) return
     setIsStored(false)
     setGeneration((count) => count + 1)
+    setStores((count) => count + 1)
   }, [isStored, isLoaded])
 
   return {
-    ...{ box, isRestored, generation },
+    ...{ box, isRestored, generation, stores },
     onInput: () => keepDraft(staffId, name, textOf(box.current)),
     onSubmit() {
       sent.current = textOf(box.current)

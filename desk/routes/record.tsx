@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Actions } from '#desk/record/actions.tsx'
-import { Admission, isUndecided } from '#desk/record/admission.tsx'
+import { Admission, awaitsDecision } from '#desk/record/admission.tsx'
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { readDeclined } from '#desk/record/download.ts'
@@ -85,7 +85,13 @@ function Shown({
         <title>{`${record.name} · Desk`}</title>
         <RecordHead record={record} inList={inList} />
         {may.work && (
-          <Actions record={record} me={me} colleagues={colleagues.filter(({ mayWork }) => mayWork)} days={days} />
+          <Actions
+            record={record}
+            me={me}
+            colleagues={colleagues.filter(({ mayWork }) => mayWork)}
+            days={days}
+            isQuiet={admission !== undefined && may.decide && awaitsDecision(admission)}
+          />
         )}
         {admission && (
           <Admission
