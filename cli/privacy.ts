@@ -127,6 +127,7 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],
     ['notes', rows.notes],
+    ['decisions', rows.decisions],
     ['resume files', fileKeysOf(rows)],
     ['emails in the outbox', emails],
     ['jobs in the queue', jobs],

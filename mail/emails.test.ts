@@ -105,6 +105,21 @@ test('an application that is due says how to pay; one that is not does not', () 
   }
 })
 
+test('a decision is in the words of the staff, line by line; addresses stay text; each has an email of its own', () => {
+  const email = sample('decision')
+  if (email.about !== 'decision') throw new Error('no decision')
+  const body = 'Hello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\n\nThe academy'
+  const mail = writeEmail({ ...email, decision: { ...email.decision, body } }, post)
+  expect(mail.subject).toBe('A place for you: Cyber Security')
+  expect(mail.text).toContain(
+    '\n\nHello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\nThe academy\n\nYour application\n',
+  )
+  expect(mail.text).toContain('Course: Cyber Security\nStatus: Place offered\nReference: ')
+  expect(mail.html).toContain('We offer you *a place*.<br/>https://bait.example/win</p>')
+  const other = writeEmail({ ...email, decision: { ...email.decision, id: 'another' } }, post)
+  expect(other.messageId).not.toBe(mail.messageId)
+})
+
 test('a test payment says so before anything else', () => {
   const { subject, text, html } = writeEmail(sample('payment-test.visitor'), post)
   expect(subject).toMatch(/^TEST MODE: /)

@@ -1,12 +1,15 @@
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import type { applications, subscriptions } from '#database/schema.ts'
 
-/** Of no use to people; the token would open a subscriber's unsubscribe page. */
+/** Of no use to others, or for staff alone, such as interviews; the token would open a subscriber's unsubscribe page. */
 export const internalFields = [
   'idempotencyKey',
   'bodyDigest',
   'checkoutAttempt',
   'referrerKind',
+  'statusSince',
+  'interviewAt',
+  'interviewNotes',
   'unsubscribeToken',
   'fileKey',
 ] as const satisfies (

@@ -40,6 +40,7 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
     )
     await client.query(payments, [site.fee.amount, site.fee.currency])
     await addWork(client)
+    await client.query(decided)
     await client.query(emails)
     await client.query(views, [site.timeZone])
     await client.query('commit')
@@ -93,15 +94,18 @@ async function addApplications(client: pg.ClientBase, { courses }: SampleSite): 
   await client.query(
     `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
        has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
-       fee_status, idempotency_key, body_digest, referrer_kind, created_at)
+       fee_status, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
      select id, name, email, phone, split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
        pg_temp.pick($1, pg_temp.share(b, 0)), pg_temp.pick($2, pg_temp.share(b, 1)), pg_temp.pick($3, pg_temp.share(b, 2)),
        pg_temp.share(b, 3) < 0.4, pg_temp.pick($4, pg_temp.share(c, 0)), ($5::text[][])[course][1], ($5::text[][])[course][2], $6,
-       '', case when fee = 'waived' then 'SAMPLE' else '' end, fee, null, '',
+       '', case when fee = 'waived' then 'SAMPLE' else '' end, fee, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
        pg_temp.pick('{direct,direct,search,search,search,social,campaign,other}', pg_temp.share(a, 1)), at
      from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($5::text[][], 1))::int as course,
          case when pg_temp.share(a, 4) < 0.55 then 'paid' when pg_temp.share(a, 4) < 0.73 then 'waived'
-           when pg_temp.share(a, 4) < 0.75 then 'refunded' else 'due' end as fee
+           when pg_temp.share(a, 4) < 0.75 then 'refunded' else 'due' end as fee,
+         pg_temp.pick(case state when 'new' then '{submitted}' when 'in_progress' then '{in_review,in_review,in_review,accepted}'
+           when 'waiting' then '{offered,offered,waitlisted,deferred}'
+           else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(b, 4)) as status
        from sample_people where what = 'application') as people order by id`,
     [
       ...[valuesOf(genders), valuesOf(educationLevels), words.studies, valuesOf(employmentStatuses)],
@@ -157,10 +161,10 @@ const payments = `
 async function addWork(client: pg.ClientBase): Promise<void> {
   const staff = `(select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role <> 'viewer') as staff`
   await client.query(`
-    insert into records (id, application_id, lead_id, kind, name, email, phone, company, course_id, fee, search, state, since,
+    insert into records (id, application_id, lead_id, kind, name, email, phone, company, course_id, fee, status, search, state, since,
       snoozed_until, assignee_id, opened_at, created_at)
     select people.id, applications.id, leads.id, coalesce(leads.kind, 'application'), people.name, people.email, people.phone,
-      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(fee_status, ''),
+      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(fee_status, ''), coalesce(status, ''),
       record_search(people.id, people.name, people.email, people.phone, coalesce(leads.company, '')), people.state,
       case when people.state in ('waiting', 'done') then people.moved_at else people.at end,
       case when people.state = 'waiting' and pg_temp.share(a, 2) < 0.4 then now() + interval '14 days' * pg_temp.share(a, 3) end,
@@ -178,6 +182,21 @@ async function addWork(client: pg.ClientBase): Promise<void> {
     [words.notes],
   )
 }
+
+/** Some decisions wait to be released; those that were sent explain a status. Without staff there are none. */
+const decided = `
+  insert into decisions (id, record_id, outcome, reason, respond_by, subject, body, state, sent_at, staff_id, created_at)
+  select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'sample' end,
+    case when outcome = 'offered' then current_date + 14 end, 'Your application for ' || course_name,
+    'Hello,' || E'\\n\\n' || 'This is an invented decision on an invented application for ' || course_name || '.',
+    case when status = 'in_review' then 'held' else 'sent' end, case when status <> 'in_review' then status_since end,
+    pg_temp.pick(staff.ids::text[], pg_temp.share(c, 3))::uuid, status_since
+  from (select applications.*, c, case status when 'in_review' then pg_temp.pick('{offered,offered,waitlisted,rejected}', pg_temp.share(a, 3))
+        else status end as outcome
+      from applications join sample_people using (id)
+      where status in ('offered', 'waitlisted', 'rejected') or status = 'in_review' and pg_temp.share(a, 2) < 0.3) as chosen,
+    (select array_agg(id order by created_at, id) as ids from staff where disabled_at is null and role in ('admin', 'admissions')) as staff
+  where staff.ids is not null`
 
 const emails = `
   insert into sent_emails (key, record_id, recipient, subject, text, sent_at)

@@ -61,23 +61,7 @@ function SaveView({ list }: { list: List }) {
         Save view
       </button>
       <div id="save-view" popover="auto" className="menu menu-form">
-        <Form method="post" action="/views" key={list.views.length}>
-          <input type="hidden" name="intent" value="save-view" />
-          <input type="hidden" name="address" value={list.address} />
-          <label>
-            Name of this view
-            <input name="name" required maxLength={60} autoComplete="off" className="input" />
-          </label>
-          <label className="check">
-            <input type="checkbox" name="shared" />
-            <span>
-              Shared<small>Everyone at the desk sees it.</small>
-            </span>
-          </label>
-          <button type="submit" className="button button-filled">
-            Save
-          </button>
-        </Form>
+        <SaveViewForm key={list.views.length} address={list.address} />
         {deletable.length > 0 && (
           <ul className="rows">
             {deletable.map(({ id, name, shared }) => (
@@ -100,5 +84,35 @@ function SaveView({ list }: { list: List }) {
         )}
       </div>
     </>
+  )
+}
+
+/** @param typed what a declined form had */
+export function SaveViewForm({ address, typed }: { address: string; typed?: { name: string; shared: boolean } }) {
+  return (
+    <Form method="post" action="/views">
+      <input type="hidden" name="intent" value="save-view" />
+      <input type="hidden" name="address" value={address} />
+      <label>
+        Name of this view
+        <input
+          name="name"
+          required
+          maxLength={60}
+          autoComplete="off"
+          className="input"
+          defaultValue={typed?.name ?? ''}
+        />
+      </label>
+      <label className="check">
+        <input type="checkbox" name="shared" defaultChecked={typed?.shared ?? false} />
+        <span>
+          Shared<small>Everyone at the desk sees it.</small>
+        </span>
+      </label>
+      <button type="submit" className="button button-filled">
+        Save
+      </button>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { Link, useActionData } from 'react-router'
 import { deskAction, redirectTo, textOf } from '#desk/handlers.ts'
+import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress } from '#desk/list/load.ts'
-import { Declined } from '#desk/ui/declined.tsx'
+import { Declined, declinedOf } from '#desk/ui/declined.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 
 export const action = deskAction({
@@ -18,11 +19,22 @@ export const action = deskAction({
 
 /** Shown where a view could not be saved or deleted, and to people who open this address. */
 export default function Views() {
+  const answer = useActionData<typeof action>()
+  const declined = declinedOf(answer)
+  const typed = new Map(declined?.typed)
   return (
     <main className="page page-narrow">
       <title>Saved views · Desk</title>
       <h1>Saved views</h1>
-      <Declined answer={useActionData<typeof action>()} />
+      <Declined answer={answer} />
+      {declined?.intent === 'save-view' && (
+        <div className="menu-form">
+          <SaveViewForm
+            address={typed.get('address') ?? '/'}
+            typed={{ name: typed.get('name') ?? '', shared: typed.has('shared') }}
+          />
+        </div>
+      )}
       <p>
         Every list can be saved under a name, with its filters and its search.{' '}
         <Link to="/" className="link">

@@ -14,7 +14,7 @@ export function decisionEmail({ row, decision }: { row: Application; decision: D
     .trim()
     .split(/\n{2,}/)
   return {
-    subject: decision.subject,
+    subject: shownLine(decision.subject),
     preview: paragraphs.join(' ').replaceAll(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
     heading: 'A decision about your application.',
     course,

@@ -1,3 +1,4 @@
+import { applicationStatuses } from '#contract/application-status.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { employmentStatuses, type Option, programmingExperience } from '#contract/options.ts'
@@ -32,6 +33,8 @@ export type Kind<Table = typeof applications | typeof subscriptions | typeof lea
 const received = { field: 'createdAt', heading: 'Received (UTC)' } as const
 const id = { field: 'id', heading: 'Id' } as const
 
+const statuses = Object.entries(applicationStatuses).map(([value, { staff: label }]) => ({ value, label }))
+
 const applicationExport: Kind<typeof applications, keyof typeof applications.$inferSelect> = {
   table: applications,
   rows: 'applications',
@@ -55,6 +58,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'linkedInUrl', heading: 'LinkedIn Profile URL', isLink: true },
     { field: 'waiverCode', heading: 'Application Waiver Code' },
     { field: 'feeStatus', heading: 'Application Fee' },
+    { field: 'status', heading: 'Status', options: statuses },
     id,
   ],
 }

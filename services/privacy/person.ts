@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
@@ -12,6 +12,7 @@ import {
   stripeEvents,
   testCheckoutSessions,
 } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import { paymentMovements } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -33,8 +34,8 @@ export type Person = {
   rows: PersonRows
   jobs: QueuedJob[]
   emails: { path: string; name: string; content: string }[]
-  /** Rows of others that name the address; for a note, its record's id. */
-  mentions: { kind: ExportKind | 'note'; id: string }[]
+  /** Rows of others that name the address; for a note or a decision, its record's id. */
+  mentions: { kind: ExportKind | 'note' | 'decision'; id: string }[]
 }
 
 /** Where stored emails are, and the academy's own addresses. */
@@ -123,8 +124,13 @@ async function findRows(client: pg.Client, address: string) {
       .select({ about: recordEvents.recordId, at: recordEvents.at, by: staff.role, note: recordEvents.note })
       .from(recordEvents)
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
-      .where(and(inArray(recordEvents.recordId, ids), eq(recordEvents.kind, 'note')))
+      .where(and(inArray(recordEvents.recordId, ids), isNotNull(recordEvents.note)))
       .orderBy(asc(recordEvents.id)),
+    decisions: await database
+      .select()
+      .from(decisions)
+      .where(inArray(decisions.recordId, applicationIds))
+      .orderBy(asc(decisions.createdAt)),
   }
 }
 
@@ -176,5 +182,14 @@ async function findMentions(client: pg.Client, address: string, except: string[]
     .from(recordEvents)
     .where(sql`lower(${recordEvents.note} collate "C") ~ ${patternOf(address)}
       and not ${recordEvents.recordId} = any(${sql.param(except)}::uuid[])`)
-  return [...mentions, ...notes.map(({ id }) => ({ kind: 'note' as const, id }))]
+  const named = await drizzle(client)
+    .selectDistinct({ id: decisions.recordId })
+    .from(decisions)
+    .where(sql`lower(concat_ws(E'\n', ${decisions.subject}, ${decisions.body}) collate "C") ~ ${patternOf(address)}
+      and not ${decisions.recordId} = any(${sql.param(except)}::uuid[])`)
+  return [
+    ...mentions,
+    ...notes.map(({ id }) => ({ kind: 'note' as const, id })),
+    ...named.map(({ id }) => ({ kind: 'decision' as const, id })),
+  ]
 }

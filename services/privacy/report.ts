@@ -19,6 +19,12 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     applications: rows.leads.applications.map((application) => ({
       ...publicFields(application),
       referrerKind: application.referrerKind,
+      statusSince: application.statusSince,
+      interviewAt: application.interviewAt,
+      interviewNotes: application.interviewNotes,
+      decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, ...decision }) =>
+        recordId === application.id ? [decision] : [],
+      ),
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
       paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
     })),

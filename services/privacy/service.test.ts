@@ -52,6 +52,7 @@ test('what is exported has notes by role and emails as sent, and is logged for e
   const report = await exportPerson(deps, finn, EMAIL)
   expect(report.notes).toEqual([
     { about: left.due, at: expect.any(Date), by: 'admissions', note: `Zenobia Quill prefers ${EMAIL}.` },
+    { about: left.paid, at: expect.any(Date), by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
   ])
   expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
   expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)

@@ -15,7 +15,8 @@ export type Conditions = { indexed: SQL[]; others: SQL[] }
 export function conditionsOf(filter: Filter, without: readonly FacetName[] = []): Conditions {
   const given = { ...filter }
   for (const name of without) delete given[name]
-  const { scope, me, now, kind, course, owner, state, fee, assignee, age, opened, mentions, received, paid } = given
+  const { scope, me, now, kind, course, owner, state, status, fee, assignee, age, opened, mentions, received, paid } =
+    given
   const isGiven = (condition: SQL | undefined) => condition !== undefined
   return {
     indexed: [
@@ -35,6 +36,7 @@ export function conditionsOf(filter: Filter, without: readonly FacetName[] = [])
     others: [
       course ? eq(records.courseId, course) : undefined,
       state ? eq(records.state, state) : undefined,
+      status ? eq(records.status, status) : undefined,
       fee ? eq(records.fee, fee) : undefined,
       opened ? isNull(records.openedAt) : undefined,
     ].filter(isGiven),

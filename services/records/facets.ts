@@ -44,6 +44,7 @@ function columnsOf({ me, now }: Filter): Record<FacetName, SQL> {
     course: sql`nullif(${records.courseId}, '')`,
     owner: sql`case when ${records.owner} = 0 then 'us' end`,
     state: sql`${records.state}`,
+    status: sql`nullif(${records.status}, '')`,
     fee: sql`nullif(${records.fee}, '')`,
     assignee: sql`coalesce(${records.assigneeId}::text, 'none')`,
     age: sql`case when ${after(day)} then 'day' when ${after(week)} then 'week' when ${after(month)} then 'month' else 'older' end`,

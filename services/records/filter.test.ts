@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applicationStatuses } from '#contract/application-status.ts'
 import { workStates } from '#database/schema-desk.ts'
 import { ages, fees, filterSearch, parseFilter, Q_MAX_LENGTH, scopes } from './filter.ts'
 
@@ -25,6 +26,7 @@ const values: Record<string, readonly string[]> = {
   kind: ['application', 'contact', 'talent', 'resume', ...wild],
   course: ['dbms', 'ui-ux', ...wild],
   state: [...workStates, ...wild],
+  status: [...Object.keys(applicationStatuses), ...wild],
   fee: [...fees, ...wild],
   assignee: ['me', 'none', me, ...wild],
   age: [...ages, ...wild],
@@ -56,9 +58,10 @@ test('what is malformed, or not of the list, is left out', () => {
     parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
   const nothing = { scope: 'inbox', me, now, timeZone: 'UTC' }
   expect(
-    read('kind=people&state=DONE&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
+    read('kind=people&state=DONE&status=&fee=&assignee=you&age=year&opened=yes&mentions=you&course=A%20B&q=%20%00'),
   ).toEqual(nothing)
   expect(read('kind=contact', 'applications')).not.toHaveProperty('kind')
+  expect(read('status=offered', 'leads')).not.toHaveProperty('status')
   expect(read('kind=application', 'leads')).not.toHaveProperty('kind')
   expect(read('kind=contact', 'leads')).toHaveProperty('kind', 'contact')
   expect([...(read(`q=${'🙂'.repeat(300)}`).q ?? '')]).toHaveLength(Q_MAX_LENGTH)

@@ -1,3 +1,4 @@
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { isLeadKind, type LeadKind } from '#contract/forms/lead-forms.ts'
 import { workStates } from '#database/schema-desk.ts'
 
@@ -6,7 +7,10 @@ export const fees = ['due', 'waived', 'paid', 'refunded'] as const
 /** Since when somebody has to act: within a day, a week, 30 days, or before. */
 export const ages = ['day', 'week', 'month', 'older'] as const
 /** What can be filtered by; each has counts in a list's facets. */
-export const facetNames = ['kind', 'course', 'owner', 'state', 'fee', 'assignee', 'age', 'opened', 'mentions'] as const
+export const facetNames = [
+  ...(['kind', 'course', 'owner', 'state', 'status', 'fee'] as const),
+  ...(['assignee', 'age', 'opened', 'mentions'] as const),
+] as const
 
 /** Filters without counts, to which the overview links. */
 const days = ['received', 'paid'] as const
@@ -31,6 +35,8 @@ export type Filter = {
   /** `us`: the academy acts next. */
   owner?: 'us'
   state?: WorkState
+  /** Of an application. */
+  status?: ApplicationStatus
   fee?: (typeof fees)[number]
   /** `me`, `none`, or a staff member's id. */
   assignee?: string
@@ -49,6 +55,7 @@ export type Filter = {
 
 export const Q_MAX_LENGTH = 200
 
+const statuses = Object.keys(applicationStatuses) as ApplicationStatus[]
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const oneOf =
@@ -61,6 +68,7 @@ const readers: { [Name in FacetName]: (text: string, scope: Scope) => Filter[Nam
   course: (text) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
   owner: oneOf(['us']),
   state: oneOf(workStates),
+  status: (text, scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
   fee: oneOf(fees),
   assignee: (text) => (text === 'me' || text === 'none' || UUID.test(text) ? text : undefined),
   age: oneOf(ages),

@@ -35,7 +35,15 @@ afterAll(() => kept?.close())
 const filterOf = (query: string, scope: Scope = 'inbox') =>
   parseFilter(new URLSearchParams(query), { scope, me, now, timeZone: 'UTC' })
 
-type Known = { id: string; kind: string; course_id: string; state: string; fee: string; assignee_id: string | null } & {
+type Known = {
+  id: string
+  kind: string
+  course_id: string
+  state: string
+  status: string
+  assignee_id: string | null
+} & {
+  fee: string
   since: Date
   owner: number
   opened_at: Date | null
@@ -61,6 +69,7 @@ const facetValue = (record: Known, name: keyof Facets): string | undefined => {
   const values: Record<string, string | undefined> = {
     ...{ kind: record.kind, course: record.course_id || undefined, state: record.state, fee: record.fee || undefined },
     ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record), owner: record.owner === 0 ? 'us' : undefined },
+    ...{ status: record.status || undefined },
     ...{ opened: record.opened_at ? undefined : 'no', mentions: record.mentions ? 'me' : undefined },
   }
   return values[name]
@@ -94,18 +103,9 @@ async function walk(filter: Filter, limit: number, between: (page: number) => Pr
 }
 
 const queries = [
-  ...[
-    '',
-    'kind=contact',
-    'course=dbms',
-    'state=done',
-    'state=waiting',
-    'fee=due',
-    'assignee=me',
-    'assignee=none',
-    'age=day',
-  ],
-  ...['age=week', 'age=older', 'opened=no', 'mentions=me', 'q=bel', 'q=visitor', 'state=done&fee=paid&course=ui-ux'],
+  ...['', 'kind=contact', 'course=dbms', 'state=done', 'state=waiting', 'status=offered', 'fee=due'],
+  ...['assignee=me', 'assignee=none', 'age=day', 'age=week', 'age=older', 'opened=no', 'mentions=me', 'q=bel'],
+  ...['q=visitor', 'state=done&fee=paid&course=ui-ux', 'status=in_review&fee=paid'],
   ...['assignee=me&age=month&opened=no', 'q=visitor&state=done', 'q=nobodyhasthis'],
 ]
 

@@ -28,6 +28,8 @@ export type RecordRow = {
   what: string
   /** '' for leads. */
   fee: (typeof records.$inferSelect)['fee']
+  /** Of an application; '' for leads. */
+  status: (typeof records.$inferSelect)['status']
   state: (typeof records.$inferSelect)['state']
   /** Who acts next: 0 the academy, 1 the other side, 2 nobody. */
   owner: number
@@ -123,10 +125,10 @@ async function loadRows(
     // Nobody has it any more if it was erased a moment ago.
     const row = byId.get(id)
     if (!row) return []
-    const { name, company, fee, state, owner, since, snoozedUntil, version, createdAt, assigneeId, openedAt } =
+    const { name, company, fee, status, state, owner, since, snoozedUntil, version, createdAt, assigneeId, openedAt } =
       row.record
     return {
-      ...{ id, name, company, fee, state, owner, since, snoozedUntil, version, createdAt, place },
+      ...{ id, name, company, fee, status, state, owner, since, snoozedUntil, version, createdAt, place },
       kind: row.record.kind as RecordKind,
       what: row.course ?? summarize(row.record.kind, row.answers ?? {}),
       assignee: assigneeId && row.assignee ? { id: assigneeId, name: row.assignee } : null,

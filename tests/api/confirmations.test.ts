@@ -109,8 +109,9 @@ test('retries of one email count once, and are not held up by each other', async
   mailServerIsDown = false
   for (const id of ids) await confirm(id)
   expect(sent).toEqual(keys(...ids.slice(0, 3)))
+  // What went out is not sent again.
   await confirm(ids[0] ?? '')
-  expect(sent).toHaveLength(4)
+  expect(sent).toHaveLength(3)
 })
 
 test('jobs that race, in several processes, send three', async () => {
@@ -137,13 +138,13 @@ test('a day later there is room again; the night erases what no longer counts', 
 
 test('a receipt for real money is never dropped, nor does it count; one in test mode is like any other', async () => {
   const ids = await messages(3)
-  const id = await paid()
-  await run({ about: 'payment', to: 'visitor', id }, true)
+  const receipt = async (livemode: boolean) => run({ about: 'payment', to: 'visitor', id: await paid() }, livemode)
+  await receipt(true)
   for (const one of ids) await confirm(one)
   expect(sent).toHaveLength(4)
-  await run({ about: 'payment', to: 'visitor', id }, true)
+  await receipt(true)
   expect(sent).toHaveLength(5)
-  await run({ about: 'payment', to: 'visitor', id }, false)
+  await receipt(false)
   expect(sent).toHaveLength(5)
 })
 

@@ -53,7 +53,8 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
     '  payments, refunds and disputes: 1',
     '  test checkout sessions: 1',
     '  emails as sent: 1',
-    '  notes: 1',
+    '  notes: 2',
+    '  decisions: 1',
     '  resume files: 1',
     '  emails in the outbox: 13',
     '  jobs in the queue: some',
@@ -67,7 +68,7 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   for (const id of left.leads.filter((one) => one !== left.paid)) expect(rest).not.toContain(id)
 
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
-  const needed = ['id', 'course_id', 'course_name', 'fee_status', 'checkout_attempt', 'created_at']
+  const needed = ['id', 'course_id', 'course_name', 'fee_status', 'status', 'checkout_attempt', 'created_at']
   expect(Object.values(paid ?? {}).filter((value) => value !== '' && value !== null && value !== false)).toHaveLength(
     needed.length,
   )
@@ -102,7 +103,10 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   expect(paid.paymentMovements).toEqual([
     expect.objectContaining({ kind: 'payment', state: 'succeeded', amount: 5000 }),
   ])
-  expect(paid.referrerKind).toBe('search')
+  expect(paid).toMatchObject({
+    ...{ referrerKind: 'search', interviewAt: expect.any(String), interviewNotes: expect.stringContaining(EMAIL) },
+    decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
+  })
   expect(report.jobs).toContainEqual(
     expect.objectContaining({
       task: 'send_letter',

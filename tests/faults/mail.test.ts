@@ -136,7 +136,7 @@ test('stopping gives up an email under way, and loses nothing', async () => {
   jobs = await startJobs(academy.deps)
 }, 60_000)
 
-test('connections that break as emails are put down as sent: they are sent again, soon, as the same emails', async () => {
+test('connections that break as emails are put down as sent: their jobs end soon, and send nothing again', async () => {
   await jobs.stop()
   const address = academy.deps.database.$client.options.connectionString ?? ''
   await withClient(address, async (admin) => {
@@ -170,7 +170,6 @@ test('connections that break as emails are put down as sent: they are sent again
     await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
 
     const ids = server.received.map(({ messageId }) => messageId)
-    const each = ['staff', 'visitor'].map((to) => `<contact.${to}.${id}@academy.example>`)
-    expect(ids.toSorted()).toEqual(each.flatMap((one) => [one, one]))
+    expect(ids.toSorted()).toEqual(['staff', 'visitor'].map((to) => `<contact.${to}.${id}@academy.example>`))
   })
 }, 90_000)

@@ -86,3 +86,9 @@ test('any method but GET, HEAD and POST', async () => {
   const head = await desk.ask('/desk/people', { method: 'HEAD', cookie: admin })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
+
+test('a view that cannot be saved keeps its name', async () => {
+  const name = `Fees due ${'x'.repeat(60)}`
+  const answer = await desk.send('/desk/views', { intent: 'save-view', address: '/', name }, { cookie: admin })
+  expect([answer.status, (await answer.text()).includes(`value="${name}"`)]).toEqual([422, true])
+})

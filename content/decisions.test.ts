@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { copyContent } from '#tests/fixtures/content-copy.ts'
+import { loadContent } from './load.ts'
+
+const fields = '{{name}}, {{course}}, {{start}}, {{respondBy}}, {{reference}}, {{academy}}'
+
+test.each([
+  ['Hello {{name}},', 'Hello {{firstName}},', `There is no field {{firstName}}: use ${fields}.`],
+  ['"A place for you: {{course}}"', '"A place: {{constructor}}"', `There is no field {{constructor}}: use ${fields}.`],
+  ['by {{respondBy}} and', 'soon and', 'templates.offered.body must name {{respondBy}}.'],
+  ['in {{course}}.\n', 'with us.\n', 'templates.offered.body must name {{course}}.'],
+  ['for {{course}}. All', 'with us. All', 'templates.waitlisted.body must name {{course}}.'],
+  [
+    'Thank you for applying for {{course}} and',
+    'By {{respondBy}} {{course}} and',
+    'templates.rejected.body must not name {{respondBy}}: only an offer has one.',
+  ],
+  ['Start: {{start}}', 'Start: {{start', 'templates.offered.body has double braces that do not close.'],
+  ['"A place for you: {{course}}"', '"A place\\nfor you"', 'templates.offered.subject must be one line.'],
+  ['  offer_withdrawn:', '  offer_cancelled:', 'templates.offer_withdrawn is missing.'],
+  ['id: incomplete', 'id: prerequisites', 'There are two reasons "prerequisites".'],
+] as const)('a template or reason that cannot work is refused by its line: %s', (before, after, sentence) => {
+  const { root, spoil } = copyContent()
+  spoil('decisions.yaml', before, after)
+  const line = /^content\/decisions\.yaml:([5-9]|\d\d): /
+  expect(() => loadContent(root)).toThrow(line)
+  expect(() => loadContent(root)).toThrow(sentence)
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findRecord } from '#services/records/record.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { heldDecision, seenNow } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { setInterview } from './interviews.ts'
+import { expireOffers, findAdmission, setStatus } from './status.ts'
+
+let academy: TestApi
+let [maya, viewer]: Actor[] = []
+let id: string
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  viewer = await hire(academy.deps.database, 'finance', 'Vera Sample')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  id = await academy.registered()
+})
+
+const me = () => maya as Actor
+const found = () => findRecord(academy.deps, id)
+const set = async (to: string, reason?: string) => setStatus(academy.deps, me(), await seenNow(academy, id), to, reason)
+
+test('a status has its event, its row of the log and the work that it leaves', async () => {
+  expect(await findAdmission(academy.deps, id)).toEqual({
+    ...{ status: 'submitted', statusSince: null, interviewAt: null, interviewNotes: '' },
+    ...{ next: ['in_review', 'withdrawn'], outcomes: ['waitlisted', 'offered', 'rejected'] },
+  })
+  await setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn', ' By phone. ')
+  const record = await found()
+  expect(record).toMatchObject({ status: 'withdrawn', state: 'done' })
+  expect(record.timeline.at(-1)).toMatchObject({
+    ...{ what: 'status', by: 'Maya Sample', detail: { from: 'submitted', to: 'withdrawn' }, text: 'By phone.' },
+  })
+  const { statusSince } = await findAdmission(academy.deps, id)
+  expect(statusSince).toBeInstanceOf(Date)
+  const log = 'select staff_id, request_id, detail from audit_log where record_id = $1 and action = $2'
+  expect(await academy.rows(log, [id, 'application.status'])).toEqual([
+    {
+      ...{ staff_id: me().staffId, request_id: 'request of Maya Sample' },
+      detail: { from: 'submitted', to: 'withdrawn' },
+    },
+  ])
+})
+
+test('what is closed is reopened with a reason alone', async () => {
+  await set('withdrawn')
+  for (const reason of ['', ' \n ']) await expect(set('in_review', reason)).rejects.toMatchObject({ reason: 'invalid' })
+  await set('in_review', 'They changed their mind.')
+  expect(await found()).toMatchObject({ status: 'in_review', state: 'in_progress' })
+})
+
+test('of two changes at once one wins, and the other hears who changed what', async () => {
+  const results = await Promise.allSettled([
+    setStatus(academy.deps, me(), { id, version: 1 }, 'in_review'),
+    setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn'),
+    setInterview(academy.deps, me(), { id, version: 1 }, { at: null, notes: 'Good.' }),
+  ])
+  const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(lost).toHaveLength(2)
+  for (const reason of lost) {
+    expect(reason).toMatchObject({
+      reason: 'stale',
+      message: expect.stringMatching(/^You changed its (status|interview) just now\. Nothing of yours was lost/),
+    })
+  }
+})
+
+test('whoever may not decide, an unknown record, a lead and bad input change nothing', async () => {
+  const seen = { id, version: 1 }
+  const forbidden = { reason: 'forbidden' }
+  const interview = { at: new Date(), notes: '' }
+  await expect(setStatus(academy.deps, viewer as Actor, seen, 'in_review')).rejects.toMatchObject(forbidden)
+  await expect(setInterview(academy.deps, viewer as Actor, seen, interview)).rejects.toMatchObject(forbidden)
+  for (const missing of [crypto.randomUUID(), 'x', '']) {
+    const other = { id: missing, version: 1 }
+    await expect(setStatus(academy.deps, me(), other, 'in_review')).rejects.toMatchObject({ reason: 'not_found' })
+    await expect(setInterview(academy.deps, me(), other, interview)).rejects.toMatchObject({ reason: 'not_found' })
+    await expect(findAdmission(academy.deps, missing)).rejects.toMatchObject({ reason: 'not_found' })
+  }
+  for (const bad of ['', 'enrolled ', 'constructor', '__proto__']) {
+    await expect(set(bad)).rejects.toMatchObject({ reason: 'invalid' })
+  }
+  for (const bad of ['x'.repeat(10_001), 'a\0b', '\ud800']) {
+    await expect(set('in_review', bad)).rejects.toMatchObject({ reason: 'invalid' })
+    const wanted = { at: null, notes: bad }
+    await expect(setInterview(academy.deps, me(), seen, wanted)).rejects.toMatchObject({ reason: 'invalid' })
+  }
+  for (const at of [new Date(Number.NaN), new Date('9999-01-01'), new Date('1999-01-01')]) {
+    await expect(setInterview(academy.deps, me(), seen, { at, notes: '' })).rejects.toMatchObject({ reason: 'invalid' })
+  }
+  expect(await found()).toMatchObject({ version: 1, status: 'submitted' })
+})
+
+test('an interview is stored with its notes, which the log does not have', async () => {
+  const at = new Date(Date.now() + 86_400_000)
+  await setInterview(academy.deps, me(), { id, version: 1 }, { at, notes: ' Knows SQL. ' })
+  expect(await findAdmission(academy.deps, id)).toMatchObject({ interviewAt: at, interviewNotes: 'Knows SQL.' })
+  expect((await found()).timeline.at(-1)).toMatchObject({
+    ...{ what: 'interview', by: 'Maya Sample', detail: { at: at.toISOString() }, text: 'Knows SQL.' },
+  })
+  expect(JSON.stringify(await academy.rows('select * from audit_log where record_id = $1', [id]))).not.toContain('SQL')
+  await expect(set('in_review')).resolves.toBeUndefined()
+})
+
+test('whoever withdraws gets no decision any more, and cannot pay', async () => {
+  await academy.checkout(id)
+  const decision = await heldDecision(academy, me(), id, 'offered')
+  await set('withdrawn')
+  expect(await academy.rows('select state from decisions where id = $1', [decision])).toEqual([{ state: 'discarded' }])
+  const [session] = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+  expect(session).toEqual({ status: 'expired' })
+})
+
+test('an offer expires when its last day is over where the academy is, and returns to the inbox', async () => {
+  const lastDay = '2027-03-13'
+  await academy.rows(`update applications set status = 'offered' where id = $1`, [id])
+  await academy.rows(`update records set state = 'waiting' where id = $1`, [id])
+  const insert = `insert into decisions (id, record_id, outcome, respond_by, subject, body, state, sent_at, staff_id)
+    values (gen_random_uuid(), $1, 'offered', $2, 'A', 'B', 'sent', $3, $4)`
+  // An earlier offer, before it was reopened.
+  await academy.rows(insert, [id, '2026-01-01', '2025-12-01', me().staffId])
+  await academy.rows(insert, [id, lastDay, '2027-03-01', me().staffId])
+  const deps = { ...academy.deps, timeZone: 'America/New_York' }
+  const end = Date.parse('2027-03-14T05:00:00.000Z')
+  await expireOffers(deps, new Date(end - 1))
+  expect(await found()).toMatchObject({ status: 'offered' })
+  await Promise.all([expireOffers(deps, new Date(end)), expireOffers(deps, new Date(end))])
+  await expireOffers(deps, new Date(end))
+  const record = await found()
+  expect(record).toMatchObject({ status: 'offer_expired', state: 'in_progress', owner: 0 })
+  expect(record.timeline.filter(({ what }) => what === 'status')).toMatchObject([
+    { by: null, detail: { from: 'offered', to: 'offer_expired' } },
+  ])
+})
