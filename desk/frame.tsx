@@ -59,7 +59,9 @@ export default function Frame() {
 function Place({ to, title, count }: { to: string; title: string; count?: string }) {
   const { pathname } = useLocation()
   // The inbox's records have addresses of their own.
-  const isHere = pathname === to || pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
+  const isDecision = pathname.endsWith('/decision')
+  const isBelow = isDecision ? to === '/decisions' : pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
+  const isHere = pathname === to || isBelow
   return (
     <li>
       <Link to={to} aria-current={isHere ? 'page' : undefined}>

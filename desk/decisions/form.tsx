@@ -14,7 +14,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
   const { outcome = '', editing, words, days, reasons } = data
   const isPrepared = editing?.state === 'prepared'
   return (
-    <WorkForm intent="save" className="decision-form" onSubmit={kept.onSubmit} onStored={kept.onStored}>
+    <WorkForm intent="save" className="decision-form" showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
       {(sent, errors) => {
         const written = (name: 'subject' | 'body' | 'reason' | 'respondBy') => ({
           ...{ name, defaultValue: String(sent?.get(name) ?? words[name] ?? '') },
@@ -38,7 +38,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
               )}
               <Field label="Reason" hint="Only staff see it. Applicants never do." error={errors?.reason?.[0]}>
                 {(ties) => (
-                  <select {...ties} {...written('reason')} className={`${fieldBox} px-3`}>
+                  <select {...ties} {...written('reason')} className={`${fieldBox} px-4`}>
                     <option value="">{outcome === 'rejected' ? 'Choose a reason' : 'None'}</option>
                     {reasons.map(({ id, label }) => (
                       <option key={id} value={id}>

@@ -24,11 +24,15 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
     findDecisions(deps, id),
   ])
   const back = backFrom(search, id)
+  // In the order of the content.
+  const outcomes = (Object.keys(deps.decisions.templates) as Outcome[]).filter((each) =>
+    admission.outcomes.includes(each),
+  )
   const asked = searchParams.get('outcome') ?? ''
   const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
   // The address says which one, so that what was typed never belongs to another.
-  const only = open && open.state !== 'released' ? open.outcome : admission.outcomes[0]
-  if (!outcome && only && (admission.outcomes.length === 1 || open)) {
+  const only = open && open.state !== 'released' ? open.outcome : outcomes[0]
+  if (!outcome && only && (outcomes.length === 1 || open)) {
     throw redirectTo(deps, `/records/${id}/decision?${new URLSearchParams({ outcome: only, back })}`)
   }
   const dayAfter = (days: number) => dayIn(deps.timeZone, new Date(Date.now() + days * DAY_MS))
@@ -36,7 +40,7 @@ export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
   const template = outcome && !editing ? await templateFor(deps, id, outcome, null) : { subject: '', body: '' }
   const mail = editing && shownMail(await previewOf(deps, editing))
   return {
-    ...{ id, back, outcome, outcomes: admission.outcomes, status: admission.status, editing, mail },
+    ...{ id, back, outcome, outcomes, status: admission.status, editing, mail },
     name: record.name,
     what: record.what,
     version: record.version,

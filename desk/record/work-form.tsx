@@ -14,13 +14,15 @@ type WorkFormProps = {
   className?: string
   /** `sent`: what was typed before, where a page without script was declined; `errors`: problems by field. */
   children: ReactNode | ((sent: FormData | undefined, errors: Declined['errors']) => ReactNode)
+  /** Whether the fields say their problems themselves. */
+  showsErrors?: boolean
   onSubmit?: (form: HTMLFormElement) => void
   /** The change is stored. */
   onStored?: (form: HTMLFormElement) => void
 }
 
 /** A form that changes the record and stays on the page; without script it loads the page again. */
-export function WorkForm({ intent, className, children, onSubmit, onStored }: WorkFormProps) {
+export function WorkForm({ intent, className, children, showsErrors = false, onSubmit, onStored }: WorkFormProps) {
   const version = useContext(ShownVersion)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
@@ -59,12 +61,12 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors) : children}
-      <ConfirmPasskey answer={withProblem(answer)} />
+      <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
     </fetcher.Form>
   )
 }
 
-/** These forms have a field or two: the field's problem says it all. */
+/** Most forms have a field or two: the field's problem says it all. */
 function withProblem(answer: Answer | undefined): Answer | undefined {
   const declined = declinedOf(answer)
   const [problem] = Object.values(declined?.errors ?? {}).flat()

@@ -27,29 +27,25 @@ export default function DecisionPage() {
   return (
     <main className="page">
       <title>{`${title} · ${name} · Desk`}</title>
-      <div>
-        <p className="soft">
-          <Link to={back} className="link">
-            {name}
-          </Link>{' '}
-          · {what} · {applicationStatuses[status].staff}
-        </p>
-        <h1>{title}</h1>
-      </div>
-      {outcomes.length === 0 ? (
+      <p className="soft">
+        <Link to={back} className="link">
+          {name}
+        </Link>{' '}
+        · {what} · {applicationStatuses[status].staff}
+      </p>
+      <h1>{title}</h1>
+      {outcomes.length === 0 && (
         <p>
           No decision can follow “{applicationStatuses[status].staff}”. Set the status of the application first, if it
           is to be decided again.
         </p>
-      ) : (
+      )}
+      {outcome && outcomes.length > 1 && (
         <nav aria-label="Decision" className="list-views">
           <ul>
             {outcomes.map((each) => (
               <li key={each}>
-                <Link
-                  to={`?${new URLSearchParams({ outcome: each, back })}`}
-                  aria-current={each === outcome ? 'page' : undefined}
-                >
+                <Link to={addressOf(each, back)} aria-current={each === outcome ? 'page' : undefined}>
                   {outcomeWord(each)}
                 </Link>
               </li>
@@ -57,7 +53,22 @@ export default function DecisionPage() {
           </ul>
         </nav>
       )}
-      {!outcome && outcomes.length > 0 && <p>Choose what you decide. Its email comes from a template.</p>}
+      {!outcome && (
+        <ul className="rows decision-choice">
+          {outcomes.map((each) => (
+            <li key={each}>
+              <span>
+                <Link to={addressOf(each, back)} className="link">
+                  {outcomeWord(each)}
+                </Link>
+                <small>
+                  The applicant reads: “{applicationStatuses[each].applicant}. {applicationStatuses[each].next}”
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {outcome && (
         <ShownVersion value={version}>
           <Written key={`${id} ${outcome}`} {...data} outcome={outcome} />
@@ -66,6 +77,8 @@ export default function DecisionPage() {
     </main>
   )
 }
+
+const addressOf = (outcome: string, back: string) => `?${new URLSearchParams({ outcome, back })}`
 
 function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['outcome']> }) {
   const { id, me, outcome, editing, replaced, mail, lacksDay } = data

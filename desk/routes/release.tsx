@@ -54,7 +54,7 @@ export default function ReleasePage() {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision', 'decisions')}`
   return (
-    <main className="page page-narrow">
+    <main className="page">
       <title>{`${title} · Desk`}</title>
       <p>
         <Link to="/decisions" className="link">

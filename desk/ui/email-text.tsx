@@ -1,7 +1,23 @@
 /** An email as people receive it. */
 export type ShownMail = { subject: string; to: string; text: string }
 
-/** An email exactly as it goes out. */
+/** Where the plain text of emails wraps (mail/text.ts). */
+const WIDTH = 72
+
+/** Plain text for any width: a line that was only wrapped goes on. */
+function unwrapped(text: string): string {
+  const lines = text.split('\n')
+  return lines
+    .map((line, index) => {
+      const [word = ''] = (lines[index + 1] ?? '').split(' ')
+      const isWrapped = line !== '' && word !== '' && line.length + 1 + word.length > WIDTH
+      return `${line}${isWrapped ? ' ' : '\n'}`
+    })
+    .join('')
+    .trim()
+}
+
+/** An email as it goes out, as plain text. */
 export function EmailText({ mail }: { mail: ShownMail }) {
   return (
     <div className="email-text">
@@ -15,7 +31,7 @@ export function EmailText({ mail }: { mail: ShownMail }) {
           <dd>{mail.subject}</dd>
         </div>
       </dl>
-      <p className="as-typed">{mail.text}</p>
+      <p className="as-typed">{unwrapped(mail.text)}</p>
     </div>
   )
 }
