@@ -113,7 +113,8 @@ function shownRow(
     ...{ id, name, what, opened, mentionsMe },
     to: `${recordsPathOf(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
-    kind: kindWord(row.kind),
+    // The list of applications has nothing else.
+    kind: scope === 'applications' ? '' : kindWord(row.kind),
     state,
     stateWord: snoozedUntil ? `Until ${day.format(snoozedUntil)}` : stateWords[state],
     status: status && statusWord(status),

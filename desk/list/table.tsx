@@ -97,7 +97,7 @@ function Row({ row, isCurrent, mayWork, hasStatus }: RowProps) {
         {company && <small>{company}</small>}
       </td>
       <td className="records-what">
-        <small>{kind}</small>
+        {kind && <small>{kind}</small>}
         {what}
       </td>
       {hasStatus && <td className="records-status">{row.status}</td>}

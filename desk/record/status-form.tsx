@@ -22,7 +22,7 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
             {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
           </p>
           <label>
-            Status
+            New status
             <select name="status" className="input" defaultValue={String(sent?.get('status') ?? next[0])}>
               {next.map((each) => (
                 <option key={each} value={each}>
