@@ -17,7 +17,7 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
       {(sent) => (
         <>
           <p className="soft">
-            Nobody gets an email.{' '}
+            What became of the application. Nobody gets an email.{' '}
             {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
             {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
           </p>

@@ -128,16 +128,15 @@ function Progress({ release, all }: { release: Release; all: number }) {
             . Until then you can take them back.
           </>
         )}
-        {isOver && !takenBackAt && Boolean(counts.released) && 'The emails are going out now.'}
+        {isOver && !takenBackAt && (counts.released ? 'The emails are going out now.' : 'The emails went out.')}
       </p>
       {isOver && !takenBackAt && (
-        <ul className="bulk-counts">
-          {(Object.entries(counts) as [DecisionState, number][]).map(([state, count]) => (
-            <li key={state}>
-              <strong>{count.toLocaleString('en-US')}</strong> {stateWord(state, release).toLowerCase()}
-            </li>
-          ))}
-        </ul>
+        <p>
+          {(Object.entries(counts) as [DecisionState, number][])
+            .map(([state, count]) => `${count.toLocaleString('en-US')} ${stateWord(state, release).toLowerCase()}`)
+            .join(', ')}
+          .
+        </p>
       )}
     </div>
   )
