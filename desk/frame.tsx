@@ -1,4 +1,5 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import { countOpenDifferences } from '#services/payments/differences.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { deskLoader } from './handlers.ts'
@@ -11,12 +12,13 @@ export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
   const seesCodes = mayDo(role, 'codes')
-  return { name, role, needsUs, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
+  return { name, role, needsUs, differences, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, seesCodes } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, differences, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -29,6 +31,7 @@ export default function Frame() {
             <Place to="/" count={needsUs} title="Inbox" />
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
+            {differences && <Place to="/payments" count={differences} title="Payments" />}
             <Place to="/overview" title="Overview" />
             {seesCodes && <Place to="/codes" title="Codes" />}
             <Place to="/people" title="People" />

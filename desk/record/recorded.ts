@@ -1,4 +1,5 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { differenceTitle, remedyName } from '#desk/payments/words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
 
 export type Recorded = Extract<
@@ -21,7 +22,7 @@ export function recordedWords({ what, detail }: Recorded): string {
     case 'refund_request':
       return refundWords(detail)
     case 'difference':
-      return 'closed a difference of payments'
+      return `closed the difference “${differenceTitle(detail.kind)}”: ${remedyName(detail.remedy, detail.kind ?? '').toLowerCase()}`
   }
 }
 
