@@ -1,5 +1,6 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
+import { countOpenDifferences } from '#services/payments/differences.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { deskLoader } from './handlers.ts'
@@ -13,12 +14,22 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
   const needsUs = shownCount(await countNeedsUs(deps.database))
   const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
   const seesCodes = mayDo(role, 'codes')
-  return { name, role, needsUs, held, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
+  return {
+    name,
+    role,
+    needsUs,
+    held,
+    differences,
+    seesCodes,
+    timeZone: deps.timeZone,
+    year: new Date().getUTCFullYear(),
+  }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, held, seesCodes } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, held, differences, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -32,6 +43,7 @@ export default function Frame() {
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
             {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
+            {differences && <Place to="/payments" count={differences} title="Payments" />}
             <Place to="/overview" title="Overview" />
             {seesCodes && <Place to="/codes" title="Codes" />}
             <Place to="/people" title="People" />

@@ -27,6 +27,9 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       ),
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
       paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
+      refunds: rows.refunds.flatMap(({ applicationId, staffId, ...refund }) =>
+        applicationId === application.id ? [refund] : [],
+      ),
     })),
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
