@@ -1,5 +1,4 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
-import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { deskLoader } from './handlers.ts'
@@ -8,16 +7,16 @@ import { Erased } from './record/erased.tsx'
 import { Logo } from './ui/logo.tsx'
 import { roleNames, shownCount } from './ui/shown.ts'
 
-export const loader = deskLoader(async ({ deps, session, actor }) => {
+export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
-  const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
-  return { name, role, needsUs, held, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  const seesCodes = mayDo(role, 'codes')
+  return { name, role, needsUs, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, held } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -30,8 +29,8 @@ export default function Frame() {
             <Place to="/" count={needsUs} title="Inbox" />
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
-            {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
             <Place to="/overview" title="Overview" />
+            {seesCodes && <Place to="/codes" title="Codes" />}
             <Place to="/people" title="People" />
             {role === 'admin' && <Place to="/log" title="Log" />}
           </ul>
@@ -59,9 +58,7 @@ export default function Frame() {
 function Place({ to, title, count }: { to: string; title: string; count?: string }) {
   const { pathname } = useLocation()
   // The inbox's records have addresses of their own.
-  const isDecision = pathname.endsWith('/decision')
-  const isBelow = isDecision ? to === '/decisions' : pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
-  const isHere = pathname === to || isBelow
+  const isHere = pathname === to || pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
   return (
     <li>
       <Link to={to} aria-current={isHere ? 'page' : undefined}>

@@ -29,6 +29,8 @@ export default [
     route('decisions', 'routes/decisions.tsx'),
     route('decisions/:releaseId', 'routes/release.tsx'),
     route('overview', 'routes/overview.tsx'),
+    route('codes', 'routes/codes.tsx'),
+    route('codes/:codeId', 'routes/code.tsx'),
     route('people', 'routes/people.tsx'),
     route('log', 'routes/log.tsx'),
     route('account', 'routes/account.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFee } from './fee.ts'
+import { formatFee, parseAmount } from './fee.ts'
 
 test.each([
   [5000, 'usd', 'US$50.00'],
@@ -10,4 +10,21 @@ test.each([
   [500000, 'isk', 'ISK\u00a05,000.00'],
 ])('%i %s reads %s', (amount, currency, text) => {
   expect(formatFee({ amount, currency })).toBe(text)
+})
+
+test.each([
+  ['12.50', 'usd', 1250],
+  [' 50 ', 'cad', 5000],
+  ['1,250.5', 'cad', 125_050],
+  ['5,000', 'jpy', 5000],
+  ['1.5', 'jpy', undefined],
+  ['1.234', 'bhd', 1234],
+  ['12.345', 'usd', undefined],
+  ['12,50', 'usd', undefined],
+  ['-5', 'usd', undefined],
+  ['1e3', 'usd', undefined],
+  ['', 'usd', undefined],
+  ['1234567890', 'usd', undefined],
+])('%j in %s is %j', (text, currency, amount) => {
+  expect(parseAmount(text, currency)).toBe(amount)
 })

@@ -10,6 +10,7 @@ import { tookOver } from './test.ts'
 const paths = [
   'decisions',
   'overview',
+  'codes',
   'people',
   'log',
   'account',
