@@ -105,7 +105,7 @@ async function addApplications(client: pg.ClientBase, { courses }: SampleSite): 
            when pg_temp.share(a, 4) < 0.75 then 'refunded' else 'due' end as fee,
          pg_temp.pick(case state when 'new' then '{submitted}' when 'in_progress' then '{in_review,in_review,in_review,accepted}'
            when 'waiting' then '{offered,offered,waitlisted,deferred}'
-           else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(b, 4)) as status
+           else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(a, 3)) as status
        from sample_people where what = 'application') as people order by id`,
     [
       ...[valuesOf(genders), valuesOf(educationLevels), words.studies, valuesOf(employmentStatuses)],
