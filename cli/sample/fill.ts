@@ -186,7 +186,7 @@ async function addWork(client: pg.ClientBase): Promise<void> {
 /** Some decisions wait to be released; those that were sent explain a status. Without staff there are none. */
 const decided = `
   insert into decisions (id, record_id, outcome, reason, respond_by, subject, body, state, sent_at, staff_id, created_at)
-  select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'sample' end,
+  select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'prerequisites' end,
     case when outcome = 'offered' then current_date + 14 end, 'Your application for ' || course_name,
     'Hello,' || E'\\n\\n' || 'This is an invented decision on an invented application for ' || course_name || '.',
     case when status = 'in_review' then 'held' else 'sent' end, case when status <> 'in_review' then status_since end,
