@@ -9,6 +9,8 @@ import { listMovements, type Place, periodOf, totalsOf } from '#services/payment
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
 import { mayDo } from '#services/staff/rights.ts'
 
+const POLL_MS = 1_500
+
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const { searchParams } = new URL(request.url)
   const closed = searchParams.has('closed')
@@ -58,7 +60,7 @@ export default function Payments() {
   const { may, differences, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const last = books?.runs[0]
-  usePolling(last?.state === 'running' || last?.state === 'waiting')
+  usePolling(last?.state === 'running' || last?.state === 'waiting', POLL_MS)
   const { rows, more, closed, page, open } = differences
   const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
   const title = closed ? 'Closed differences' : 'Payments'

@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-const POLL_MS = 1500
-
-/** Asks again how far something is, while it runs and somebody looks. */
-export function usePolling(isRunning: boolean): void {
+/** Loads the page's data again at intervals, while it runs and somebody looks. @param interval in milliseconds */
+export function usePolling(isRunning: boolean, interval: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => {
       if (!document.hidden) revalidate()
-    }, POLL_MS)
+    }, interval)
     return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+  }, [isRunning, interval, revalidate])
 }
