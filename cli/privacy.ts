@@ -124,6 +124,7 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['checkout sessions', rows.checkoutSessions],
     ['payments, refunds and disputes', rows.paymentMovements],
     ['refunds that staff asked for', rows.refunds],
+    ['differences from Stripe', rows.paymentDifferences],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],

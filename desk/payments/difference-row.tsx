@@ -21,11 +21,15 @@ export function DifferenceRow({ difference, mayClose, answer }: Props) {
         <p className="soft">
           {text} Found <Time at={openedAt} />.
         </p>
-        {recordId && (
+        {courseName !== null && (
           <p>
-            <Link to={`/records/${recordId}`} className="link">
-              {name || 'Erased person'}
-            </Link>
+            {recordId ? (
+              <Link to={`/records/${recordId}`} className="link">
+                {name}
+              </Link>
+            ) : (
+              'Erased person'
+            )}
             <span className="soft"> · {courseName}</span>
           </p>
         )}

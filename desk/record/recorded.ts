@@ -26,12 +26,6 @@ export function recordedWords({ what, detail }: Recorded): string {
   }
 }
 
-/** `by` is the desk itself for what Stripe did. */
-function refundWords({ step, amount }: Recorded['detail']): string {
-  if (step === 'declined') return `could not refund ${amount}: Stripe declined it`
-  return step === 'failed' ? `learned that the refund of ${amount} failed` : `asked for a refund of ${amount}`
-}
-
 const decisionNames: Record<string, string> = {
   offered: 'offer',
   waitlisted: 'waitlist decision',
@@ -45,4 +39,10 @@ function decisionWords({ step, outcome }: Recorded['detail']): string {
   if (step === 'taken_back') return `took back the release of the ${name}`
   if (step === 'returned') return `could not send the ${name} any more: it is prepared again`
   return `${step ?? 'changed'} the ${name}`
+}
+
+/** `by` is the desk itself for what Stripe did. */
+function refundWords({ step, amount }: Recorded['detail']): string {
+  if (step === 'declined') return `could not refund ${amount}: Stripe declined it`
+  return step === 'failed' ? `learned that the refund of ${amount} failed` : `asked for a refund of ${amount}`
 }

@@ -49,7 +49,7 @@ export default function Bulk() {
   const counts = job.wouldDo ?? job.counts
   const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
   const isRunning = Boolean(job.startedAt && !job.finishedAt)
-  usePolling(isRunning, POLL_MS)
+  usePolling(isRunning)
   const title = titleOf(job, all)
   return (
     <main className="page page-narrow">

@@ -56,7 +56,14 @@ export default function Decisions() {
         </ul>
       </nav>
       <Declined answer={useActionData<typeof action>()} />
-      {rows.length === 0 && <p className="soft">{empty[state]}</p>}
+      {rows.length === 0 && (
+        <p className="soft">
+          {empty[state]}{' '}
+          <Link to="/applications?status=in_review" className="link">
+            Applications in review
+          </Link>
+        </p>
+      )}
       {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
       {rows.length > 0 && state === 'held' && (
         <Form method="post" className="decisions-form">

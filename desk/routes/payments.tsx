@@ -3,13 +3,12 @@ import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
 import { DifferenceRow } from '#desk/payments/difference-row.tsx'
 import { MovementList } from '#desk/payments/movement-list.tsx'
 import { Runs } from '#desk/payments/runs.tsx'
+import { Declined, declinedOf } from '#desk/ui/declined.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { closeDifference, countOpenDifferences, listDifferences } from '#services/payments/differences.ts'
 import { listMovements, type Place, periodOf, totalsOf } from '#services/payments/movements.ts'
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
 import { mayDo } from '#services/staff/rights.ts'
-
-const POLL_MS = 1_500
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const { searchParams } = new URL(request.url)
@@ -60,7 +59,7 @@ export default function Payments() {
   const { may, differences, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const last = books?.runs[0]
-  usePolling(last?.state === 'running' || last?.state === 'waiting', POLL_MS)
+  usePolling(last?.state === 'running' || last?.state === 'waiting')
   const { rows, more, closed, page, open } = differences
   const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
   const title = closed ? 'Closed differences' : 'Payments'
@@ -75,6 +74,7 @@ export default function Payments() {
         </p>
       )}
       <h1>{title}</h1>
+      {!rows.some(({ id }) => id === declinedOf(answer)?.id) && <Elsewhere answer={answer} />}
       <section aria-labelledby="differences">
         <div className="payments-line">
           <h2 id="differences" className={closed ? 'sr-only' : undefined}>
@@ -110,6 +110,11 @@ export default function Payments() {
       )}
     </main>
   )
+}
+
+/** Why a difference could not be closed that is not on this page any more: somebody else was quicker. */
+function Elsewhere({ answer }: { answer: unknown }) {
+  return declinedOf(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
 }
 
 function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {

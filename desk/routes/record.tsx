@@ -49,8 +49,10 @@ export const loader = deskLoader(async (args) => {
   const admission = await loadAdmission(deps, record)
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   const declined = readDeclined(url.searchParams)
-  const days = snoozeDays(deps.timeZone)
-  return { record, admission, inList, money, colleagues, me: actor.staffId, may, declined, days }
+  return {
+    ...{ record, admission, inList, money, colleagues, me: actor.staffId, may, declined },
+    days: snoozeDays(deps.timeZone),
+  }
 })
 
 /** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */

@@ -14,7 +14,7 @@ import {
 } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
-import { paymentMovements, refunds } from '#database/schema-payments.ts'
+import { paymentDifferences, paymentMovements, refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { mailboxHash } from '#services/emails/confirmation-limit.ts'
@@ -107,6 +107,11 @@ async function findRows(client: pg.Client, address: string) {
       .from(refunds)
       .where(inArray(refunds.applicationId, applicationIds))
       .orderBy(asc(refunds.createdAt)),
+    paymentDifferences: await database
+      .select()
+      .from(paymentDifferences)
+      .where(inArray(paymentDifferences.applicationId, applicationIds))
+      .orderBy(asc(paymentDifferences.openedAt)),
     stripeEvents: await database
       .select()
       .from(stripeEvents)

@@ -30,6 +30,9 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       refunds: rows.refunds.flatMap(({ applicationId, staffId, ...refund }) =>
         applicationId === application.id ? [refund] : [],
       ),
+      paymentDifferences: rows.paymentDifferences.flatMap(({ applicationId, closedBy, ...difference }) =>
+        applicationId === application.id ? [difference] : [],
+      ),
     })),
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),

@@ -81,6 +81,21 @@ test('lists are read to their end, page by page', async () => {
   academy.fake.largestPage = 2
 })
 
+test('more than 10,000 payments are all read', async () => {
+  academy.fake.largestPage = 100
+  const created = Math.floor(Date.now() / 1000)
+  for (let number = 0; number < 10_050; number++) {
+    const id = `pi_${number}`
+    // The oldest, on the last page, and the newest.
+    const status = number === 0 || number === 10_049 ? 'succeeded' : 'canceled'
+    const intent = { id, object: 'payment_intent' as const, status, amount: 2, currency: 'usd', metadata: {}, created }
+    academy.fake.movements.intents.set(id, intent as never)
+  }
+  await reconcile(academy.deps)
+  academy.fake.largestPage = 2
+  expect((await runs())[0]).toMatchObject({ state: 'finished', counts: { payments: 10_050, opened: 2 } })
+})
+
 test('on demand: one job, shown as waiting, then finished, by whom', async () => {
   await Promise.all([start(), start(), start()])
   expect(await runs()).toMatchObject([{ state: 'waiting', by: 'Finn Sample', finishedAt: null }])

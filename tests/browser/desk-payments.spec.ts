@@ -81,7 +81,12 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByLabel('Note for the record').fill('The family pays for two.')
       await row.getByRole('button', { name: 'Keep both payments' }).click()
       await expect(row).toHaveCount(0)
+      await database.query(`update payment_differences set closed_at = now(), closed_as = 'not_ours' where id = $1`, [
+        unknown,
+      ])
       await difference(page, unknown).getByRole('button', { name: 'Not ours' }).click()
+      await expect(page.getByRole('alert').getByText('This difference is closed already.')).toBeVisible()
+      await page.goto('/desk/payments')
       await expect(difference(page, unknown)).toHaveCount(0)
       await page.getByRole('link', { name: 'Closed differences' }).click()
       await expect(row).toContainText('Keep both payments, closed')

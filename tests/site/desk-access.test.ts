@@ -31,12 +31,12 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
     { of: `${of} assign`, may: working },
     { of: `${of} snooze`, form: { day: '2999-01-01' }, may: working },
     { of: `${of} note`, form: { note: 'A note' }, may: working },
-    { of: `${of} refund`, may: ['admin', 'finance'], recent: true },
     { of: `${of} status`, form: { status: 'in_review' }, may: deciding },
     { of: `${of} interview`, may: deciding },
     ...['hold', 'discard', 'release', 'take-back'].map(
       (step): Row => ({ of: `${of} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
     ),
+    { of: `${of} refund`, may: ['admin', 'finance'], recent: true },
     { of: `${of} erase`, may: admins, recent: true },
   ]
 })
@@ -56,11 +56,11 @@ const reads: Row[] = [
   { of: 'bulk/:jobId', may: all },
   { of: 'export', may: working },
   { of: 'export.csv', may: working },
-  { of: 'payments', may: ['admin', 'finance'] },
-  { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'records/:recordId/decision', may: deciding },
   { of: 'decisions', may: deciding },
   { of: 'decisions/:releaseId', may: deciding },
+  { of: 'payments', may: ['admin', 'finance'] },
+  { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'overview', may: all },
   { of: 'codes', may: working },
   { of: 'codes/:codeId', may: working },
