@@ -104,3 +104,7 @@ declare module '#content/compare.yaml' {
   const compare: import('#content/schema.ts').Content['compare']
   export default compare
 }
+declare module '#content/policies/refundpolicy.md' {
+  const policy: import('#content/schema.ts').Policy
+  export default policy
+}

@@ -32,6 +32,7 @@ export const paymentMovements = pgTable(
   (table) => [
     index('payment_movements_application').on(table.applicationId),
     index('payment_movements_session').on(table.sessionId),
+    index('payment_movements_created').on(table.created, table.id),
   ],
 )
 

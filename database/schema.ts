@@ -125,7 +125,10 @@ export const stripeEvents = pgTable(
     outcome: text().notNull(),
     createdAt,
   },
-  (table) => [index('stripe_events_payment_intent').on(table.paymentIntentId)],
+  (table) => [
+    index('stripe_events_payment_intent').on(table.paymentIntentId),
+    index('stripe_events_object').on(table.objectId),
+  ],
 )
 
 /** Sessions of the built-in test checkout, in Stripe's own shape. Empty wherever real payments are configured. */

@@ -15,8 +15,10 @@ export default [
   route('sign-out', 'routes/sign-out.ts'),
   route('arrivals', 'routes/arrivals.ts'),
   route('export.csv', 'routes/export-file.ts'),
+  route('payments.csv', 'routes/payments-file.ts'),
   route('records/:recordId/resume', 'routes/resume.ts'),
   route('records/:recordId/person', 'routes/person.ts'),
+  route('records/:recordId/receipt/:sessionId', 'routes/receipt.tsx'),
   layout('frame.tsx', [
     list('', 'inbox'),
     list('applications'),
@@ -28,6 +30,7 @@ export default [
     route('records/:recordId/decision', 'routes/decision.tsx'),
     route('decisions', 'routes/decisions.tsx'),
     route('decisions/:releaseId', 'routes/release.tsx'),
+    route('payments', 'routes/payments.tsx'),
     route('overview', 'routes/overview.tsx'),
     route('codes', 'routes/codes.tsx'),
     route('codes/:codeId', 'routes/code.tsx'),

@@ -7,7 +7,9 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
-import { checkPayment, reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import { reconcile } from '#services/payments/compare.ts'
+import { checkPayment, reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { carryOutRefund, type RefundPayload } from '#services/payments/refund.ts'
 import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
 import { wakeSnoozed } from '#services/records/work.ts'
@@ -23,7 +25,7 @@ export const crontab = `
 * * * * * wake ?jobKey=wake&max=1
 * * * * * send_decisions ?jobKey=send_decisions&max=1
 * * * * * expire_offers ?jobKey=expire_offers&max=1
-47 3 * * * check_refunds ?jobKey=check_refunds&max=3&fill=1d
+47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
 
@@ -38,8 +40,11 @@ export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
-    check_refunds: (_payload, { abortSignal }) => reconcileRefunds(deps, abortSignal),
+    reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
+    // Jobs of earlier versions have this name.
+    check_refunds: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
+    refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
     // Jobs of earlier versions have this name.
     send_letter: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) =>

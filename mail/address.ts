@@ -46,11 +46,12 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** A second decision, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
+/** A second decision, a refund's next step, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
   if (about === 'decision') return `${key}.${email.decision.id}`
+  if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }
 
@@ -73,7 +74,7 @@ function filesOf(email: Email): Addressed['attachments'] {
 
 function visitorOf({ about, row }: Email): Mailbox {
   if (about === 'subscription' || about === 'access') return { name: '', address: row.email }
-  const isApplicant = about === 'application' || about === 'payment' || about === 'decision'
+  const isApplicant = about === 'application' || about === 'payment' || about === 'decision' || about === 'refund'
   return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }
 

@@ -25,12 +25,19 @@ export type Payment = {
 /** A decision as staff wrote it: paragraphs with an empty line between them. */
 export type Decision = { id: string; outcome: ApplicationStatus; subject: string; body: string }
 
+/** How far a refund is: `started` until its money has gone, then `sent`, and `failed` even after that. */
+export type RefundStep = 'started' | 'sent' | 'failed'
+
+/** A refund of the fee: Stripe's id, and an amount such as "US$12.50". */
+export type Refund = Pick<Payment, 'amount' | 'isTest'> & { id: string; step: RefundStep }
+
 /** What an email is about, with everything that it may say. */
 type Matter =
   /** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
   | { about: 'application'; row: Application; fee: string; cohort?: Pick<Cohort, 'starts'> | undefined }
   | { about: 'payment'; row: Application; payment: Payment }
   | { about: 'decision'; row: Application; decision: Decision }
+  | { about: 'refund'; row: Application; refund: Refund }
   /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   /** Somebody of the staff is invited, or let back in; `link` works once. */

@@ -7,6 +7,7 @@ import { applicationNotice, applicationReceived } from './messages/application.t
 import { decisionEmail } from './messages/decision.ts'
 import { leadNotice, leadReceived } from './messages/lead.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
+import { refundEmail } from './messages/refund.ts'
 import { newsletterWelcome } from './messages/subscription.ts'
 import { shownLine } from './shown.ts'
 import { textOf } from './text.ts'
@@ -30,6 +31,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return (isNotice ? paymentNotice : paymentReceipt)({ ...email, publicUrl })
     case 'decision':
       return decisionEmail(email, publicUrl)
+    case 'refund':
+      return refundEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
     case 'subscription':

@@ -124,6 +124,8 @@ CREATE INDEX "payment_differences_open" ON "payment_differences" USING btree ("o
 CREATE INDEX "payment_differences_application" ON "payment_differences" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "refunds_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "stripe_events_object" ON "stripe_events" USING btree ("object_id");--> statement-breakpoint
+CREATE INDEX "payment_movements_created" ON "payment_movements" USING btree ("created","id");--> statement-breakpoint
 CREATE INDEX "refunds_movement" ON "refunds" USING btree ("movement_id");--> statement-breakpoint
 CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","state","course_id","fee","assignee_id","opened_at","status");--> statement-breakpoint
 CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","state","course_id","fee","assignee_id","opened_at","status");--> statement-breakpoint

@@ -9,6 +9,7 @@ import { requireRecent, requireRight } from '#services/staff/rights.ts'
 import type { SnoozeDays } from './actions.tsx'
 import { admissionChanges } from './admission-change.ts'
 import { listOf } from './place.ts'
+import { refund } from './refund.ts'
 import { seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
@@ -40,6 +41,10 @@ export const changes = {
   note: async (args: Args) => {
     const { deps, actor, form } = args
     await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
+    return stored(args)
+  },
+  refund: async (args: Args) => {
+    await refund(args)
     return stored(args)
   },
   erase: async (args: Args) => {

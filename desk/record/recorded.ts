@@ -1,4 +1,5 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { differenceTitle, remedyName } from '#desk/payments/words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
 
 export type Recorded = Extract<
@@ -19,9 +20,9 @@ export function recordedWords({ what, detail }: Recorded): string {
     case 'interview':
       return detail.at ? 'set the interview to' : 'changed the interview'
     case 'refund_request':
-      return detail.step === 'declined' ? 'Stripe declined the refund' : `asked for a refund of ${detail.amount}`
+      return refundWords(detail)
     case 'difference':
-      return 'closed a difference of payments'
+      return `closed the difference “${differenceTitle(detail.kind)}”: ${remedyName(detail.remedy, detail.kind ?? '').toLowerCase()}`
   }
 }
 
@@ -38,4 +39,10 @@ function decisionWords({ step, outcome }: Recorded['detail']): string {
   if (step === 'taken_back') return `took back the release of the ${name}`
   if (step === 'returned') return `could not send the ${name} any more: it is prepared again`
   return `${step ?? 'changed'} the ${name}`
+}
+
+/** `by` is the desk itself for what Stripe did. */
+function refundWords({ step, amount }: Recorded['detail']): string {
+  if (step === 'declined') return `could not refund ${amount}: Stripe declined it`
+  return step === 'failed' ? `learned that the refund of ${amount} failed` : `asked for a refund of ${amount}`
 }

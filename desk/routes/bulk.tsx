@@ -9,8 +9,6 @@ import { bulkStatus, startBulk } from '#services/records/bulk.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import { listColleagues } from '#services/staff/service.ts'
 
-const POLL_MS = 1500
-
 export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const { searchParams } = new URL(request.url)
   const job = await bulkStatus(deps, actor, params.jobId ?? '', searchParams.get('after') ?? undefined)
@@ -51,7 +49,7 @@ export default function Bulk() {
   const counts = job.wouldDo ?? job.counts
   const all = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
   const isRunning = Boolean(job.startedAt && !job.finishedAt)
-  usePolling(isRunning, POLL_MS)
+  usePolling(isRunning)
   const title = titleOf(job, all)
   return (
     <main className="page page-narrow">

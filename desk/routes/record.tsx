@@ -14,9 +14,11 @@ import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { readDeclined } from '#desk/record/download.ts'
 import { NoteForm } from '#desk/record/note-form.tsx'
+import { Payments } from '#desk/record/payments.tsx'
 import { PersonData } from '#desk/record/person-data.tsx'
 import { findPlace } from '#desk/record/place.ts'
 import { RecordHead } from '#desk/record/record-head.tsx'
+import { loadPayments } from '#desk/record/refund.ts'
 import { ResumeFile } from '#desk/record/resume-file.tsx'
 import { SentFields } from '#desk/record/sent-fields.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
@@ -26,7 +28,8 @@ import { markOpened } from '#services/records/work.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 
-export const loader = deskLoader(async ({ deps, actor, request, params }) => {
+export const loader = deskLoader(async (args) => {
+  const { deps, actor, request, params } = args
   const id = params.recordId ?? ''
   if (isRead(request)) await markOpened(deps, actor, id)
   const may = {
@@ -37,15 +40,19 @@ export const loader = deskLoader(async ({ deps, actor, request, params }) => {
     decide: mayDo(actor.role, 'decide'),
   }
   const url = new URL(request.url)
-  const [record, inList, people] = await Promise.all([
+  const [record, inList, people, money] = await Promise.all([
     findRecord(deps, id),
     findPlace(deps, actor, url),
     may.work ? listColleagues(deps) : [],
+    loadPayments(args, id),
   ])
   const admission = await loadAdmission(deps, record)
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   const declined = readDeclined(url.searchParams)
-  return { record, admission, inList, colleagues, me: actor.staffId, may, declined, days: snoozeDays(deps.timeZone) }
+  return {
+    ...{ record, admission, inList, money, colleagues, me: actor.staffId, may, declined },
+    days: snoozeDays(deps.timeZone),
+  }
 })
 
 /** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */
@@ -71,6 +78,7 @@ function Shown({
   record,
   admission,
   inList,
+  money,
   colleagues,
   me,
   may,
@@ -104,6 +112,7 @@ function Shown({
         )}
         <SentFields record={record} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
+        <Payments recordId={record.id} {...money} />
         <Timeline entries={record.timeline} />
         {(may.export || may.erase) && (
           <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />

@@ -14,6 +14,7 @@ import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
+import { findRefundStep } from '#services/payments/refund-email.ts'
 import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
 
 export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts'>
@@ -81,6 +82,11 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       const decision = row && (await findSentDecision(database, id, payload.part ?? ''))
       return decision && { about, to, row, decision }
+    }
+    case 'refund': {
+      const row = await findApplication(database, id)
+      const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
+      return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))

@@ -12,6 +12,8 @@ export type Column<Field extends string = string> = {
   options?: readonly Option[]
   isPhone?: boolean
   isLink?: boolean
+  /** A decimal number of ours: a minus is no formula. */
+  isNumber?: boolean
 }
 
 /** A value as people read it: the label of a choice, '' for nothing. */

@@ -5,6 +5,8 @@ import type { Row } from './snapshot.ts'
 /** What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks. */
 const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u
 
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
 /** Rows as CSV (RFC 4180): a line of headings, CRLF, quotation marks where needed; with `bom`, a byte order mark. */
 export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
   yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
@@ -24,6 +26,7 @@ function csvLines(records: string[][]): string {
  */
 function cellOf(column: Column, value: unknown): string {
   const shown = shownValue(column, value)
+  if (column.isNumber && DECIMAL.test(shown)) return shown
   return shown !== '' && (column.isPhone || FORMULA.test(shown)) ? `'${shown}` : shown
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
+import { closedStatuses } from '#contract/application-status.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -61,6 +62,8 @@ const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
 async function requireDue({ database }: PaymentDeps, id: string) {
   const application = await queries.selectPayer(database, id)
   if (!application) throw new ServiceError('not_found', 'There is no such application.')
+  if (closedStatuses.includes(application.status))
+    throw new ServiceError('conflict', 'Your application is closed: there is nothing to pay.')
   if (application.feeStatus !== 'due') throw new ServiceError('conflict', NOTHING_DUE[application.feeStatus])
   return { application, sessions: await queries.selectSessions(database, id) }
 }

@@ -44,9 +44,15 @@ export function paymentFrom(movements: Movement[]): Payment {
   return back < payment.amount ? 'paid' : 'refunded'
 }
 
-function wentBack({ kind, state }: Movement): boolean {
+function wentBack({ kind, state }: Pick<Movement, 'kind' | 'state'>): boolean {
   if (kind === 'refund') return state === 'succeeded'
   return kind === 'dispute' && (state === 'lost' || state.startsWith('appeal_'))
+}
+
+/** What a movement counts in a sum, in minor units: positive for a payment, negative for what went back, 0 where nothing moved. */
+export function countedAmount({ kind, state, amount }: Pick<Movement, 'kind' | 'state' | 'amount'>): number {
+  if (kind === 'payment') return state === 'succeeded' ? amount : 0
+  return wentBack({ kind, state }) ? -amount : 0
 }
 
 /** The fee's status from the payments of all sessions: paid if any of them is, unchanged where there is none. */

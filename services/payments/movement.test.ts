@@ -1,29 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DISPUTE_STEPS, REFUND_STEPS } from '#tests/fakes/stripe-steps.ts'
 import { paymentFrom } from './fee-rule.ts'
 import { type Movement, movementOf, newestOf, paymentOf } from './stripe-objects.ts'
 
 const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
-
-/** What Stripe lets an object go through: from each state to these. */
-const REFUND_STEPS: Record<string, string[]> = {
-  pending: ['requires_action', 'succeeded', 'failed', 'canceled'],
-  requires_action: ['pending', 'succeeded', 'failed', 'canceled'],
-  succeeded: ['failed'],
-  failed: [],
-  canceled: [],
-}
-const DISPUTE_STEPS: Record<string, string[]> = {
-  warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
-  warning_under_review: ['warning_closed', 'needs_response'],
-  warning_closed: ['needs_response'],
-  needs_response: ['under_review', 'won', 'lost'],
-  under_review: ['won', 'lost'],
-  won: ['lost'],
-  lost: ['appeal_needs_response', 'won'],
-  appeal_needs_response: ['appeal_under_review', 'lost'],
-  appeal_under_review: ['won', 'lost'],
-}
 
 /** One object's life: the snapshots that can be had of it, each later than the one before. */
 function life(kind: 'refund' | 'dispute', id: string): fc.Arbitrary<Movement[]> {

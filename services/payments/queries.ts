@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
@@ -9,8 +9,8 @@ export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert
 export type Payer = NonNullable<Awaited<ReturnType<typeof selectPayer>>>
 
-const { id, email, courseName, feeStatus, checkoutAttempt } = applications
-const payer = { id, email, courseName, feeStatus, checkoutAttempt }
+const { id, email, courseName, feeStatus, status, checkoutAttempt } = applications
+const payer = { id, email, courseName, feeStatus, status, checkoutAttempt }
 
 export async function selectPayer(database: Queryable, id: string) {
   const [row] = await database.select(payer).from(applications).where(eq(applications.id, id))
@@ -97,6 +97,12 @@ export async function selectMovements(database: Queryable, sessionId: string): P
   return database.select().from(paymentMovements).where(eq(paymentMovements.sessionId, sessionId))
 }
 
+/** The movements of all sessions of an application, in the order in which Stripe made them. */
+export function selectAllMovements(database: Queryable, applicationId: string) {
+  const { applicationId: application, created, id } = paymentMovements
+  return database.select().from(paymentMovements).where(eq(application, applicationId)).orderBy(asc(created), asc(id))
+}
+
 /** Stores a movement of a session, in place of an earlier snapshot of it. */
 export async function replaceMovement(transaction: Queryable, session: StoredSession, movement: Movement) {
   const { id: sessionId, applicationId } = session
@@ -107,9 +113,12 @@ export async function replaceMovement(transaction: Queryable, session: StoredSes
     .onConflictDoUpdate({ target: paymentMovements.id, set: { amount, currency, state, seenAt } })
 }
 
-/** Removes the refund that an earlier version recorded without its id (database/earlier-payments.ts). */
-export async function deleteNamelessRefund(transaction: Queryable, sessionId: string): Promise<void> {
-  await transaction.delete(paymentMovements).where(eq(paymentMovements.id, namelessRefundOf(sessionId)))
+/** Removes the refund that an earlier version recorded without its id (database/earlier-payments.ts). Returns whether there was one. */
+export async function deleteNamelessRefund(transaction: Queryable, sessionId: string): Promise<boolean> {
+  const { rowCount } = await transaction
+    .delete(paymentMovements)
+    .where(eq(paymentMovements.id, namelessRefundOf(sessionId)))
+  return rowCount === 1
 }
 
 /** Our sessions with a refund or dispute that is not recorded in the state that Stripe lists, or recorded without its id. */

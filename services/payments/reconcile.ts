@@ -1,20 +1,16 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import { askAboutSession } from './end-session.ts'
-import { claimUnsettled, findSession, sessionsToCheck } from './queries.ts'
+import { claimUnsettled, findSession } from './queries.ts'
+import { markMade } from './refund-queries.ts'
 import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
-import { type Movement, movementOf } from './stripe-objects.ts'
+import { movementOf, refundIdOf } from './stripe-objects.ts'
 
 const AT_ONCE = 5
 /** The next run starts within a minute and continues where this one stopped. */
 const RUN_FOR = 50_000
-const DAY_SECONDS = 24 * 60 * 60
-/** Stripe repeats an event for three days; an endpoint without events about refunds may go unnoticed for longer. */
-const REFUNDS_SINCE = 30 * DAY_SECONDS
-/** Banks take months to decide. */
-const DISPUTES_SINCE = 180 * DAY_SECONDS
-/** Stripe's largest page, and the most refunds or disputes that are read, the latest first. */
+/** Stripe's largest page, and the most refunds or disputes of one payment that are read. */
 const PAGE = 100
 const MOST = 10_000
 
@@ -38,23 +34,6 @@ async function reconcile(deps: PaymentDeps, session: string): Promise<void> {
 }
 
 /**
- * The task `check_refunds`: lists refunds of 30 days and disputes of 180 at Stripe, and checks payments that differ.
- * @throws Error where Stripe does not list them
- */
-export async function reconcileRefunds(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
-  const now = Math.floor(Date.now() / 1000)
-  const since = (seconds: number) => ({ created: { gte: now - seconds } })
-  const listed = await listMovements(deps, since(REFUNDS_SINCE), since(DISPUTES_SINCE))
-  const states = listed.map(({ movement: { id, state }, paymentIntentId }) => ({ id, state, paymentIntentId }))
-  for (const id of await sessionsToCheck(deps.database, states)) {
-    if (signal?.aborted) return
-    await checkPayment(deps, { id }).catch((error: Error) => {
-      deps.log.warn({ session: id, error: error.message }, 'Stripe could not be asked about a payment')
-    })
-  }
-}
-
-/**
  * The task `check_payment`: asks Stripe for all refunds and disputes of a session's payment and records them. Events about
  * them are not used: they come late, twice and in any order.
  * @throws Error without personal data, so that the queue tries again
@@ -67,31 +46,27 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
     session = await findSession(database, { id })
   }
   if (!session?.paymentIntentId || session.payment === 'none') return
-  const listed = await listMovements(deps, { payment_intent: session.paymentIntentId })
+  const listed = await listMovements(deps, session.paymentIntentId)
   const movements = listed.map(({ movement }) => movement)
-  await inTransaction(database, (transaction) => settleMovements(transaction, deps, id, movements))
+  const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
+  await inTransaction(database, async (transaction) => {
+    await settleMovements(transaction, deps, id, movements)
+    await markMade(transaction, id, ours)
+  })
 }
 
-type Which = { payment_intent: string } | { created: { gte: number } }
-
-/** Lists refunds, and disputes where the key may read them. */
-async function listMovements({ payments, log }: PaymentDeps, ofRefunds: Which, ofDisputes: Which = ofRefunds) {
+/** The refunds of a payment, and its disputes where the key may read them. */
+async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: string) {
   const { refunds, disputes } = payments.stripe
   const seenAt = new Date()
+  const which = { payment_intent: paymentIntentId, limit: PAGE }
   const options = { timeout: STRIPE_TIMEOUT }
   const read = (kind: 'refund' | 'dispute', objects: (Stripe.Refund | Stripe.Dispute)[]) =>
-    objects.flatMap((object): { movement: Movement; paymentIntentId: string }[] => {
-      const { payment_intent: intent } = object
-      if (!intent) return []
-      const paymentIntentId = typeof intent === 'string' ? intent : intent.id
-      return [{ movement: movementOf(kind, object, seenAt), paymentIntentId }]
-    })
-  const refunded = await toQueue(
-    refunds.list({ ...ofRefunds, limit: PAGE }, options).autoPagingToArray({ limit: MOST }),
-  )
+    objects.map((object) => ({ movement: movementOf(kind, object, seenAt), refundId: refundIdOf(object) }))
+  const refunded = await toQueue(refunds.list(which, options).autoPagingToArray({ limit: MOST }))
   const disputed = await toQueue(
     disputes
-      .list({ ...ofDisputes, limit: PAGE }, options)
+      .list(which, options)
       .autoPagingToArray({ limit: MOST })
       .catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripePermissionError)) throw error

@@ -4,6 +4,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
+import { tellOfRefund } from './refund-news.ts'
 import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe-objects.ts'
 
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
@@ -51,7 +52,7 @@ export async function settleMovements(transaction: Queryable, deps: PaymentDeps,
   const known = await queries.selectMovements(transaction, id)
   // During an update, a process of an earlier version records no payment.
   const payment = known.length === 0 ? [paymentOf(session, Math.floor(session.createdAt.getTime() / 1000))] : []
-  await queries.deleteNamelessRefund(transaction, id)
+  const isNameless = await queries.deleteNamelessRefund(transaction, id)
   for (const movement of [...payment, ...listed]) {
     const before = known.find((one) => one.id === movement.id)
     if (before && newestOf(before, movement) === before) continue
@@ -60,6 +61,8 @@ export async function settleMovements(transaction: Queryable, deps: PaymentDeps,
     if (state === before?.state) continue
     const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
     deps.log[level]({ application: application.id, session: id, [kind]: movement.id, state }, `a ${kind} was recorded`)
+    // One that was recorded without its id is no news.
+    if (kind === 'refund' && !(isNameless && !before)) await tellOfRefund(transaction, application, before, movement)
   }
   await settle(transaction, deps, locked, session)
 }

@@ -22,7 +22,7 @@ export type SessionReport = {
   hasRefundsOrDisputes: boolean
 }
 
-const charge = z.object({
+export const charge = z.object({
   created: z.int().nullish(),
   amount_refunded: z.int().nullish(),
   disputed: z.boolean().nullish(),
@@ -98,6 +98,13 @@ const stripeObject = z.object({
 export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): Movement {
   const { status, ...rest } = stripeObject.parse(object)
   return { ...rest, kind, state: status ?? 'pending', seenAt }
+}
+
+const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) })
+
+/** The id that a refund of Stripe has here, where staff asked for it at the desk. */
+export function refundIdOf(object: unknown): string | null {
+  return ourRefund.safeParse(object).data?.metadata.refundId ?? null
 }
 
 /** The payment of a session, as a movement. */

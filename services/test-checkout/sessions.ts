@@ -10,6 +10,24 @@ export type TestSession = ReturnType<typeof newSession> & {
   payment_status: 'unpaid' | 'paid'
   payment_intent: string | null
   url: string | null
+  /** Seconds since 1970. Sessions of earlier versions have neither this nor refunds. */
+  paid_at?: number
+  refunds?: TestRefund[]
+}
+
+/** The fields of Stripe's Refund that a refunded fee needs. */
+export type TestRefund = {
+  id: string
+  object: 'refund'
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: 'succeeded'
+  payment_intent: string
+  charge: string
+  reason: string | null
+  metadata: Record<string, string>
+  created: number
 }
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -22,10 +40,6 @@ export function sessionFromForm(form: URLSearchParams, idempotencyKey: string | 
 
 function newSession(form: URLSearchParams, key: string) {
   const item = (name: string) => form.get(`line_items[0][price_data]${name}`)
-  const metadata = [...form].flatMap(([name, value]) => {
-    const field = /^metadata\[(.+)\]$/.exec(name)?.[1]
-    return field === undefined ? [] : [[field, value] as const]
-  })
   const created = Math.floor(Date.now() / 1000)
   return {
     id: `cs_test_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
@@ -36,7 +50,7 @@ function newSession(form: URLSearchParams, key: string) {
     currency: item('[currency]') ?? '',
     client_reference_id: form.get('client_reference_id'),
     customer_email: form.get('customer_email'),
-    metadata: Object.fromEntries(metadata),
+    metadata: metadataOf(form),
     name: item('[product_data][name]') ?? '',
     description: item('[product_data][description]') ?? '',
     success_url: form.get('success_url') ?? '',
@@ -46,10 +60,20 @@ function newSession(form: URLSearchParams, key: string) {
   }
 }
 
+/** The `metadata` of the SDK's form. */
+export function metadataOf(form: URLSearchParams): Record<string, string> {
+  const pairs = [...form].flatMap(([name, value]) => {
+    const field = /^metadata\[(.+)\]$/.exec(name)?.[1]
+    return field === undefined ? [] : [[field, value] as const]
+  })
+  return Object.fromEntries(pairs)
+}
+
 export function pay(session: TestSession): TestSession {
   if (session.status !== 'open') return session
   const payment_intent = session.id.replace('cs_', 'pi_')
-  return { ...session, status: 'complete', payment_status: 'paid', payment_intent, url: null }
+  const paid_at = Math.floor(Date.now() / 1000)
+  return { ...session, status: 'complete', payment_status: 'paid', payment_intent, url: null, paid_at }
 }
 
 export function expire(session: TestSession): TestSession {

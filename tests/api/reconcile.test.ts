@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordEarlierPayments } from '#database/earlier-payments.ts'
 import { withClient } from '#database/with-client.ts'
-import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import { reconcile } from '#services/payments/compare.ts'
+import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -10,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 beforeEach(async () => {
-  Object.assign(academy.fake.movements, { refunds: [], disputes: [] })
+  Object.assign(academy.fake.movements, { refunds: [], disputes: [], intents: new Map() })
+  academy.fake.sessions.clear()
   await academy.rows('delete from applications')
   academy.fake.requests.length = 0
 })
@@ -136,7 +138,8 @@ async function givenBack(): Promise<{ id: string; intent: string }> {
   return payment
 }
 
-const pathsAsked = () => academy.fake.requests.map(({ path }) => path)
+const movementsAsked = () =>
+  academy.fake.requests.map(({ path }) => path).filter((path) => ['/v1/refunds', '/v1/disputes'].includes(path))
 
 test('a refund whose event never came is made good, among those of other business', async () => {
   const applications = [await givenBack(), await givenBack()]
@@ -144,7 +147,7 @@ test('a refund whose event never came is made good, among those of other busines
   applications.push(await givenBack())
   const kept = await paid()
   academy.fake.requests.length = 0
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await Promise.all(applications.map(({ id }) => academy.feeOf(id)))).toEqual(Array(3).fill('refunded'))
   expect(await academy.feeOf(kept.id)).toBe('paid')
 
@@ -156,8 +159,8 @@ test('a refund whose event never came is made good, among those of other busines
   expect(since('/v1/disputes')).toEqual({ pages: 1, days: expect.closeTo(180, 2) })
 
   academy.fake.requests.length = 0
-  await reconcileRefunds(academy.deps)
-  expect(pathsAsked()).toEqual([...Array(3).fill('/v1/refunds'), '/v1/disputes'])
+  await reconcile(academy.deps)
+  expect(movementsAsked()).toEqual([...Array(3).fill('/v1/refunds'), '/v1/disputes'])
 })
 
 test('so are refunds in every state, one that failed after it had succeeded, and disputes', async () => {
@@ -165,13 +168,13 @@ test('so are refunds in every state, one that failed after it had succeeded, and
   const failing = await givenBack()
   const disputed = await paid()
   const pending = await paid()
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await academy.feeOf(failing.id)).toBe('refunded')
 
   Object.assign(movements.refunds[0] ?? {}, { status: 'failed' })
   const dispute = movements.dispute(disputed.intent)
   movements.refund(pending.intent, { status: 'pending', amount: 100 })
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await Promise.all([failing, disputed, pending].map(({ id }) => academy.feeOf(id)))).toEqual(
     Array(3).fill('paid'),
   )
@@ -185,7 +188,7 @@ test('so are refunds in every state, one that failed after it had succeeded, and
   ])
 
   dispute.status = 'lost'
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await academy.feeOf(disputed.id)).toBe('refunded')
 })
 
@@ -200,19 +203,12 @@ test('a refund that an earlier version knew without its id gets it from Stripe',
   const refunds = () => academy.rows("select id, created from payment_movements where kind = 'refund'")
   expect(await refunds()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^refund-of-cs_/) })])
 
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await refunds()).toEqual([{ id: academy.fake.movements.refunds[0].id, created: '1700000000' }])
   expect(await academy.feeOf(id)).toBe('refunded')
   academy.fake.requests.length = 0
-  await reconcileRefunds(academy.deps)
-  expect(pathsAsked()).toEqual(['/v1/refunds', '/v1/disputes'])
-})
-
-test('where Stripe does not list refunds, the job fails and is tried again', async () => {
-  const { id } = await givenBack()
-  academy.fake.faults.push('refuse')
-  await expect(reconcileRefunds(academy.deps)).rejects.toThrow('Stripe gave no usable answer: StripeAPIError 500')
-  expect(await academy.feeOf(id)).toBe('paid')
+  await reconcile(academy.deps)
+  expect(movementsAsked()).toEqual(['/v1/refunds', '/v1/disputes'])
 })
 
 test('a payment that cannot be asked about leaves the others to be asked', async () => {
@@ -220,17 +216,7 @@ test('a payment that cannot be asked about leaves the others to be asked', async
   academy.fake.requests.length = 0
   // The lists are answered; the first payment is not.
   academy.fake.faults.push('none', 'none', 'busy')
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   const fees = await Promise.all(applications.map(({ id }) => academy.feeOf(id)))
   expect(fees.sort()).toEqual(['paid', 'refunded'])
-})
-
-test('a key that may not read disputes still brings refunds, and the log says so', async () => {
-  const { id } = await givenBack()
-  academy.fake.faults.push('none', 'forbidden', 'none', 'forbidden')
-  await reconcileRefunds(academy.deps)
-  expect(await academy.feeOf(id)).toBe('refunded')
-  expect(academy.logged).toContainEqual(
-    expect.objectContaining({ level: 50, msg: expect.stringContaining('may not read disputes') }),
-  )
 })

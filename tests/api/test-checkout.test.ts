@@ -2,7 +2,8 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
-import { reconcileOpenSessions, reconcileRefunds } from '#services/payments/reconcile.ts'
+import { reconcile } from '#services/payments/compare.ts'
+import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
@@ -119,7 +120,7 @@ test('a report that fails is told again; one that fails for good is made good by
   await reconcileOpenSessions(academy.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
   // Nothing went back, and the question for it has an answer.
-  await reconcileRefunds(academy.deps)
+  await reconcile(academy.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
 })
 
@@ -153,4 +154,58 @@ test.each<[string, Record<string, string>]>([
 test('an address that is no session', async () => {
   expect((await pages.request('/cs_test_nothing')).status).toBe(404)
   expect((await choose('/cs_test_nothing', 'pay')).status).toBe(404)
+})
+
+test('refunds succeed at once, once for each key, never for more than is left, and are reported', async () => {
+  const { stripe } = academy.deps.payments
+  const { id, path } = await opened()
+  await choose(path, 'pay')
+  const payment_intent = path.slice(1).replace('cs_', 'pi_')
+  const metadata = { refundId: 'ours' }
+  for (let n = 0; n < 2; n++) {
+    const made = await stripe.refunds.create({ payment_intent, amount: 2000, metadata }, { idempotencyKey: 'one' })
+    expect(made).toMatchObject({ amount: 2000, currency: 'usd', status: 'succeeded', payment_intent, metadata })
+  }
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('paid')
+  expect(delivered.filter(({ body }) => JSON.parse(body).type === 'refund.created')).toHaveLength(1)
+  await expect(stripe.refunds.create({ payment_intent, amount: 3001 })).rejects.toMatchObject({ statusCode: 400 })
+  await stripe.refunds.create({ payment_intent })
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('refunded')
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  await expect(stripe.refunds.create({ payment_intent: 'pi_test_0' })).rejects.toMatchObject({
+    code: 'resource_missing',
+  })
+})
+
+test('sessions, payments and refunds are listed, the newest first, page by page', async () => {
+  const { stripe } = academy.deps.payments
+  const paths = [(await opened()).path, (await opened()).path, (await opened()).path]
+  for (const path of paths) await choose(path, 'pay')
+  const ids = paths.map((path) => path.slice(1))
+  for (const [n, id] of ids.entries()) {
+    await academy.rows(
+      `update test_checkout_sessions set session = session || jsonb_build_object('created', $2::bigint, 'paid_at', $2::bigint) where id = $1`,
+      [id, 4_000_000_000 + n],
+    )
+  }
+  const created = { gte: 4_000_000_000, lte: 4_000_000_001 }
+  const sessions = await stripe.checkout.sessions
+    .list({ created, limit: 1, expand: ['data.payment_intent.latest_charge'] })
+    .autoPagingToArray({ limit: 10 })
+  expect(sessions.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+  expect(sessions[0]?.payment_intent).toMatchObject({ status: 'succeeded', latest_charge: { amount_refunded: 0 } })
+  expect(sessions[0]).not.toHaveProperty('paid_at')
+
+  const intent = String(ids[0]).replace('cs_', 'pi_')
+  await stripe.refunds.create({ payment_intent: intent, amount: 5000 })
+  const payments = await stripe.paymentIntents
+    .list({ created, limit: 1, expand: ['data.latest_charge'] })
+    .autoPagingToArray({ limit: 10 })
+  expect(payments.map(({ id }) => id)).toEqual([ids[1], ids[0]].map((id) => id?.replace('cs_', 'pi_')))
+  expect(payments[1]).toMatchObject({ amount_received: 5000, latest_charge: { amount_refunded: 5000, refunded: true } })
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toMatchObject([{ amount: 5000 }])
+  expect((await stripe.refunds.list({ created: { gte: 3_999_999_999 } })).data).toEqual([])
+  expect((await stripe.disputes.list({ payment_intent: intent })).data).toEqual([])
 })

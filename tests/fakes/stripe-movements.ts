@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { metadataIn, now } from './stripe-form.ts'
+import { type Refusal, refusal } from './stripe-refusal.ts'
 
 /** A Refund in Stripe's shape, as far as this site reads it. */
 export type FakeRefund = {
@@ -8,16 +10,39 @@ export type FakeRefund = {
   currency: string
   status: string
   payment_intent: string
+  reason: string | null
+  metadata: Record<string, string>
   created: number
 }
 
 /** A Dispute, likewise. */
 export type FakeDispute = Omit<FakeRefund, 'object'> & { object: 'dispute' }
 
-/** All refunds and disputes that a look-alike of Stripe has made, the newest last. Change their `status` to let time pass. */
+/** A PaymentIntent, likewise; its charge is made of the movements. */
+export type FakeIntent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  currency: string
+  status: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled'
+  metadata: Record<string, string>
+  created: number
+}
+
+/** Refunds that took money or still may. */
+const UNDER_WAY = ['pending', 'requires_action', 'succeeded']
+/** Disputes that withhold no money: inquiries, and those that are over. */
+const HOLDS_NOTHING = ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'won']
+
+/** All payments, refunds and disputes that a look-alike of Stripe has made, the newest last. Change their `status` to let time pass. */
 export class FakeMovements {
+  intents = new Map<string, FakeIntent>()
   refunds: FakeRefund[] = []
   disputes: FakeDispute[] = []
+  /** Each refund that is asked for takes its first status from the front; `succeeded` where there is none. */
+  nextStatuses: string[] = []
+  /** The status with which a refund of a payment begins. */
+  firstStatus: (paymentIntent: string) => string = () => this.nextStatuses.shift() ?? 'succeeded'
 
   refund(paymentIntent: string, changes: Partial<FakeRefund> = {}): FakeRefund {
     const refund = { ...made('re', paymentIntent), object: 'refund' as const, status: 'succeeded', ...changes }
@@ -31,29 +56,43 @@ export class FakeMovements {
     return dispute
   }
 
-  /** The charge of a payment, as an expanded payment intent has it. */
-  chargeOf(paymentIntent: string) {
-    const amounts = this.refunds
-      .filter((one) => one.payment_intent === paymentIntent && ['pending', 'succeeded'].includes(one.status))
-      .map(({ amount }) => amount)
-    const disputed = this.disputes.some((one) => one.payment_intent === paymentIntent)
-    return { object: 'charge', created: now(), amount_refunded: amounts.reduce((sum, one) => sum + one, 0), disputed }
+  /** The refund that a call asks for; or a refusal, as Stripe's: no more goes back than is left, and nothing that is disputed. */
+  askedRefund(form: URLSearchParams, given?: string): FakeRefund | Refusal {
+    const intent = this.intents.get(form.get('payment_intent') ?? '')
+    if (!intent) return refusal(404, 'No such payment_intent.', 'resource_missing', 'payment_intent')
+    if (intent.status !== 'succeeded') return refusal(400, 'There is no successful charge to refund.')
+    if (this.disputes.some((one) => one.payment_intent === intent.id && !HOLDS_NOTHING.includes(one.status)))
+      return refusal(400, 'The charge has been charged back.', 'charge_disputed')
+    const left = intent.amount - this.amountRefunded(intent.id)
+    if (left <= 0) return refusal(400, 'The charge has already been refunded.', 'charge_already_refunded')
+    const amount = Number(form.get('amount') ?? left)
+    if (!(amount >= 1)) return refusal(400, 'Invalid positive integer.', 'parameter_invalid_integer', 'amount')
+    if (amount > left) return refusal(400, 'The amount is greater than what is left.', undefined, 'amount')
+    const { id, currency } = intent
+    const status = given ?? this.firstStatus(id)
+    return this.refund(id, { amount, currency, status, reason: form.get('reason'), metadata: metadataIn(form) })
   }
 
-  /** A page of a list, two to a page so that there are several. */
-  page(kind: 'refunds' | 'disputes', query: URLSearchParams) {
-    const intent = query.get('payment_intent')
-    const since = Number(query.get('created[gte]') ?? 0)
-    const all = this[kind].filter((one) => (intent === null || one.payment_intent === intent) && one.created >= since)
-    const from = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
-    const data = all.slice(from, from + 2)
-    return { object: 'list', url: `/v1/${kind}`, has_more: from + data.length < all.length, data }
+  amountRefunded(paymentIntent: string): number {
+    return this.refunds
+      .filter((one) => one.payment_intent === paymentIntent && UNDER_WAY.includes(one.status))
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  /** The charge of a payment, as an expanded payment intent has it. */
+  chargeOf(paymentIntent: string, origin = 'https://pay.stripe.com') {
+    const { amount = 0, currency = 'usd', created = now() } = this.intents.get(paymentIntent) ?? {}
+    const amount_refunded = this.amountRefunded(paymentIntent)
+    return {
+      ...{ id: paymentIntent.replace('pi_', 'ch_'), object: 'charge', created, amount, currency },
+      ...{ amount_refunded, refunded: amount > 0 && amount_refunded >= amount, payment_intent: paymentIntent },
+      disputed: this.disputes.some((one) => one.payment_intent === paymentIntent),
+      receipt_url: `${origin}/receipts/${paymentIntent}`,
+    }
   }
 }
 
-const now = () => Math.floor(Date.now() / 1000)
-
 function made(prefix: string, payment_intent: string) {
   const id = `${prefix}_${randomUUID().slice(0, 13)}`
-  return { id, amount: 5000, currency: 'usd', payment_intent, created: now() }
+  return { id, amount: 5000, currency: 'usd', payment_intent, reason: null, metadata: {}, created: now() }
 }

@@ -9,6 +9,7 @@ type PaidSessions = { sessions: Map<string, FakeSession>; complete(id: string): 
 /** The hosted page: Pay and report it, Decline and stay, or Cancel. */
 export function hostedPages(fake: PaidSessions, webhookSecret: string): Hono {
   return new Hono()
+    .get('/receipts/:intent', (context) => context.html('<!doctype html><html lang="en"><title>Receipt</title></html>'))
     .get('/pay/:id', (context) => {
       const session = fake.sessions.get(context.req.param('id'))
       if (!session) return context.text('No such session', 404)

@@ -1,3 +1,6 @@
+import { metadataIn, now } from './stripe-form.ts'
+import type { FakeIntent } from './stripe-movements.ts'
+
 /** A Checkout Session in Stripe's shape, as far as this site reads it. */
 export type FakeSession = {
   id: string
@@ -21,11 +24,7 @@ export type FakeSession = {
 
 /** Reads the form that Stripe's SDK sends. */
 export function fakeSession(form: URLSearchParams, id: string, origin: string): FakeSession {
-  const metadata = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
-    return key ? [[key, value] as const] : []
-  })
-  const created = Math.floor(Date.now() / 1000)
+  const created = now()
   return {
     id,
     object: 'checkout.session',
@@ -38,7 +37,7 @@ export function fakeSession(form: URLSearchParams, id: string, origin: string): 
     currency: form.get('line_items[0][price_data][currency]') ?? '',
     client_reference_id: form.get('client_reference_id'),
     customer_email: form.get('customer_email'),
-    metadata: Object.fromEntries(metadata),
+    metadata: metadataIn(form),
     success_url: form.get('success_url') ?? '',
     cancel_url: form.get('cancel_url') ?? '',
     url: `${origin}/pay/${id}`,
@@ -47,10 +46,22 @@ export function fakeSession(form: URLSearchParams, id: string, origin: string): 
   }
 }
 
-/** What completing a session by card does to it. */
-export function completeSession(session: FakeSession, paymentStatus: FakeSession['payment_status'] = 'paid'): void {
+/** Completes a session, and gives the payment that comes of it; a payment `unpaid` is one by bank debit, which takes days. */
+export function completeSession(
+  session: FakeSession,
+  paymentStatus: FakeSession['payment_status'] = 'paid',
+): FakeIntent {
   session.status = 'complete'
   session.payment_status = paymentStatus
   session.payment_intent = session.id.replace('cs_', 'pi_')
   session.url = null
+  return {
+    id: session.payment_intent,
+    object: 'payment_intent',
+    amount: session.amount_total,
+    currency: session.currency,
+    status: paymentStatus === 'paid' ? 'succeeded' : 'processing',
+    metadata: session.metadata,
+    created: now(),
+  }
 }

@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
+import { FakeEvents } from './stripe-events.ts'
 import { type Fault, spoilt } from './stripe-faults.ts'
-import { FakeMovements } from './stripe-movements.ts'
+import { expandedIn, listPage } from './stripe-list.ts'
+import { type FakeIntent, FakeMovements } from './stripe-movements.ts'
 import { hostedPages } from './stripe-pages.ts'
+import { type Refusal, refusal } from './stripe-refusal.ts'
 import { completeSession, type FakeSession, fakeSession } from './stripe-session.ts'
 
 export type FakeStripe = {
@@ -19,8 +22,12 @@ export type FakeStripe = {
   faults: Fault[]
   /** Happens once, while the next API request waits for its answer. */
   meanwhile: (() => Promise<unknown>) | null
-  /** Refunds and disputes, as `sessions.retrieve` and the lists show them. */
+  /** The most that a page of a list has: few, so that there are several. */
+  largestPage: number
+  /** Payments, refunds and disputes, as `sessions.retrieve` and the lists show them. */
   movements: FakeMovements
+  /** What Stripe would send of what is done by a call, or by stripe-life.ts. */
+  events: FakeEvents
   /** Where the hosted page reports to; nowhere unless set. */
   webhookUrl: string | null
   /** Completes a session without telling anybody, as when the webhook is lost. */
@@ -28,10 +35,10 @@ export type FakeStripe = {
   close(): Promise<void>
 }
 
-type Answer = { status: 200 | 400 | 404 | 429 | 500; body: unknown }
+type Answer = { status: 200 | Refusal['status']; body: unknown }
 type Env = { Bindings: HttpBindings }
 
-/** A look-alike of Stripe over real HTTP on 127.0.0.1: the three session calls, the lists of refunds and disputes, the hosted page, and ways to fail. */
+/** A look-alike of Stripe over real HTTP on 127.0.0.1: sessions, payments, refunds and disputes, the hosted page, and ways to fail. */
 export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe> {
   const app = new Hono<Env>()
   const server = createServer(getRequestListener(app.fetch as never, { overrideGlobalObjects: false }))
@@ -44,12 +51,15 @@ export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe
     sessions: new Map(),
     faults: [],
     meanwhile: null,
+    largestPage: 2,
     movements: new FakeMovements(),
+    events: new FakeEvents(),
     webhookUrl: null,
     complete(id, paymentStatus) {
       const session = fake.sessions.get(id)
       if (!session) throw new Error(`no session ${id}`)
-      completeSession(session, paymentStatus)
+      const intent = completeSession(session, paymentStatus)
+      fake.movements.intents.set(intent.id, intent)
       return session
     },
     async close() {
@@ -74,13 +84,13 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     const { meanwhile } = fake
     fake.meanwhile = null
     await meanwhile?.()
-    if (fault === 'forbidden') return context.json(apiError('invalid_request_error', 'This key may not.'), 403)
-    if (fault === 'busy') return context.json(apiError('rate_limit', 'Too many requests.'), 429)
+    if (fault === 'forbidden') return context.json(refusal(403, 'This key may not.').body, 403)
+    if (fault === 'busy') return context.json(refusal(429, 'Too many requests.').body, 429)
 
     const known = key && context.req.method === 'POST' ? replays.get(key) : undefined
-    if (known && known.params !== text) return context.json(apiError('idempotency_error', 'Another body.'), 400)
-    const fresh = (): Answer =>
-      fault === 'refuse' ? { status: 500, body: apiError('api_error', 'Something broke.') } : carryOut(form)
+    if (known && known.params !== text)
+      return context.json({ error: { type: 'idempotency_error', message: 'Another body.' } }, 400)
+    const fresh = () => (fault === 'refuse' ? refusal(500, 'Something broke.') : carryOut(form))
     const { status, body } = known?.answer ?? fresh()
     // Stripe remembers refusals as well, and repeats the first answer whatever has happened since.
     if (key && !known) replays.set(key, { params: text, answer: { status, body: structuredClone(body) } })
@@ -93,52 +103,70 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     return fault ? spoilt(fault, good) : good
   }
 
-  const missing: Answer = {
-    status: 404,
-    body: apiError('invalid_request_error', 'No such session.', 'resource_missing'),
-  }
+  const missing = refusal(404, 'No such session.', 'resource_missing')
+  const given = (body: unknown): Answer => ({ status: 200, body })
+  const list = (path: string, all: Parameters<typeof listPage>[1], query: URLSearchParams) =>
+    listPage(path, all, query, fake.largestPage)
   return new Hono<Env>()
     .basePath('/v1')
     .post('/checkout/sessions', (context) =>
       answer(context, (form) => {
-        if (form.get('customer_email')?.includes('ü')) {
-          const refusal = apiError('invalid_request_error', 'Invalid email address.', 'email_invalid', 'customer_email')
-          return { status: 400, body: refusal }
-        }
+        if (form.get('customer_email')?.includes('ü'))
+          return refusal(400, 'Invalid email address.', 'email_invalid', 'customer_email')
         const session = fakeSession(form, `cs_fake_${randomUUID().slice(0, 13)}`, fake.url)
         fake.sessions.set(session.id, session)
-        return { status: 200, body: session }
+        return given(session)
+      }),
+    )
+    .get('/checkout/sessions', (context) =>
+      answer(context, (query) => {
+        const page = list('checkout/sessions', [...fake.sessions.values()], query)
+        if (!expandedIn(query).some((field) => field.startsWith('data.payment_intent'))) return given(page)
+        return given({ ...page, data: page.data.map((session) => withIntent(fake, session as FakeSession)) })
       }),
     )
     .get('/checkout/sessions/:id', (context) =>
       answer(context, () => {
         const session = fake.sessions.get(context.req.param('id'))
-        return session ? { status: 200, body: { ...session, payment_intent: expanded(fake, session) } } : missing
+        return session ? given(withIntent(fake, session)) : missing
       }),
     )
     .post('/checkout/sessions/:id/expire', (context) =>
       answer(context, () => {
         const session = fake.sessions.get(context.req.param('id'))
         if (!session) return missing
-        if (session.status !== 'open') return { status: 400, body: apiError('invalid_request_error', 'Not open.') }
+        if (session.status !== 'open') return refusal(400, 'Not open.')
         Object.assign(session, { status: 'expired', url: null })
-        return { status: 200, body: session }
+        fake.events.tell('checkout.session.expired', session)
+        return given(session)
       }),
     )
-    .get('/refunds', (context) =>
-      answer(context, (query) => ({ status: 200, body: fake.movements.page('refunds', query) })),
+    .get('/payment_intents', (context) =>
+      answer(context, (query) => {
+        const page = list('payment_intents', [...fake.movements.intents.values()], query)
+        const isFull = expandedIn(query).includes('data.latest_charge')
+        return given({ ...page, data: page.data.map((intent) => withCharge(fake, intent as FakeIntent, isFull)) })
+      }),
     )
-    .get('/disputes', (context) =>
-      answer(context, (query) => ({ status: 200, body: fake.movements.page('disputes', query) })),
+    .post('/refunds', (context) =>
+      answer(context, (form) => {
+        const made = fake.movements.askedRefund(form)
+        if ('body' in made) return made
+        fake.events.tellOfRefund(made, fake.movements.chargeOf(made.payment_intent))
+        return given(made)
+      }),
     )
+    .get('/refunds', (context) => answer(context, (query) => given(list('refunds', fake.movements.refunds, query))))
+    .get('/disputes', (context) => answer(context, (query) => given(list('disputes', fake.movements.disputes, query))))
 }
 
-function expanded(fake: FakeStripe, { payment_intent: id, payment_status }: FakeSession) {
-  if (!id) return null
-  const status = payment_status === 'paid' ? 'succeeded' : 'processing'
-  return { id, object: 'payment_intent', status, latest_charge: fake.movements.chargeOf(id) }
+function withIntent(fake: FakeStripe, session: FakeSession) {
+  const intent = fake.movements.intents.get(session.payment_intent ?? '')
+  return { ...session, payment_intent: intent ? withCharge(fake, intent, true) : session.payment_intent }
 }
 
-function apiError(type: string, message: string, code?: string, param?: string) {
-  return { error: { type, message, ...(code && { code }), ...(param && { param }) } }
+function withCharge(fake: FakeStripe, intent: FakeIntent, isFull: boolean) {
+  const charge = fake.movements.chargeOf(intent.id, fake.url)
+  const isCharged = intent.status === 'succeeded' || intent.status === 'processing'
+  return { ...intent, latest_charge: isCharged ? (isFull ? charge : charge.id) : null }
 }

@@ -36,6 +36,7 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
     ...['hold', 'discard', 'release', 'take-back'].map(
       (step): Row => ({ of: `${of} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
     ),
+    { of: `${of} refund`, may: ['admin', 'finance'], recent: true },
     { of: `${of} erase`, may: admins, recent: true },
   ]
 })
@@ -58,6 +59,8 @@ const reads: Row[] = [
   { of: 'records/:recordId/decision', may: deciding },
   { of: 'decisions', may: deciding },
   { of: 'decisions/:releaseId', may: deciding },
+  { of: 'payments', may: ['admin', 'finance'] },
+  { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'overview', may: all },
   { of: 'codes', may: working },
   { of: 'codes/:codeId', may: working },
@@ -67,6 +70,7 @@ const reads: Row[] = [
   { of: 'verify', may: all },
   { of: 'records/:recordId/resume', may: all },
   { of: 'records/:recordId/person', may: all },
+  { of: 'records/:recordId/receipt/:sessionId', may: ['admin', 'finance'] },
   { of: '*', may: all },
 ]
 
@@ -98,6 +102,8 @@ const forms: Row[] = [
   { of: 'people end-session', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'payments reconcile', may: ['admin', 'finance'] },
+  { of: 'payments close', form: { id: nobodyInParticular, remedy: 'keep' }, may: ['admin', 'finance'] },
   ...recordForms,
   { of: 'records/:recordId/decision save', form: { outcome: 'offered' }, may: deciding },
   { of: 'decisions', form: { all: 'on' }, may: deciding },

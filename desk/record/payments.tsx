@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { Time } from '#desk/ui/time.tsx'
+import { formatFee } from '#services/payments/fee.ts'
+import type { FoundPayment, FoundRefund } from '#services/payments/find-payments.ts'
+import type { loadPayments } from './refund.ts'
+import { RefundForm } from './refund-form.tsx'
+
+type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: string }
+
+/** What was paid for an application, what went back, and the form to refund it. */
+export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons }: PaymentsProps) {
+  useAnswers(payments.some(({ refunds }) => refunds.some(({ step }) => step === 'asked')))
+  if (payments.length === 0) return null
+  return (
+    <section className="record-part payments" aria-labelledby="payments">
+      <h2 id="payments">Payments</h2>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.sessionId} className="payment">
+            <p>
+              <b className="payment-amount">{formatFee(payment)}</b>{' '}
+              <span className="soft">
+                paid <Time at={payment.paidAt} day />
+                {payment.state === 'refunded' && ', all of it went back'}
+              </span>
+              {mayReadReceipts && (
+                <a
+                  href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.sessionId)}`}
+                  className="link payment-receipt"
+                >
+                  Receipt
+                </a>
+              )}
+            </p>
+            <ul className="payment-moves" aria-live="polite">
+              {payment.disputes.map(({ id, state, at, ...money }) => (
+                <li key={id}>
+                  <span
+                    className={state === 'won' ? 'status' : 'status alarm'}
+                    data-shape={state === 'won' ? 'done' : 'wrong'}
+                  >
+                    Dispute of {formatFee(money)}: {state.replaceAll('_', ' ')}
+                  </span>{' '}
+                  <span className="soft">
+                    <Time at={at} day />
+                  </span>
+                </li>
+              ))}
+              {payment.refunds.map((refund) => (
+                <Refund key={refund.id} refund={refund} reasons={reasons} />
+              ))}
+            </ul>
+            {refunding && <Refunding payment={payment} {...refunding} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const shapes = { asked: 'new', started: 'in_progress', sent: 'done', failed: 'wrong', declined: 'wrong' }
+const steps: Record<FoundRefund['step'], string> = {
+  asked: 'asked for',
+  started: 'on its way',
+  sent: 'sent',
+  failed: 'failed',
+  declined: 'declined',
+}
+
+function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<string, string> }) {
+  const { step, error, by, reason, at } = refund
+  return (
+    <li>
+      <span className="status" data-shape={shapes[step]}>
+        Refund of {formatFee(refund)}: {steps[step]}
+      </span>{' '}
+      <span className="soft">
+        <Time at={at} />
+        {by ? `, ${by}: ${reasons[reason ?? ''] ?? reason}` : ', made at Stripe'}
+      </span>
+      {step === 'asked' && <p className="soft">Stripe has not answered yet.</p>}
+      {step === 'declined' && <p>{whyDeclined[error ?? ''] ?? `Stripe declined it (${error}).`}</p>}
+      {step === 'failed' && <p>The money did not arrive and is back at Stripe. The applicant was told so.</p>}
+    </li>
+  )
+}
+
+const whyDeclined: Record<string, string> = {
+  charge_already_refunded: 'The payment was refunded already.',
+  charge_disputed: 'The payment is disputed.',
+  balance_insufficient: 'The balance at Stripe is too low.',
+  key_may_not_refund: 'The Stripe key may not refund: it needs the right “Refunds: write”.',
+  no_answer: 'Stripe did not answer for days. Look at Stripe whether it was made, before you refund again.',
+}
+
+function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable<PaymentsProps['refunding']>) {
+  if (payment.isDisputed) {
+    return <p className="soft">While the payment is disputed, Stripe refunds nothing of it.</p>
+  }
+  return payment.left > 0 && <RefundForm payment={payment} {...form} />
+}
+
+/** Shows Stripe's answer when it is there: soon after the form was sent, then ever more seldom. */
+function useAnswers(isWaiting: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  const asked = useRef(0)
+  useEffect(() => {
+    if (!isWaiting) asked.current = 0
+    if (!isWaiting || state !== 'idle') return
+    const timer = setTimeout(revalidate, Math.min(60_000, 1000 * 2 ** asked.current))
+    asked.current += 1
+    return () => clearTimeout(timer)
+  }, [isWaiting, state, revalidate])
+}

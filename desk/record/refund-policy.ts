@@ -1,0 +1,25 @@
+import type { Block, Inline } from '#content/markdown.ts'
+import policy from '#content/policies/refundpolicy.md'
+
+/** A paragraph of the refund policy, or the items of a list. */
+export type PolicyPart = { text: string } | { items: string[] }
+
+const textOf = (inlines: Inline[]): string =>
+  inlines.map((inline) => (inline.type === 'text' ? inline.text : textOf(inline.children))).join('')
+
+/**
+ * What the refund policy says of the application fee (all that it says, where it has no such section): `first` up to the end
+ * of its first list, which the form shows, and the `rest`.
+ */
+export function feePolicy(body: Block[] = policy.body): { first: PolicyPart[]; rest: PolicyPart[] } {
+  const isHeading = (block: Block) => block.type === 'heading' && block.level === 2
+  const start = body.findIndex((block) => block.type === 'heading' && block.id === 'the-application-fee')
+  const after = body.slice(start + 1)
+  const end = start < 0 ? after.length : after.findIndex(isHeading)
+  const parts = after.slice(0, end < 0 ? after.length : end).map((block): PolicyPart => {
+    if (block.type === 'heading') return { text: block.text }
+    return block.type === 'list' ? { items: block.items.map(textOf) } : { text: textOf(block.children) }
+  })
+  const folded = parts.findIndex((part) => 'items' in part) + 1 || 2
+  return { first: parts.slice(0, folded), rest: parts.slice(folded) }
+}

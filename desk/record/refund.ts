@@ -1,0 +1,36 @@
+import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import { parseAmount } from '#services/payments/fee.ts'
+import { findPayments } from '#services/payments/find-payments.ts'
+import { requestRefund } from '#services/payments/refund.ts'
+import { refundReasons } from '#services/payments/refund-reasons.ts'
+import { mayDo, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { feePolicy } from './refund-policy.ts'
+
+/** The payments of an application, and what the form to refund them needs. */
+export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
+  const payments = await findPayments(deps, id)
+  const mayRefund = mayDo(actor.role, 'refund') && payments.length > 0
+  return {
+    payments,
+    mayReadReceipts: mayDo(actor.role, 'payments'),
+    refunding: mayRefund
+      ? { policy: feePolicy(), reasons: refundReasons.map(({ code, label }) => ({ code, label })) }
+      : null,
+    reasons: Object.fromEntries(refundReasons.map(({ code, label }) => [code, label])),
+  }
+}
+
+/** Asks for a refund of one payment, as the form says. */
+export async function refund({ deps, actor, form, params }: DeskArgs & { form: FormData }): Promise<void> {
+  requireRight(actor, 'refund')
+  requireRecent(actor)
+  const seen = { id: params.recordId ?? '', version: Number(textOf(form, 'version')) }
+  const sessionId = textOf(form, 'payment')
+  const payment = (await findPayments(deps, seen.id)).find((one) => one.sessionId === sessionId)
+  await requestRefund(deps, actor, seen, {
+    sessionId,
+    amount: parseAmount(textOf(form, 'amount'), payment?.currency ?? '') ?? Number.NaN,
+    reason: textOf(form, 'reason'),
+    note: textOf(form, 'note'),
+  })
+}

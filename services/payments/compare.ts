@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { Found } from './difference-kinds.ts'
+import { findRecordedDifferences, oldestListed, sessionsWithOldMovements } from './difference-queries.ts'
+import { closeAgreed, storeDifferences } from './differences.ts'
+import { compareIntents, compareSessions, listedIntent, listedSession } from './listed.ts'
+import { sessionsToCheck } from './queries.ts'
+import { checkPayment } from './reconcile.ts'
+import { type Counts, reconcileAlone } from './reconciliations.ts'
+import type { PaymentDeps } from './settle.ts'
+import { stripeText } from './stripe.ts'
+import { ListError, pagesOf } from './stripe-lists.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Stripe repeats an event for three days; a webhook without some events may go unnoticed for longer. */
+const LISTED_SINCE = 30 * DAY_SECONDS
+/** Banks take months to decide. */
+const DISPUTES_SINCE = 180 * DAY_SECONDS
+
+/**
+ * The task `reconcile`: reads what Stripe has of the last 30 days (disputes: 180), records what we missed, and stores what
+ * both sides still do not agree upon. One at a time; a second one does nothing.
+ * @throws Error where the database fails or `signal` is aborted: the next attempt begins again
+ */
+export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  await reconcileAlone(deps.database, () => compare(deps, signal))
+}
+
+type Run = {
+  deps: PaymentDeps
+  signal: AbortSignal | undefined
+  counts: Counts
+  /** What was found and is open, as `closeAgreed` takes it. */
+  found: Set<string>
+  /** Payments of our sessions that have a difference already. */
+  explained: Set<string>
+  /** Seconds since 1970. */
+  since: { listed: number; disputes: number }
+  uncheckedPayments: number
+}
+
+async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ counts: Counts; error: string | null }> {
+  const { database } = deps
+  const now = Math.floor(Date.now() / 1000)
+  const disputes = now - DISPUTES_SINCE
+  // An open difference closes only if what it is about is listed, so the lists go back to it.
+  const listed = Math.min(now - LISTED_SINCE, await oldestListed(database, disputes))
+  const counts = { sessions: 0, settled: 0, payments: 0, refunds: 0, disputes: 0, opened: 0, closed: 0 }
+  const sets = { found: new Set<string>(), explained: new Set<string>() }
+  const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes }, uncheckedPayments: 0 }
+
+  const problems = await readLists(run)
+  const fee = deps.payments.fee.amount
+  await note(run, await findRecordedDifferences(database, { since: now - LISTED_SINCE, fee }))
+  if (run.uncheckedPayments > 0) problems.push(`Stripe could not be asked about ${run.uncheckedPayments} payments.`)
+  // What part of a list does not have may be in the rest.
+  if (problems.length === 0) counts.closed += await closeAgreed(database, run.found, listed)
+  const error = problems.join(' ') || null
+  deps.log[error ? 'error' : 'info']({ ...counts, error }, 'payments were compared with Stripe')
+  return { counts, error }
+}
+
+/** @returns what could not be read, in words */
+async function readLists(run: Run): Promise<string[]> {
+  const problems: string[] = []
+  for (const read of [readSessions, readRefunds, readDisputes, checkOldMovements, readIntents]) {
+    try {
+      await read(run)
+    } catch (error) {
+      if (!(error instanceof ListError)) throw error
+      problems.push(error.message)
+      if (!error.isForbidden) break
+    }
+  }
+  return problems
+}
+
+async function readSessions(run: Run): Promise<void> {
+  const { sessions } = run.deps.payments.stripe.checkout
+  const which = { created: { gte: run.since.listed }, expand: ['data.payment_intent.latest_charge'] }
+  const pages = pagesOf('checkout sessions', listedSession, (params, options) =>
+    sessions.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) {
+    run.signal?.throwIfAborted()
+    const { found, settled } = await compareSessions(run.deps, page, run.explained)
+    add(run, 'sessions', page.length)
+    add(run, 'settled', settled)
+    await note(run, found)
+  }
+}
+
+async function readIntents(run: Run): Promise<void> {
+  const { paymentIntents } = run.deps.payments.stripe
+  const which = { created: { gte: run.since.listed }, expand: ['data.latest_charge'] }
+  const pages = pagesOf('payment intents', listedIntent, (params, options) =>
+    paymentIntents.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) {
+    run.signal?.throwIfAborted()
+    add(run, 'payments', page.length)
+    await note(run, await compareIntents(run.deps, page, run.explained))
+  }
+}
+
+const listedMovement = z.object({
+  id: stripeText,
+  status: stripeText.nullish(),
+  payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]).nullish(),
+})
+
+async function readRefunds(run: Run): Promise<void> {
+  const { refunds } = run.deps.payments.stripe
+  const which = { created: { gte: run.since.listed } }
+  const pages = pagesOf('refunds', listedMovement, (params, options) => refunds.list({ ...which, ...params }, options))
+  for await (const page of pages) await checkMovements(run, 'refunds', page)
+}
+
+async function readDisputes(run: Run): Promise<void> {
+  const { disputes } = run.deps.payments.stripe
+  const which = { created: { gte: run.since.disputes } }
+  const pages = pagesOf('disputes', listedMovement, (params, options) =>
+    disputes.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) await checkMovements(run, 'disputes', page)
+}
+
+async function checkMovements(
+  run: Run,
+  what: 'refunds' | 'disputes',
+  page: z.infer<typeof listedMovement>[],
+): Promise<void> {
+  add(run, what, page.length)
+  const states = page.flatMap(({ id, status, payment_intent: paymentIntentId }) =>
+    paymentIntentId ? [{ id, state: status ?? 'pending', paymentIntentId }] : [],
+  )
+  await check(run, await sessionsToCheck(run.deps.database, states))
+}
+
+/** Refunds and disputes that are older than the lists, and not over. */
+async function checkOldMovements(run: Run): Promise<void> {
+  const since = { refunds: run.since.listed, disputes: run.since.disputes }
+  await check(run, await sessionsWithOldMovements(run.deps.database, since))
+}
+
+/** Records all refunds and disputes of these sessions. One that cannot be asked about leaves the others to be asked. */
+async function check(run: Run, sessions: string[]): Promise<void> {
+  for (const id of sessions) {
+    run.signal?.throwIfAborted()
+    await checkPayment(run.deps, { id }).catch((error: Error) => {
+      run.uncheckedPayments += 1
+      run.deps.log.warn({ session: id, error: error.message }, 'Stripe could not be asked about a payment')
+    })
+  }
+}
+
+/** Stores differences, each once: a session and its payment may have the same. */
+async function note(run: Run, differences: Found[]): Promise<void> {
+  const keyOf = ({ kind, subject }: Found) => `${kind} ${subject}`
+  const fresh = differences.filter((one) => !run.found.has(keyOf(one)))
+  const opened = await storeDifferences(run.deps.database, fresh)
+  add(run, 'opened', opened.length)
+  add(run, 'closed', opened.filter(({ agrees }) => agrees).length)
+  for (const one of fresh) if (!one.agrees) run.found.add(keyOf(one))
+}
+
+function add({ counts }: Run, what: string, count: number): void {
+  counts[what] = (counts[what] ?? 0) + count
+}

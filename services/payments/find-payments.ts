@@ -1,0 +1,94 @@
+import type { RefundStep } from '#mail/email.ts'
+import { isId } from '#services/records/changes.ts'
+import { selectAllMovements, selectSessions } from './queries.ts'
+import { type AskedRefund, selectRefunds } from './refund-queries.ts'
+import { isDisputed, leftOf, stepOf } from './refund-rule.ts'
+import type { PaymentDeps } from './settle.ts'
+
+/** A refund, as far as it is: asked for at the desk, or recorded from Stripe. */
+export type FoundRefund = {
+  /** Stripe's id, or ours while Stripe has made none. */
+  id: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  at: Date
+  step: 'asked' | 'declined' | RefundStep
+  /** Stripe's code where it declined. */
+  error: string | null
+  /** Who asked at the desk, and the code of their reason; null for a refund at Stripe's dashboard. */
+  by: string | null
+  reason: string | null
+}
+
+/** A payment of an application, with what went back of it. */
+export type FoundPayment = {
+  sessionId: string
+  amount: number
+  currency: string
+  paidAt: Date
+  /** Stripe's id. */
+  reference: string | null
+  state: 'paid' | 'refunded'
+  /** What can still be refunded, in minor units. */
+  left: number
+  isDisputed: boolean
+  refunds: FoundRefund[]
+  /** `state` is Stripe's own word. */
+  disputes: { id: string; amount: number; currency: string; state: string; at: Date }[]
+}
+
+/** The payments of an application, oldest first. */
+export async function findPayments(
+  { database }: Pick<PaymentDeps, 'database'>,
+  applicationId: string,
+): Promise<FoundPayment[]> {
+  if (!isId(applicationId)) return []
+  const [sessions, all, asked] = await Promise.all([
+    selectSessions(database, applicationId),
+    selectAllMovements(database, applicationId),
+    selectRefunds(database, applicationId),
+  ])
+  return sessions
+    .flatMap((session): FoundPayment[] => {
+      if (session.payment === 'none') return []
+      const movements = all.filter(({ sessionId }) => sessionId === session.id)
+      const ours = asked.filter(({ refund }) => refund.sessionId === session.id)
+      const isOpen = ours.filter(({ refund }) => refund.state === 'asked').map(({ refund }) => refund)
+      const paid = movements.find(({ kind }) => kind === 'payment')
+      const { id: sessionId, amount, currency, paymentIntentId: reference, payment: state } = session
+      return [
+        {
+          ...{ sessionId, amount, currency, reference, state },
+          paidAt: paid ? timeOf(paid) : session.createdAt,
+          left: reference ? leftOf(session, movements, isOpen) : 0,
+          isDisputed: isDisputed(movements),
+          refunds: refundsOf(movements, ours),
+          disputes: movements
+            .filter(({ kind }) => kind === 'dispute')
+            .map((dispute) => ({ ...dispute, at: timeOf(dispute) })),
+        },
+      ]
+    })
+    .sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
+}
+
+type Row = Awaited<ReturnType<typeof selectAllMovements>>[number]
+const timeOf = ({ created }: Row) => new Date(created * 1000)
+
+function refundsOf(movements: Row[], ours: { refund: AskedRefund; by: string }[]): FoundRefund[] {
+  const recorded = movements
+    .filter(({ kind }) => kind === 'refund')
+    .map((row): FoundRefund => {
+      const mine = ours.find(({ refund }) => refund.movementId === row.id)
+      const { id, amount, currency, state } = row
+      const asked = { by: mine?.by ?? null, reason: mine?.refund.reason ?? null }
+      const at = mine?.refund.createdAt ?? timeOf(row)
+      return { id, amount, currency, at, step: stepOf(state), error: null, ...asked }
+    })
+  const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
+    const { id, amount, currency, createdAt: at, state, error, reason } = refund
+    return state === 'made' ? [] : [{ id, amount, currency, at, step: state, error, by, reason }]
+  })
+  return [...recorded, ...others].sort((one, other) => one.at.getTime() - other.at.getTime())
+}

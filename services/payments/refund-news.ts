@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { applyChange, lockRecords } from '#services/records/changes.ts'
+import { requirePossible } from '#services/records/work.ts'
+import { formatFee } from './fee.ts'
+import type { Payer } from './queries.ts'
+import { stepOf } from './refund-rule.ts'
+import type { Movement } from './stripe-objects.ts'
+
+/** A refund of longer ago than this is no news, where it is heard of for the first time. */
+const NEWS_SECONDS = 30 * 24 * 60 * 60
+
+/**
+ * Tells the applicant of a refund's step, once, and returns the record to the inbox where the refund failed.
+ * @param before the refund as it was recorded until now
+ * @param application must be locked
+ */
+export async function tellOfRefund(
+  transaction: Queryable,
+  application: Payer,
+  before: Movement | undefined,
+  refund: Movement,
+): Promise<void> {
+  const step = stepOf(refund.state)
+  if (before ? stepOf(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
+  // A person who was erased is not written to.
+  if (application.email !== '') {
+    await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
+  }
+  if (step !== 'failed') return
+  await addRefundEvent(transaction, { step, refund: { ...refund, applicationId: application.id }, code: refund.state })
+  await returnToInbox(transaction, application.id)
+}
+
+type RefundEvent = {
+  step: 'asked' | 'declined' | 'failed'
+  /** Ours while it is asked for, then Stripe's. */
+  refund: { id: string; applicationId: string; amount: number; currency: string }
+  /** Why it came to nothing: Stripe's word. */
+  code?: string
+  staffId?: string
+  note?: string
+}
+
+/** Adds a refund's step to the timeline of its record, which the reader of an older version has not seen. */
+export async function addRefundEvent(transaction: Queryable, event: RefundEvent): Promise<void> {
+  const { step, refund, code = null, staffId = null, note } = event
+  const recordId = refund.applicationId
+  const { rowCount } = await transaction
+    .update(records)
+    .set({ version: sql`${records.version} + 1` })
+    .where(eq(records.id, recordId))
+  // Erased.
+  if (rowCount === 0) return
+  const detail = { step, amount: formatFee(refund), refund: refund.id, code }
+  await transaction
+    .insert(recordEvents)
+    .values({ recordId, staffId, kind: 'refund_request', detail, note: note || null })
+}
+
+/** @param assigneeId who gets the record, if they still work here */
+export async function returnToInbox(transaction: Queryable, recordId: string, assigneeId?: string): Promise<void> {
+  const locked = await lockRecords(transaction, [recordId])
+  await applyChange(transaction, null, locked, { kind: 'state', state: 'in_progress' })
+  if (assigneeId === undefined) return
+  const change = { kind: 'assigned', assigneeId } as const
+  const isPossible = await requirePossible(transaction, change).then(
+    () => true,
+    () => false,
+  )
+  if (isPossible) await applyChange(transaction, null, locked, change)
+}

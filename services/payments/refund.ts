@@ -1,0 +1,143 @@
+import Stripe from 'stripe'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { isId } from '#services/records/changes.ts'
+import { lockSeen, noSuchRecord, type Seen, tidyNote } from '#services/records/work.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { formatFee } from './fee.ts'
+import { findSession, lockPayer, type StoredSession, selectMovements, selectSessions } from './queries.ts'
+import { checkPayment } from './reconcile.ts'
+import { addRefundEvent, returnToInbox } from './refund-news.ts'
+import * as queries from './refund-queries.ts'
+import { refundReasons } from './refund-reasons.ts'
+import { isDisputed, leftOf } from './refund-rule.ts'
+import { type PaymentDeps, settleMovements } from './settle.ts'
+import { describeStripeError, isDefinite, STRIPE_TIMEOUT } from './stripe.ts'
+import { movementOf } from './stripe-objects.ts'
+
+export type WantedRefund = {
+  sessionId: string
+  /** Minor units of the payment's currency. */
+  amount: number
+  /** A code of refund-reasons.ts. */
+  reason: string
+  /** For staff; may be empty. */
+  note: string
+}
+
+/** Payload of the task `refund`: the id of a row of `refunds`. */
+export type RefundPayload = { id: string }
+
+/**
+ * Asks for a refund of an application's payment; the task `refund` has Stripe make it.
+ * @throws ServiceError forbidden, verify, not_found, stale, invalid with problems by field, or conflict where Stripe would refuse
+ */
+export async function requestRefund(
+  { database }: Pick<PaymentDeps, 'database'>,
+  actor: Actor,
+  seen: Seen,
+  { sessionId, amount, reason, note: typed }: WantedRefund,
+): Promise<void> {
+  requireRight(actor, 'refund')
+  requireRecent(actor)
+  const note = tidyNote(typed, 'note')
+  if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
+  if (!isId(seen.id)) throw noSuchRecord()
+  await inTransaction(database, async (transaction) => {
+    if (!(await lockPayer(transaction, seen.id))) throw noSuchRecord()
+    await lockSeen(transaction, actor, seen)
+    const session = (await selectSessions(transaction, seen.id)).find((one) => one.id === sessionId)
+    if (!session || session.payment === 'none') throw new ServiceError('not_found', 'There is no such payment.')
+    await requireLeft(transaction, session, amount)
+    const id = uuidv7()
+    const { currency } = session
+    const { staffId } = actor
+    await queries.insertRefund(transaction, {
+      ...{ id, applicationId: seen.id, sessionId, amount, currency, reason, staffId },
+    })
+    const refund = { id, applicationId: seen.id, amount, currency }
+    await addRefundEvent(transaction, { step: 'asked', refund, staffId, note })
+    const detail = { refund: id, amount, currency, reason }
+    await logAction(transaction, actor, { action: 'refund.asked', recordId: seen.id, detail })
+    await addJobs(transaction, [{ task: 'refund', payload: { id } satisfies RefundPayload, key: `refund ${id}` }])
+  })
+}
+
+async function requireLeft(transaction: Queryable, session: StoredSession, amount: number): Promise<void> {
+  if (!session.paymentIntentId) {
+    throw new ServiceError('conflict', 'Stripe’s id of this payment is not known here. Refund it at Stripe.')
+  }
+  const movements = await selectMovements(transaction, session.id)
+  if (isDisputed(movements)) {
+    throw new ServiceError('conflict', 'This payment is disputed. Stripe refunds nothing of it before that is decided.')
+  }
+  const left = leftOf(session, movements, await queries.selectAsked(transaction, session.id))
+  if (left === 0) throw new ServiceError('conflict', 'Nothing is left of this payment to refund.')
+  if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
+  if (amount > left) {
+    const most = formatFee({ amount: left, currency: session.currency })
+    throw invalidField('amount', `At most ${most} of this payment can be refunded.`)
+  }
+}
+
+/**
+ * The task `refund`: has Stripe make a refund, once: it is looked for first, and asked for under one idempotency key. What
+ * Stripe declines returns to the inbox, and so does what it has not answered at the last attempt.
+ * @throws Error without personal data, so that the queue tries again
+ */
+export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, isLastAttempt: boolean): Promise<void> {
+  const refund = await queries.selectRefund(deps.database, id)
+  if (refund?.state !== 'asked') return
+  try {
+    await checkPayment(deps, { id: refund.sessionId })
+    if ((await queries.selectRefund(deps.database, id))?.state === 'asked') await makeRefund(deps, refund)
+  } catch (error) {
+    if (!isLastAttempt) throw error
+    await decline(deps, refund, 'no_answer')
+  }
+}
+
+async function makeRefund(deps: PaymentDeps, refund: queries.AskedRefund): Promise<void> {
+  const { database, payments, log } = deps
+  const { id, applicationId, sessionId, amount } = refund
+  const paymentIntent = (await findSession(database, { id: sessionId }))?.paymentIntentId
+  if (!paymentIntent) return
+  const { stripe: reason } = refundReasons.find(({ code }) => code === refund.reason) ?? {}
+  const metadata = { refundId: id, applicationId }
+  const params = { payment_intent: paymentIntent, amount, metadata, ...(reason && { reason }) }
+  const options = { idempotencyKey: `refund-${id}`, timeout: STRIPE_TIMEOUT }
+  let answer: Stripe.Refund
+  try {
+    answer = await payments.stripe.refunds.create(params, options)
+  } catch (error) {
+    const { type, name, code, statusCode } = describeStripeError(error)
+    if (!isDefinite(error)) throw new Error(`Stripe gave no usable answer: ${[type ?? name, statusCode].join(' ')}`)
+    log.error(
+      { application: applicationId, refund: id, stripe: describeStripeError(error) },
+      'Stripe declined a refund',
+    )
+    // What Stripe declines may have been refunded at its dashboard, or made in spite of an error of its own.
+    await checkPayment(deps, { id: sessionId })
+    const isForbidden = error instanceof Stripe.errors.StripePermissionError
+    return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(code ?? type))
+  }
+  const movement = movementOf('refund', answer, new Date())
+  await inTransaction(database, async (transaction) => {
+    await settleMovements(transaction, deps, sessionId, [movement])
+    await queries.markMade(transaction, sessionId, [{ refundId: id, movementId: movement.id }])
+  })
+}
+
+/** Does nothing where Stripe has made the refund after all. */
+async function decline({ database }: PaymentDeps, refund: queries.AskedRefund, code: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockPayer(transaction, refund.applicationId)
+    if (!(await queries.markDeclined(transaction, refund.id, code))) return
+    await addRefundEvent(transaction, { step: 'declined', refund, code })
+    await returnToInbox(transaction, refund.applicationId, refund.staffId)
+  })
+}

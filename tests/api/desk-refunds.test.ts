@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { receiptUrl } from '#services/payments/receipt.ts'
+import { requestRefund } from '#services/payments/refund.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { openRefunding } from './refunding.ts'
+
+let desk: Awaited<ReturnType<typeof openRefunding>>
+beforeAll(async () => {
+  desk = await openRefunding()
+})
+afterAll(() => desk.academy.close())
+beforeEach(() => desk.begin())
+
+test('a refund in parts: each asked for with its reason, made once, told once; then nothing is left', async () => {
+  await desk.ask({ amount: 1250, reason: 'asked_in_time', note: 'Wrote on Monday.' })
+  expect(await desk.payment()).toMatchObject({ left: 3750, refunds: [{ step: 'asked', amount: 1250 }] })
+  await desk.work()
+  const [first] = desk.made()
+  expect(first).toMatchObject({ amount: 1250, reason: 'requested_by_customer', metadata: { applicationId: desk.id } })
+  expect(desk.academy.fake.requests.at(-1)).toMatchObject({
+    path: '/v1/refunds',
+    key: `refund-${first?.metadata.refundId}`,
+  })
+  expect(await desk.fee()).toBe('paid')
+  await desk.ask({ amount: 3750 })
+  await desk.work()
+  expect(await desk.fee()).toBe('refunded')
+  expect(await desk.payment()).toMatchObject({
+    left: 0,
+    state: 'refunded',
+    refunds: [
+      { id: first?.id, step: 'sent', amount: 1250, by: 'Fin Sample', reason: 'asked_in_time' },
+      { step: 'sent', amount: 3750, by: 'Fin Sample' },
+    ],
+  })
+  expect(desk.told()).toEqual(['sent', 'sent'])
+  const [email] = desk.outbox.filter(({ key }) => key.includes(first?.id ?? ''))
+  expect(email?.subject).toBe('TEST MODE: Your refund has been sent')
+  for (const words of ['US$12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])
+    expect(email?.text).toContain(words)
+  expect((await desk.found()).timeline).toContainEqual(
+    expect.objectContaining({
+      what: 'refund_request',
+      by: 'Fin Sample',
+      text: 'Wrote on Monday.',
+      detail: expect.objectContaining({ step: 'asked', amount: 'US$12.50' }),
+    }),
+  )
+  expect(
+    await desk.academy.rows(
+      `select detail from audit_log where record_id = $1 and action = 'refund.asked' order by id`,
+      [desk.id],
+    ),
+  ).toMatchObject([
+    { detail: { amount: 1250, currency: 'usd', reason: 'asked_in_time' } },
+    { detail: { amount: 3750 } },
+  ])
+  await expect(desk.ask({ amount: 1 })).rejects.toMatchObject({ reason: 'conflict' })
+})
+
+test.each([
+  ['more than is left', { amount: 5001 }, 'amount', 'At most US$50.00 of this payment can be refunded.'],
+  ['nothing', { amount: 0 }, 'amount', 'Type an amount, such as 12.50.'],
+  ['a part of a cent', { amount: 0.5 }, 'amount', 'Type an amount, such as 12.50.'],
+  ['no number', { amount: Number.NaN }, 'amount', 'Type an amount, such as 12.50.'],
+  ['no reason', { reason: '' }, 'reason', 'Choose a reason.'],
+  ['a reason that is not in the list', { reason: 'toString' }, 'reason', 'Choose a reason.'],
+  ['a huge note', { note: 'a'.repeat(10_001) }, 'note', 'A note must be at most 10,000 characters long.'],
+])('%s is refused in words, and changes nothing', async (_case, changes, field, problem) => {
+  const { version } = await desk.found()
+  await expect(desk.ask(changes)).rejects.toMatchObject({ reason: 'invalid', errors: { [field]: [problem] } })
+  expect((await desk.found()).version).toBe(version)
+  expect(await desk.takeJobs()).toEqual([])
+})
+
+test('only finance and admins refund, with a passkey used lately, and only a payment of this application', async () => {
+  await expect(desk.ask({}, desk.staff.admissions)).rejects.toMatchObject({ reason: 'forbidden' })
+  const old = { ...desk.staff.fin, verifiedAt: new Date(Date.now() - 11 * 60_000) }
+  await expect(desk.ask({}, old)).rejects.toMatchObject({ reason: 'verify' })
+  const mine = desk.session
+  desk.id = await desk.academy.registered()
+  const seen = { id: desk.id, version: (await desk.found()).version }
+  const ofAnother = { ...desk.wanted, sessionId: mine.id }
+  await expect(requestRefund(desk.academy.deps, desk.staff.fin, seen, ofAnother)).rejects.toMatchObject({
+    reason: 'not_found',
+  })
+  await expect(
+    requestRefund(desk.academy.deps, desk.staff.fin, { id: 'x', version: 1 }, ofAnother),
+  ).rejects.toMatchObject({
+    reason: 'not_found',
+  })
+  expect(desk.made()).toEqual([])
+})
+
+test('of two people at once, and of a form sent twice, one refund comes', async () => {
+  const { version } = await desk.found()
+  const results = await Promise.allSettled([
+    desk.ask({ amount: 2000 }, desk.staff.fin, version),
+    desk.ask({ amount: 2000 }, desk.staff.admin, version),
+    desk.ask({ amount: 2000 }, desk.staff.fin, version),
+  ])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  for (const result of results) if (result.status === 'rejected') expect(result.reason.reason).toBe('stale')
+  await desk.work()
+  expect(desk.made().map(({ amount }) => amount)).toEqual([2000])
+})
+
+test('what is asked for counts as gone before Stripe has answered', async () => {
+  await desk.ask({ amount: 3000 })
+  await expect(desk.ask({ amount: 3000 }, desk.staff.admin)).rejects.toMatchObject({
+    errors: { amount: ['At most US$20.00 of this payment can be refunded.'] },
+  })
+})
+
+test('while a dispute is open nothing is refunded; what a lost one took is not refunded again', async () => {
+  const dispute = desk.academy.fake.movements.dispute(desk.intent, { amount: 4000 })
+  await desk.academy.webhook(stripeEvent('charge.dispute.created', dispute))
+  await desk.work()
+  expect(await desk.payment()).toMatchObject({ isDisputed: true, disputes: [{ state: 'needs_response' }] })
+  await expect(desk.ask()).rejects.toMatchObject({ reason: 'conflict', message: expect.stringContaining('disputed') })
+  dispute.status = 'lost'
+  await desk.academy.webhook(stripeEvent('charge.dispute.closed', dispute))
+  await desk.work()
+  expect(await desk.payment()).toMatchObject({ isDisputed: false, left: 1000 })
+})
+
+test('receipts are Stripe’s own, for who may read payments', async () => {
+  expect(await receiptUrl(desk.academy.deps, desk.staff.fin, desk.id, desk.session.id)).toBe(
+    `${desk.academy.fake.url}/receipts/${desk.intent}`,
+  )
+  await expect(receiptUrl(desk.academy.deps, desk.staff.admissions, desk.id, desk.session.id)).rejects.toMatchObject({
+    reason: 'forbidden',
+  })
+  for (const [record, payment] of [
+    [desk.id, 'cs_other'],
+    ['x', desk.session.id],
+    [await desk.academy.registered(), desk.session.id],
+  ] as const) {
+    await expect(receiptUrl(desk.academy.deps, desk.staff.fin, record, payment)).rejects.toMatchObject({
+      reason: 'not_found',
+    })
+  }
+  desk.academy.fake.faults = ['down']
+  await expect(receiptUrl(desk.academy.deps, desk.staff.fin, desk.id, desk.session.id)).rejects.toMatchObject({
+    reason: 'stripe_failed',
+  })
+})
+
+test('a closed application is not asked to pay', async () => {
+  desk.id = await desk.academy.registered()
+  await desk.academy.rows(`update applications set status = 'withdrawn' where id = $1`, [desk.id])
+  const answer = await desk.academy.checkout(desk.id)
+  expect([answer.status, (await answer.json()).message]).toEqual([409, expect.stringContaining('is closed')])
+})

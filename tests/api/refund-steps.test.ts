@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { carryOutRefund } from '#services/payments/refund.ts'
+import { setState } from '#services/records/work.ts'
+import { emptyPaid } from '#services/retention/bookkeeping.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { openRefunding } from './refunding.ts'
+
+let desk: Awaited<ReturnType<typeof openRefunding>>
+beforeAll(async () => {
+  desk = await openRefunding()
+})
+afterAll(() => desk.academy.close())
+beforeEach(() => desk.begin())
+
+async function asked(): Promise<{ id: string }> {
+  await desk.ask()
+  const [job] = await desk.takeJobs()
+  return { id: job?.payload.id ?? '' }
+}
+
+test.each(['down', 'busy', 'truncated', 'empty object'] as const)(
+  'where the answer is lost (%s), the next attempt finds the one refund',
+  async (fault) => {
+    const job = await asked()
+    // The lists of refunds and disputes pass, then the refund itself fails.
+    desk.academy.fake.faults = ['none', 'none', fault]
+    await expect(carryOutRefund(desk.academy.deps, job, false)).rejects.toThrow()
+    expect((await desk.payment())?.refunds).toMatchObject([{ step: 'asked' }])
+    await carryOutRefund(desk.academy.deps, job, false)
+    await carryOutRefund(desk.academy.deps, job, false)
+    await desk.work()
+    expect(desk.made()).toHaveLength(1)
+    expect((await desk.payment())?.refunds).toMatchObject([{ step: 'sent', by: 'Fin Sample' }])
+    expect(desk.told()).toEqual(['sent'])
+  },
+)
+
+test('two processes with the same job make one refund, and tell of it once', async () => {
+  const job = await asked()
+  await Promise.all([1, 2, 3].map(() => carryOutRefund(desk.academy.deps, job, false)))
+  await desk.work()
+  expect(desk.made()).toHaveLength(1)
+  expect(desk.told()).toEqual(['sent'])
+})
+
+test('a refund that Stripe does not answer for three days returns to the inbox', async () => {
+  await setState(desk.academy.deps, desk.staff.fin, { id: desk.id, version: (await desk.found()).version }, 'done')
+  const job = await asked()
+  desk.academy.fake.faults = ['down']
+  await carryOutRefund(desk.academy.deps, job, true)
+  expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'declined', error: 'no_answer' }] })
+  expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
+})
+
+test.each([
+  ['declines', 'refuse', 'StripeAPIError'],
+  ['says that the key may not', 'forbidden', 'key_may_not_refund'],
+] as const)(
+  'where Stripe %s, the record returns to the inbox of who asked, and nobody is told',
+  async (_case, fault, code) => {
+    await setState(desk.academy.deps, desk.staff.admin, { id: desk.id, version: (await desk.found()).version }, 'done')
+    const job = await asked()
+    desk.academy.fake.faults = ['none', 'none', fault]
+    await carryOutRefund(desk.academy.deps, job, false)
+    await carryOutRefund(desk.academy.deps, job, false)
+    await desk.work()
+    expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
+    expect((await desk.found()).timeline.filter(({ what }) => what === 'refund_request')).toMatchObject([
+      { detail: { step: 'asked' } },
+      { by: null, detail: { step: 'declined', code } },
+    ])
+    expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'declined', error: code }] })
+    expect([desk.made(), desk.told()]).toEqual([[], []])
+    await desk.ask()
+    await desk.work()
+    expect(desk.made()).toHaveLength(1)
+  },
+)
+
+test('what was refunded at Stripe meanwhile is recorded, told, and not refunded again', async () => {
+  await desk.ask()
+  desk.academy.fake.movements.refund(desk.intent)
+  await desk.work()
+  expect(desk.made()).toHaveLength(1)
+  expect(await desk.payment()).toMatchObject({
+    left: 0,
+    refunds: [
+      { step: 'sent', by: null },
+      { step: 'declined', error: 'charge_already_refunded' },
+    ],
+  })
+  expect(desk.told()).toEqual(['sent'])
+})
+
+test('started, sent, failed late: told step by step, and the fee is paid again', async () => {
+  desk.academy.fake.movements.nextStatuses.push('pending')
+  await desk.ask()
+  await desk.work()
+  expect([await desk.fee(), (await desk.payment())?.refunds[0]?.step]).toEqual(['paid', 'started'])
+  expect(await desk.payment()).toMatchObject({ left: 0 })
+  await desk.turn('requires_action')
+  expect(desk.told()).toEqual(['started'])
+  await desk.turn('succeeded')
+  await desk.turn('succeeded')
+  expect([await desk.fee(), desk.told()]).toEqual(['refunded', ['started', 'sent']])
+  await setState(desk.academy.deps, desk.staff.fin, { id: desk.id, version: (await desk.found()).version }, 'done')
+  await desk.turn('failed')
+  expect([await desk.fee(), desk.told()]).toEqual(['paid', ['started', 'sent', 'failed']])
+  expect(await desk.found()).toMatchObject({ state: 'in_progress' })
+  expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'failed' }] })
+  expect((await desk.found()).timeline.filter(({ what }) => what === 'refund_request')).toMatchObject([
+    { detail: { step: 'asked' } },
+    { by: null, detail: { step: 'failed' } },
+  ])
+  // An older answer that comes late, and the check of every night.
+  await desk.turn('succeeded')
+  expect([await desk.fee(), desk.told()]).toEqual(['paid', ['started', 'sent', 'failed']])
+})
+
+test('an email that is late does not say what is no longer so', async () => {
+  desk.academy.fake.movements.nextStatuses.push('pending')
+  await desk.ask()
+  const [job] = await desk.takeJobs()
+  await carryOutRefund(desk.academy.deps, job?.payload ?? { id: '' }, false)
+  const [late] = await desk.takeJobs()
+  expect(late?.payload).toMatchObject({ about: 'refund', to: 'visitor', id: desk.id })
+  await desk.turn('succeeded')
+  if (late) await desk.run(late)
+  expect(desk.told()).toEqual(['sent'])
+})
+
+test('a refund at Stripe’s dashboard tells the applicant the same; one of long ago tells nobody', async () => {
+  desk.academy.fake.movements.refund(desk.intent, { amount: 2000, status: 'pending' })
+  desk.academy.fake.movements.refund(desk.intent, {
+    amount: 1000,
+    created: Math.floor(Date.now() / 1000) - 31 * 86_400,
+  })
+  await desk.academy.webhook(stripeEvent('refund.created', desk.made()[0]))
+  await desk.work()
+  expect(desk.told()).toEqual(['started'])
+  expect((await desk.payment())?.refunds).toMatchObject([{ step: 'sent' }, { step: 'started', by: null, reason: null }])
+})
+
+test('a person who was erased is refunded all the same, and not written to', async () => {
+  await desk.ask({ note: 'Wrote on Monday.' })
+  await emptyPaid(desk.academy.deps.database, [desk.id])
+  await desk.work()
+  expect(await desk.fee()).toBe('refunded')
+  await desk.turn('failed')
+  expect([await desk.fee(), desk.told()]).toEqual(['paid', []])
+  expect(await desk.academy.rows('select state from refunds where application_id = $1', [desk.id])).toEqual([
+    { state: 'made' },
+  ])
+  expect(await desk.academy.rows('select 1 from record_events where record_id = $1', [desk.id])).toEqual([])
+})

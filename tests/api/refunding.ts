@@ -1,0 +1,86 @@
+import { taskList } from '#jobs/tasks.ts'
+import { writeEmail } from '#mail/write-email.ts'
+import { findPayments } from '#services/payments/find-payments.ts'
+import { requestRefund } from '#services/payments/refund.ts'
+import { findRecord } from '#services/records/record.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import type { FakeSession } from '#tests/fakes/stripe-session.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { openApi } from './open-api.ts'
+
+type Wanted = { amount: number; reason: string; note: string }
+type Waiting = { task: string; payload: { id: string; about?: string } }
+
+/** The API with staff, and one paid application after the other, to refund. */
+export async function openRefunding() {
+  const outbox: { key: string; subject: string; text: string }[] = []
+  const academy = await openApi({
+    mailer: {
+      write: async (email) => writeEmail(email, { publicUrl: 'https://academy.example' }),
+      send: async (mail) => {
+        outbox.push(mail)
+      },
+    },
+  })
+  const { database } = academy.deps
+  const staff = {
+    fin: await hire(database, 'finance', 'Fin Sample'),
+    admin: await hire(database, 'admin', 'Omar Sample'),
+    admissions: await hire(database, 'admissions', 'Maya Sample'),
+  }
+
+  const desk = {
+    ...{ academy, outbox, staff },
+    id: '',
+    session: {} as FakeSession,
+    intent: '',
+    wanted: { amount: 5000, reason: 'goodwill', note: '' } satisfies Wanted,
+    /** A new application, paid; without faults and with an empty queue. */
+    async begin() {
+      academy.fake.faults = []
+      await desk.takeJobs()
+      desk.id = await academy.registered()
+      const { sessionUrl } = await (await academy.checkout(desk.id)).json()
+      desk.session = academy.fake.complete(sessionUrl.split('/').pop())
+      desk.intent = desk.session.payment_intent ?? ''
+      await academy.webhook(stripeEvent('checkout.session.completed', desk.session))
+    },
+    found: () => findRecord(academy.deps, desk.id),
+    payment: async () => (await findPayments(academy.deps, desk.id))[0],
+    /** At Stripe. */
+    made: () => academy.fake.movements.refunds.filter(({ payment_intent }) => payment_intent === desk.intent),
+    fee: () => academy.feeOf(desk.id),
+    async ask(changes: Partial<Wanted> = {}, actor = staff.fin, version?: number): Promise<void> {
+      const seen = { id: desk.id, version: version ?? (await desk.found()).version }
+      await requestRefund(academy.deps, actor, seen, { sessionId: desk.session.id, ...desk.wanted, ...changes })
+    },
+    /** What waits in the queue about refunds, in its order. */
+    takeJobs: () =>
+      academy.rows<Waiting>(
+        `with gone as (
+           delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
+           where tasks.id = jobs.task_id and (identifier in ('refund', 'check_payment') or payload->>'about' = 'refund')
+           returning jobs.id, identifier as task, payload)
+         select task, payload from gone order by id`,
+      ),
+    async run({ task, payload }: Waiting): Promise<void> {
+      const job = { payload, created_at: new Date(), attempts: 1, max_attempts: 21 }
+      await taskList(academy.deps)[task]?.(payload, { job } as never)
+    },
+    /** Does what waits, and what follows from it. */
+    async work(): Promise<void> {
+      for (let jobs = await desk.takeJobs(); jobs.length > 0; jobs = await desk.takeJobs()) {
+        for (const job of jobs) await desk.run(job)
+      }
+    },
+    /** The steps that the applicant was told of. */
+    told: () => outbox.filter(({ key }) => key.includes(desk.id)).map(({ key }) => key.split('.').at(-1)),
+    /** Gives the refunds at Stripe another state, and reports one of them. */
+    async turn(status: string): Promise<void> {
+      for (const refund of desk.made()) refund.status = status
+      await academy.webhook(stripeEvent('refund.updated', { ...desk.made()[0] }))
+      await desk.work()
+    },
+  }
+  return desk
+}
