@@ -41,6 +41,7 @@ test.each([
   ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
   [own, { intent: 'toString' }, 422],
   [people, { intent: 'end-sessions', id: 'x' }, 404],
+  ['/desk/payments', { intent: 'close', id: 'x', remedy: '__proto__' }, 404],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
   [people, { intent: 'cancel', id: 'a\0' }, 400],
   [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],
@@ -76,9 +77,23 @@ test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/f
 test.each([
   ...['/desk/%E0%A4%A', '/desk/setup/%00', `/desk/setup/${'x'.repeat(8000)}`, '/desk//evil.example', '/desk/x.data'],
   ...['/desk/log?day=2027-02-30', '/desk/log?day=0000-01-01', '/desk/log?day=9999-12-31'],
+  ...['/desk/payments?from=2027-02-30', '/desk/payments?from=2027-03-02&to=2027-03-01', '/desk/payments.csv?to=%00'],
 ])('as an address, %#', async (path) => {
   const { status } = await desk.ask(path, { cookie: admin })
   expect([status >= 400, status < 500]).toEqual([true, true])
+})
+
+test('as a place in the list of payments', async () => {
+  for (const query of [
+    'page=9999&before=x',
+    'page=-1',
+    'before=999999999999%20x',
+    'before=1%20%00',
+    'closed&page=%ff',
+  ]) {
+    const { status } = await desk.ask(`/desk/payments?${query}`, { cookie: admin })
+    expect([query, status]).toEqual([query, 200])
+  }
 })
 
 test('a body beyond 128 KiB', async () => {
