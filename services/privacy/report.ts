@@ -22,7 +22,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       statusSince: application.statusSince,
       interviewAt: application.interviewAt,
       interviewNotes: application.interviewNotes,
-      decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, ...decision }) =>
+      // Without the reason, which is for staff.
+      decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
         recordId === application.id ? [decision] : [],
       ),
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),

@@ -115,6 +115,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   })
   expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'asked' })])
   expect(paid.refunds[0]).not.toHaveProperty('staffId')
+  expect(paid.decisions[0]).not.toHaveProperty('reason')
   expect(report.jobs).toContainEqual(
     expect.objectContaining({
       task: 'send_letter',
