@@ -118,6 +118,7 @@ async function start(config: Config): Promise<void> {
       files: config.storageUrl ? undefined : disk,
     },
     clientAddress: clientAddressOf(addressOf),
+    ownWaiverCode: config.waiverCode !== undefined,
     visitorRegions,
     tally,
   }
@@ -130,7 +131,7 @@ async function start(config: Config): Promise<void> {
     listCohorts: deps.cohorts.list,
     showsPromoCode,
     applicationStatus: (id: string) =>
-      Promise.race([applicationStatus(database, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
+      Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },

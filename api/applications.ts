@@ -69,8 +69,8 @@ function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
     summary: 'Apply for a course',
     description:
       'Stores an application and sends the emails that follow from it. The application fee is due unless a valid waiver code ' +
-      'came along; if it is due, `Stripe/create-checkout-session` is the next call. With a wrong waiver code nothing is ' +
-      'stored. The name of the course follows from `CourseId`, not from `CourseName`. Parts under other names are ignored.',
+      'came along; if it is due, `Stripe/create-checkout-session` is the next call. Some codes take off a part of the fee: the ' +
+      'rest is due. With a wrong code nothing is stored; so it is with one that has ended or is used up. The name of the course follows from `CourseId`, not from `CourseName`. Parts under other names are ignored.',
     parameters: [idempotencyKey],
     requestBody: takes('multipart/form-data', applicationForm, example, {
       description:

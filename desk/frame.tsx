@@ -1,5 +1,6 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { countNeedsUs } from '#services/records/list.ts'
+import { mayDo } from '#services/staff/rights.ts'
 import { deskLoader } from './handlers.ts'
 import { forgetDrafts } from './record/draft.ts'
 import { Erased } from './record/erased.tsx'
@@ -9,12 +10,13 @@ import { roleNames, shownCount } from './ui/shown.ts'
 export const loader = deskLoader(async ({ deps, session }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
-  return { name, role, needsUs, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  const seesCodes = mayDo(role, 'codes')
+  return { name, role, needsUs, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -28,6 +30,7 @@ export default function Frame() {
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
             <Place to="/overview" title="Overview" />
+            {seesCodes && <Place to="/codes" title="Codes" />}
             <Place to="/people" title="People" />
             {role === 'admin' && <Place to="/log" title="Log" />}
           </ul>

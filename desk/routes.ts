@@ -27,6 +27,8 @@ export default [
     route('bulk/:jobId', 'routes/bulk.tsx'),
     route('export', 'routes/export.tsx'),
     route('overview', 'routes/overview.tsx'),
+    route('codes', 'routes/codes.tsx'),
+    route('codes/:codeId', 'routes/code.tsx'),
     route('people', 'routes/people.tsx'),
     route('log', 'routes/log.tsx'),
     route('account', 'routes/account.tsx'),

@@ -55,6 +55,8 @@ export type ServiceDeps = {
   timeZone: string
   /** The accepted waiver code (specification 9). */
   waiverCode: string
+  /** Whether it comes from WAIVER_CODE; else it is the content's promotional code. */
+  ownWaiverCode?: boolean
   /** Wrong waiver codes from one address. */
   limits: { waiverGuessesPerHour: number }
   payments: Payments

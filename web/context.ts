@@ -16,7 +16,9 @@ export const facts = createContext<Facts>()
 /** What `/apply`, rendered per request, gets from the server. */
 export type ServerQuestions = Facts & {
   /** Null where there is no such application, or the database does not answer. */
-  applicationStatus: (applicationId: string) => Promise<{ courseName: string; feeStatus: FeeStatus } | null>
+  applicationStatus: (
+    applicationId: string,
+  ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string } | null>
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */
   showsPromoCode: boolean
 }

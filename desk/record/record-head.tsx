@@ -93,7 +93,7 @@ function Neighbors({ position, total, previous, next }: NonNullable<InList['posi
 }
 
 /** Who acts next, since when, whose it is, and the fee. */
-function Work({ state, since, snoozedUntil, assignee, fee }: FoundRecord) {
+function Work({ state, since, snoozedUntil, assignee, fee, feeDue }: FoundRecord) {
   return (
     <p className="record-work">
       <span className="status" data-shape={state}>
@@ -105,7 +105,7 @@ function Work({ state, since, snoozedUntil, assignee, fee }: FoundRecord) {
       </span>
       {fee && (
         <span className="status" data-shape={fee}>
-          {`Fee ${feeWords[fee].toLowerCase()}`}
+          {`Fee ${feeWords[fee].toLowerCase()}`} {feeDue && <span className="soft">{feeDue}</span>}
         </span>
       )}
       <span className="record-assignee">

@@ -104,7 +104,11 @@ function sentenceOf(entry: Extract<TimelineEntry, { what: OfTheProgram }>): Reac
     case 'submitted':
       return ['Submitted', sources[entry.source ?? '']].filter(Boolean).join(', ')
     case 'waived':
-      return (
+      return entry.off ? (
+        <>
+          Code <code>{entry.code}</code> took {entry.off} off the fee
+        </>
+      ) : (
         <>
           Fee waived by code <code>{entry.code}</code>
         </>

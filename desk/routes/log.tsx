@@ -138,6 +138,8 @@ const words: Record<string, string> = {
   'person.exported': 'Exported a person',
   'person.erased': 'Erased a person',
   'bulk.started': 'Changed many records',
+  'code.made': 'Made a code',
+  'code.ended': 'Ended a code',
   'view.saved': 'Saved a view',
   'view.deleted': 'Deleted a view',
 }

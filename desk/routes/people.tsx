@@ -131,8 +131,8 @@ export default function People() {
 
 const roleTexts = {
   admin: 'Everything, and people, the log, and erasing.',
-  admissions: 'Works on records, downloads resumes, exports.',
-  finance: 'Works on records and exports, without resumes.',
+  admissions: 'Works on records, decides on applications, downloads resumes, exports.',
+  finance: 'Works on records, refunds, reconciles, makes codes, exports.',
   viewer: 'Reads, and changes nothing.',
 }
 

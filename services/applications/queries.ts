@@ -1,7 +1,8 @@
 import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
-import { insertingJobs, toJson } from '#database/jobs.ts'
+import { addJobs, insertingJobs, toJson } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
+import { codeRedemptions } from '#database/schema-payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Application = typeof applications.$inferSelect
@@ -43,6 +44,17 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
       return added.length > 0
     },
 
+    /** The same as a part of a transaction. */
+    async insertIn(transaction: Queryable, row: ApplicationRow): Promise<boolean> {
+      const { rowCount } = await transaction
+        .insert(applications)
+        .values(row)
+        .onConflictDoNothing({ target: applications.idempotencyKey })
+      if (rowCount === 0) return false
+      await addJobs(transaction, jobsForLead('application', row.id))
+      return true
+    },
+
     async byIdempotencyKey(key: string) {
       const { id, feeStatus, bodyDigest, idempotencyKey } = applications
       const stored = database.select({ id, feeStatus, bodyDigest }).from(applications)
@@ -52,11 +64,16 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
   }
 }
 
-/** @param id a UUID */
+/** With what its code takes off the fee. @param id a UUID */
 export async function selectStatus(database: Database, id: string) {
   const { courseName, feeStatus } = applications
-  const [row] = await database.select({ courseName, feeStatus }).from(applications).where(eq(applications.id, id))
-  return row ?? null
+  const { amount, rate } = codeRedemptions
+  const [row] = await database
+    .select({ courseName, feeStatus, amount, rate })
+    .from(applications)
+    .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
+    .where(eq(applications.id, id))
+  return row
 }
 
 /** @param id a UUID */

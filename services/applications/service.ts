@@ -4,12 +4,14 @@ import type { NewApplication, Registration } from '#contract/applications.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
 import type { FeeStatus } from '#contract/payments.ts'
-import type { Database } from '#database/client.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
-import { digestOf, requireSameBody } from '#services/idempotency.ts'
-import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
+import { digestOf } from '#services/idempotency.ts'
+import { feeAfter } from '#services/payments/application-fee.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { applicationQueries, selectApplication, selectStatus } from './queries.ts'
 import { createWaiverJudge } from './waiver.ts'
+import { insertWithCode, storedAnswer } from './with-code.ts'
 
 /** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
 export type Sender = { address: string; idempotencyKey: string | null }
@@ -40,31 +42,29 @@ export function createRegistration(deps: ServiceDeps) {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     await requireCohort(application, idempotencyKey)
-
-    const feeWaived = await judgeWaiver(application.waiverCode, address)
-    const row: ApplicationRow = {
-      ...application,
-      id: uuidv7(),
-      courseName,
-      feeStatus: feeWaived ? 'waived' : 'due',
-      idempotencyKey,
-      bodyDigest: digestOf(application),
+    const bodyDigest = digestOf(application)
+    const row = { ...application, id: uuidv7(), courseName, feeStatus: 'due' as const, idempotencyKey, bodyDigest }
+    const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
+    if (typeof judged === 'object') return judged
+    const feeWaived = judged === 'accepted'
+    if (await queries.insert({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })) {
+      return { isSuccess: true, applicationId: row.id, feeWaived }
     }
-    if (await queries.insert(row)) return { isSuccess: true, applicationId: row.id, feeWaived }
-
-    const stored = await queries.byIdempotencyKey(idempotencyKey ?? '')
+    const stored = await storedAnswer(queries, row)
     if (!stored) throw new Error('The application with this key disappeared.')
-    requireSameBody('application', stored, row)
-    return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
+    return stored
   }
 }
 
-/** What the applicant's own link shows. Null where there is no such application. */
+/** What the applicant's own link shows, with the fee as people read it. Null where there is no such application. */
 export async function applicationStatus(
-  database: Database,
+  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
-): Promise<{ courseName: string; feeStatus: FeeStatus } | null> {
-  return z.uuid().safeParse(id).success ? selectStatus(database, id) : null
+): Promise<{ courseName: string; feeStatus: FeeStatus; fee: string } | null> {
+  const row = z.uuid().safeParse(id).success ? await selectStatus(database, id) : undefined
+  if (!row) return null
+  const { courseName, feeStatus } = row
+  return { courseName, feeStatus, fee: formatFee(feeAfter(payments.fee, row)) }
 }
 
 /** Undefined where it was erased. */

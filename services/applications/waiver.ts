@@ -17,12 +17,19 @@ export function sameWaiverCode(given: string, accepted: string): boolean {
   return timingSafeEqual(digest(plain(given)), digest(plain(accepted)))
 }
 
+/** What waives the fee: the accepted code, or what a code of the desk gave; `none` for a blank one. */
+type Judge = <Result>(
+  code: string,
+  address: string,
+  tryCodeOfDesk: () => Promise<Result | undefined>,
+) => Promise<'none' | 'accepted' | Result>
+
 /**
- * Returns a function that says whether a code waives the fee; false for a blank one. It throws ServiceError invalid for a
- * wrong code, and too_many once an address or its networks have guessed too often. A network's codes are judged one at a
- * time, so that parallel guesses count. PostgreSQL has the counts: they hold for all processes and after a restart.
+ * Returns a function that judges a code; a code that is not the accepted one may be one of the desk. It throws ServiceError
+ * invalid for a wrong code, and too_many once an address or its networks have guessed too often. A network's codes are judged
+ * one at a time, so that parallel guesses count. PostgreSQL has the counts: they hold for all processes and after a restart.
  */
-export function createWaiverJudge(deps: ServiceDeps): (code: string, address: string) => Promise<boolean> {
+export function createWaiverJudge(deps: ServiceDeps): Judge {
   const { waiverGuessesPerHour } = deps.limits
   const guesses = new RateLimiterPostgres({
     storeClient: deps.database.$client,
@@ -39,17 +46,20 @@ export function createWaiverJudge(deps: ServiceDeps): (code: string, address: st
     throw tooMany('Too many wrong waiver codes came from your network.', count.msBeforeNext)
   }
 
-  return async (code, address) => {
-    if (code.trim() === '') return false
+  return async (code, address, tryCodeOfDesk) => {
+    if (code.trim() === '') return 'none'
     return runExclusive(widestNetwork(address), async () => {
       const networks = countedNetworks(address)
       for (const { key, times } of networks) {
         requireAtMost(waiverGuessesPerHour * times - 1, await guesses.get(key))
       }
-      if (sameWaiverCode(code, deps.waiverCode)) return true
+      if (sameWaiverCode(code, deps.waiverCode)) return 'accepted'
+      const result = await tryCodeOfDesk()
+      if (result !== undefined) return result
       for (const { key, times } of networks) {
         requireAtMost(waiverGuessesPerHour * times, await guesses.penalty(key))
       }
+      // One message for every reason: it says nothing about which codes there are.
       throw invalidField('ApplicationFeeWaiverCode', messages.wrongWaiverCode, messages.wrongWaiverCode)
     })
   }

@@ -12,6 +12,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
+import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { findRefundStep } from '#services/payments/refund-email.ts'
 import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
@@ -71,8 +72,8 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       if (!row) return undefined
       if (about === 'application') {
-        const cohort = await deps.cohorts.find(row.cohortId)
-        return { about, to, row, fee: formatFee(deps.payments.fee), cohort }
+        const [cohort, fee] = await Promise.all([deps.cohorts.find(row.cohortId), applicationFee(deps, id)])
+        return { about, to, row, fee: formatFee(fee), cohort }
       }
       const payment = await loadPayment(deps, id)
       return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }

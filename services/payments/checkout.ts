@@ -5,6 +5,7 @@ import { closedStatuses } from '#contract/application-status.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
+import { applicationFee } from './application-fee.ts'
 import { endAtStripe, endStaleSession } from './end-session.ts'
 import * as queries from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
@@ -43,7 +44,12 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
   // A bank debit takes days: a second session would ask for the fee twice.
   if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
     throw new ServiceError('conflict', 'Your payment of the application fee is being processed.')
-  const made = await askStripe(deps, { application: application.id }, () => makeSession(deps, application, deadline))
+  const fee = await applicationFee(deps, applicationId)
+  // APPLICATION_FEE was lowered to what the code takes off.
+  if (fee.amount === 0) throw new ServiceError('conflict', NOTHING_DUE.waived)
+  const made = await askStripe(deps, { application: applicationId }, () =>
+    makeSession(deps, application, fee, deadline),
+  )
   return store(deps, application, made)
 }
 
@@ -82,6 +88,7 @@ async function store(deps: PaymentDeps, application: queries.Payer, made: Opened
 }
 
 type Params = Stripe.Checkout.SessionCreateParams
+type Fee = PaymentDeps['payments']['fee']
 
 const openSession = z.object({
   id: z.string().min(1),
@@ -93,15 +100,22 @@ const openSession = z.object({
 const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
 
 /** @param deadline milliseconds since 1970 */
-async function makeSession(deps: PaymentDeps, application: queries.Payer, deadline: number): Promise<OpenedSession> {
-  const params = sessionParams(deps, application)
-  return createSession(deps, application, params, deadline).catch((error: unknown) => {
+async function makeSession(
+  deps: PaymentDeps,
+  application: queries.Payer,
+  fee: Fee,
+  deadline: number,
+): Promise<OpenedSession> {
+  const params = sessionParams(deps, application, fee)
+  const make = (params: Params) => createSession(deps, application, params, deadline)
+  const made = await make(params).catch((error: unknown) => {
     // We accept addresses in scripts that Stripe rejects; the checkout works without one.
     const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
     if (!isAboutEmail) throw error
     const { customer_email: _, ...anonymous } = params
-    return createSession(deps, application, anonymous, deadline)
+    return make(anonymous)
   })
+  return { ...made, ...fee }
 }
 
 async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
@@ -118,10 +132,10 @@ async function createSession(deps: PaymentDeps, application: queries.Payer, para
   // Stripe repeats its answer to a key for a day, even if that session has ended since.
   if (endedSession.safeParse(answer).success) await queries.incrementCheckoutAttempt(database, application)
   const { id, url, expires_at } = openSession.parse(answer)
-  return { id, url, expiresAt: new Date(expires_at * 1000), ...payments.fee }
+  return { id, url, expiresAt: new Date(expires_at * 1000) }
 }
 
-function sessionParams({ publicUrl, payments: { fee } }: PaymentDeps, application: queries.Payer): Params {
+function sessionParams({ publicUrl }: PaymentDeps, application: queries.Payer, fee: Fee): Params {
   const applicationId = application.id
   const product_data = { name: 'Application fee', description: application.courseName }
   return {

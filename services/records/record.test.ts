@@ -61,7 +61,7 @@ test('a waived fee says by which code', async () => {
   const id = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
   const { timeline } = await findRecord(academy.deps, id)
   expect(timeline.map(({ what }) => what)).toEqual(['submitted', 'waived'])
-  expect(timeline[1]).toMatchObject({ code: 'candle25' })
+  expect(timeline[1]).toMatchObject({ code: 'candle25', off: null })
 })
 
 test('every lead has the labels of its form, choices in words, and fields that the form has lost', async () => {

@@ -13,6 +13,8 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Column, type ExportKind, exportKinds, shownValue } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
+import { applicationFee } from '#services/payments/application-fee.ts'
+import { formatFee } from '#services/payments/fee.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import { isId } from './changes.ts'
@@ -20,7 +22,7 @@ import { summarize } from './summary.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 import { noSuchRecord } from './work.ts'
 
-export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts'>
+export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts' | 'payments'>
 
 /** An answer as it was sent, under the label that the visitor saw; choices by their labels, a `day` as `2027-03-14`. */
 export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
@@ -43,6 +45,8 @@ export type OtherRecord = Pick<Shown, 'id' | 'kind' | 'name' | 'courseId' | 'fee
 
 export type FoundRecord = Shown & {
   assignee: { id: string; name: string; isDisabled: boolean } | null
+  /** What an application has to pay, "CA$50.00"; null unless it is due. */
+  feeDue: string | null
   /** The course of an application; what a lead is about. */
   what: string
   /** In the form's order. */
@@ -68,16 +72,18 @@ export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRec
   if (!row) throw noSuchRecord()
   const { applicationId: _, leadId: __, search: ___, assigneeId: ____, ...record } = row.record
   const kind = record.kind as FoundRecord['kind']
-  const [sent, others, timeline] = await Promise.all([
+  const [sent, others, timeline, fee] = await Promise.all([
     kind === 'application' ? applicationFields(deps, id) : leadFields(deps, kind, id),
     othersOf(deps, id, record.email),
     timelineOf(deps, record),
+    record.fee === 'due' ? applicationFee(deps, id) : null,
   ])
   const { assignee } = row
   return {
     ...record,
     ...{ kind, owner: Number(record.owner), reference: referenceOf(record), others, timeline },
     ...sent,
+    feeDue: fee && formatFee(fee),
     assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },
   }
 }

@@ -1,16 +1,18 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { recordEvents, recordMentions, type records, sentEmails } from '#database/schema-desk.ts'
-import { paymentMovements } from '#database/schema-payments.ts'
+import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { feeAfter, type Reduction } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import type { WorkState } from './changes.ts'
 
 type Happening =
   /** `source` is the traffic source, if known (services/analytics). */
   | { what: 'submitted'; source: string | null }
-  | { what: 'waived'; code: string }
+  /** `off` is what the code took off the fee; null for the whole of it. */
+  | { what: 'waived'; code: string; off: string | null }
   | { what: 'email'; to: 'visitor' | 'staff'; recipient: string; subject: string; text: string }
   | { what: 'checkout'; status: string; amount: string; reference: string }
   /** `state` and `reference` are Stripe's own word and id. */
@@ -31,7 +33,7 @@ type Happening =
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening
 
-type Deps = Pick<ServiceDeps, 'database'>
+type Deps = Pick<ServiceDeps, 'database' | 'payments'>
 
 /** What happened to a record, oldest first. */
 export async function timelineOf(
@@ -51,10 +53,15 @@ function submitted(at: Date, source: string | null): TimelineEntry {
   return { key: 'submitted', at, by: null, what: 'submitted', source }
 }
 
-async function applicationEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
+async function applicationEntries({ database, payments: { fee } }: Deps, id: string): Promise<TimelineEntry[]> {
   const { createdAt, referrerKind, waiverCode } = applications
+  const { amount, rate, applicationId } = codeRedemptions
   const [[sent], sessions, movements] = await Promise.all([
-    database.select({ createdAt, referrerKind, waiverCode }).from(applications).where(eq(applications.id, id)),
+    database
+      .select({ createdAt, referrerKind, waiverCode, amount, rate })
+      .from(applications)
+      .leftJoin(codeRedemptions, eq(applicationId, applications.id))
+      .where(eq(applications.id, id)),
     database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, id)),
     database.select().from(paymentMovements).where(eq(paymentMovements.applicationId, id)),
   ])
@@ -62,7 +69,7 @@ async function applicationEntries({ database }: Deps, id: string): Promise<Timel
   const { createdAt: at, referrerKind: source, waiverCode: code } = sent
   return [
     submitted(at, source),
-    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code }]),
+    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code, off: takenOff(fee, sent) }]),
     ...sessions.map((session) => ({
       ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
       ...{ status: session.status, amount: formatFee(session), reference: session.id },
@@ -72,6 +79,12 @@ async function applicationEntries({ database }: Deps, id: string): Promise<Timel
       ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
     })),
   ]
+}
+
+/** What a code took off the fee, "CA$20.00" or "25%"; null where it left nothing to pay, as the default code does. */
+function takenOff(fee: Deps['payments']['fee'], { amount, rate }: Reduction): string | null {
+  if ((amount === null && rate === null) || feeAfter(fee, { amount, rate }).amount === 0) return null
+  return rate === null ? formatFee({ ...fee, amount: amount ?? 0 }) : `${rate}%`
 }
 
 /** Stripe's clock has whole seconds, so that a payment could seem to come before its session. */

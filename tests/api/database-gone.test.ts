@@ -78,7 +78,7 @@ test('a pool that is used up', async () => {
 
 test('the state of a fee, for pages', async () => {
   const id = await academy.registered()
-  expect(await applicationStatus(academy.deps.database, id)).toMatchObject({ feeStatus: 'due' })
-  expect(await applicationStatus(academy.deps.database, '01900000-0000-7000-8000-000000000000')).toBeNull()
-  expect(await applicationStatus(academy.deps.database, "'; drop table applications")).toBeNull()
+  expect(await applicationStatus(academy.deps, id)).toMatchObject({ feeStatus: 'due' })
+  expect(await applicationStatus(academy.deps, '01900000-0000-7000-8000-000000000000')).toBeNull()
+  expect(await applicationStatus(academy.deps, "'; drop table applications")).toBeNull()
 })

@@ -9,6 +9,7 @@ import { tookOver } from './test.ts'
 
 const paths = [
   'overview',
+  'codes',
   'people',
   'log',
   'account',

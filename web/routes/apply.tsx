@@ -23,7 +23,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { applicationStatus, applicationFee } = context.get(serverQuestions)
   const found = application ? await applicationStatus(application) : null
   const saved = found && { applicationId: application, course: found.courseName, status: found.feeStatus }
-  return { ...query, fee: applicationFee, saved }
+  // A code may have taken something off it.
+  const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
+  return { ...query, fee, saved }
 }
 
 /** Only another query makes another page: the form's steps are history entries of their own. */

@@ -1,0 +1,29 @@
+import type { ListedCode } from '#services/codes/list.ts'
+import type { Course, Payments } from '#services/deps.ts'
+import { feeAfter } from '#services/payments/application-fee.ts'
+import { formatFee } from '#services/payments/fee.ts'
+
+/** A code as pages show it. */
+export type ShownCode = Omit<ListedCode, 'courses' | 'endsAt'> & {
+  /** "25%", "CA$20.00", "The whole fee". */
+  off: string
+  /** Names; none for all. */
+  courses: string[]
+  /** Within the last day on which it is valid. */
+  lastDay: Date | null
+}
+
+/** For loaders. */
+export function shownCode(
+  { courses, payments }: { courses: Course[]; payments: Payments },
+  { courses: ids, endsAt, ...code }: ListedCode,
+): ShownCode {
+  const { amount, rate } = code
+  const isAll = feeAfter(payments.fee, code).amount === 0
+  const part = rate === null ? formatFee({ ...payments.fee, amount: amount ?? 0 }) : `${rate}%`
+  return {
+    ...{ ...code, off: isAll ? 'The whole fee' : part },
+    courses: ids.map((id) => courses.find((course) => course.id === id)?.name ?? id),
+    lastDay: endsAt && new Date(endsAt.getTime() - 1),
+  }
+}

@@ -1,0 +1,27 @@
+import type { CodeState, ListedCode } from '#services/codes/list.ts'
+
+export const kindWords: Record<ListedCode['kind'], string> = {
+  waiver: 'Waiver',
+  scholarship: 'Scholarship',
+  discount: 'Discount',
+}
+
+export const codeStates: Record<CodeState, { word: string; shape?: string }> = {
+  active: { word: 'Active', shape: 'paid' },
+  planned: { word: 'Planned', shape: 'waiting' },
+  over: { word: 'Over' },
+  used_up: { word: 'Used up' },
+  ended: { word: 'Ended' },
+}
+
+/** "3 of 100", "3". */
+export function usedWords({ used, limitTotal }: Pick<ListedCode, 'used' | 'limitTotal'>): string {
+  const count = used.toLocaleString('en-US')
+  return limitTotal === null ? count : `${count} of ${limitTotal.toLocaleString('en-US')}`
+}
+
+/** How often one address can use it; '' where nothing says so. */
+export function perEmailWords({ limitPerEmail }: Pick<ListedCode, 'limitPerEmail'>): string {
+  if (limitPerEmail === null) return ''
+  return limitPerEmail === 1 ? 'once per email' : `${limitPerEmail.toLocaleString('en-US')} times per email`
+}

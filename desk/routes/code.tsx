@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { CodeStatus, CodeWindow } from '#desk/codes/code-parts.tsx'
+import { shownCode } from '#desk/codes/shown.ts'
+import { kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { findCode } from '#services/codes/list.ts'
+import { endCode } from '#services/codes/service.ts'
+import { mayDo } from '#services/staff/rights.ts'
+
+export const loader = deskLoader(async ({ deps, actor, request, params }) => {
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const { redemptions, more, madeBy, endedBy, ...code } = await findCode(deps, actor, params.codeId ?? '', before)
+  const mayEnd = mayDo(actor.role, 'make-codes') && code.endedAt === null
+  return { code: shownCode(deps, code), redemptions, more, isFirst: before === undefined, madeBy, endedBy, mayEnd }
+})
+
+export const action = deskAction({
+  end: async ({ deps, actor, params }) => {
+    await endCode(deps, actor, params.codeId ?? '')
+    return redirect(`/codes/${params.codeId}`)
+  },
+})
+
+/** A code and its log. */
+export default function Code() {
+  const { code, redemptions, more, isFirst, madeBy, endedBy, mayEnd } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <main className="page page-narrow">
+      <title>{`${code.code} · Desk`}</title>
+      <p>
+        <Link to="/codes" className="link">
+          All codes
+        </Link>
+      </p>
+      <h1>
+        <code>{code.code}</code>
+      </h1>
+      <CodeStatus state={code.state} />
+      <dl className="record-fields">
+        <Fact term="Kind">{kindWords[code.kind]}</Fact>
+        <Fact term="Takes off">{code.off}</Fact>
+        <Fact term="Courses">{code.courses.length === 0 ? 'All' : code.courses.join(', ')}</Fact>
+        <Fact term="Valid">
+          <CodeWindow {...code} />
+        </Fact>
+        <Fact term="Used">{[usedWords(code), perEmailWords(code)].filter(Boolean).join(', ')}</Fact>
+      </dl>
+      {mayEnd && (
+        <IntentForm intent="end" answer={answer} className="code-end">
+          <button type="submit" className="button button-ghost">
+            End code
+          </button>
+          <p className="soft">
+            It ends at once, for good. Applications that came with it keep what it took off their fee.
+          </p>
+        </IntentForm>
+      )}
+
+      <section aria-labelledby="log">
+        <h2 id="log">Log</h2>
+        <ol className="rows">
+          {isFirst && code.endedAt && <Entry at={code.endedAt}>Ended by {endedBy ?? 'somebody'}</Entry>}
+          {redemptions.map(({ applicationId, reference, at, hasRecord }) => (
+            <Entry key={applicationId} at={at}>
+              Used for{' '}
+              {hasRecord ? (
+                <Link to={`/applications/${applicationId}`} className="link">
+                  {reference}
+                </Link>
+              ) : (
+                <>{reference}, erased</>
+              )}
+            </Entry>
+          ))}
+          {!more && <Entry at={code.createdAt}>Made by {madeBy}</Entry>}
+        </ol>
+        {(more || !isFirst) && (
+          <nav aria-label="Pages" className="list-foot">
+            {!isFirst && <Link to={`/codes/${code.id}`}>First page</Link>}
+            {more && <Link to={`/codes/${code.id}?before=${redemptions.at(-1)?.applicationId}`}>Next page</Link>}
+          </nav>
+        )}
+      </section>
+    </main>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Entry({ at, children }: { at: Date; children: ReactNode }) {
+  return (
+    <li>
+      <span>{children}</span>
+      <span className="soft">
+        <Time at={at} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Registration } from '#contract/applications.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { insertRedemption, redeemCode } from '#services/codes/redeem.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { requireSameBody } from '#services/idempotency.ts'
+import { feeAfter } from '#services/payments/application-fee.ts'
+import type { ApplicationRow, applicationQueries } from './queries.ts'
+
+type Queries = ReturnType<typeof applicationQueries>
+
+/** Undoes the use of a code. */
+class StoredBefore extends Error {}
+
+/**
+ * Stores an application that came with a code of the desk, and counts the code's use with it: both, or neither. A retry gets
+ * the stored answer, even if the code has ended since. Undefined where the code is not valid.
+ * @throws ServiceError conflict for a key used with another body
+ */
+export async function insertWithCode(
+  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
+  queries: Queries,
+  row: ApplicationRow,
+): Promise<Registration | undefined> {
+  const { waiverCode: code, courseId, email } = row
+  try {
+    const answer = await inTransaction(database, async (transaction): Promise<Registration | undefined> => {
+      const redeemed = await redeemCode(transaction, { code, courseId, email })
+      if (!redeemed) return undefined
+      const feeWaived = feeAfter(payments.fee, redeemed).amount === 0
+      const isNew = await queries.insertIn(transaction, { ...row, feeStatus: feeWaived ? 'waived' : 'due' })
+      if (!isNew) throw new StoredBefore()
+      await insertRedemption(transaction, row.id, redeemed)
+      return { isSuccess: true, applicationId: row.id, feeWaived }
+    })
+    if (answer) return answer
+  } catch (error) {
+    if (!(error instanceof StoredBefore)) throw error
+  }
+  return storedAnswer(queries, row)
+}
+
+/** The answer that an application with the same key got. @throws ServiceError conflict if it had another body */
+export async function storedAnswer(queries: Queries, row: ApplicationRow): Promise<Registration | undefined> {
+  if (row.idempotencyKey === null) return undefined
+  const stored = await queries.byIdempotencyKey(row.idempotencyKey)
+  if (!stored) return undefined
+  requireSameBody('application', stored, row)
+  return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
+}

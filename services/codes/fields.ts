@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import type { codes } from '#database/schema-payments.ts'
+import { sameWaiverCode } from '#services/applications/waiver.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
+import { feeAfter, LEAST_CHARGE } from '#services/payments/application-fee.ts'
+import { formatFee, parseAmount } from '#services/payments/fee.ts'
+
+export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode'> & {
+  /** IANA name of the academy's time zone. */
+  timeZone: string
+}
+
+/** A code as people type it; what is left empty does not limit it. */
+export type CodeForm = {
+  code: string
+  kind: string
+  /** What it takes off the fee, in percent or in the fee's currency, as `unit` says. Empty for a waiver. */
+  off: string
+  /** `percent` or `amount`. */
+  unit: string
+  /** Ids. */
+  courses: string[]
+  /** Days of the academy's calendar, both included: `2027-03-14`. */
+  firstDay: string
+  lastDay: string
+  limitTotal: string
+  limitPerEmail: string
+}
+
+type NewCode = Pick<
+  typeof codes.$inferInsert,
+  'code' | 'kind' | 'amount' | 'rate' | 'courses' | 'startsAt' | 'endsAt' | 'limitTotal' | 'limitPerEmail'
+>
+
+const KINDS = ['waiver', 'scholarship', 'discount'] as const
+const CODE = /^[a-z0-9_-]{3,40}$/
+const LIMIT_MOST = 1_000_000
+const LAST_YEAR = '2999'
+
+/** A field's value, or the sentence that says what is wrong with it. */
+type Checked<Value> = Value | { problem: string }
+
+/** @throws ServiceError invalid, with all fields that need another look */
+export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCode {
+  const checked = {
+    code: codeOf(deps, form),
+    kind: KINDS.find((kind) => kind === form.kind) ?? { problem: 'Choose what kind of code it is.' },
+    off: reductionOf(deps, form),
+    courses: coursesOf(deps, form),
+    firstDay: dayOf(form.firstDay),
+    lastDay: lastDayOf(deps, form, now),
+    limitTotal: limitOf(form.limitTotal),
+    limitPerEmail: limitOf(form.limitPerEmail),
+  }
+  const problems = Object.entries(checked).flatMap(([field, value]) =>
+    isProblem(value) ? [[field, [value.problem]]] : [],
+  )
+  if (problems.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(problems) })
+  const { off, firstDay, lastDay, ...rest } = checked as Sound<typeof checked>
+  return {
+    ...{ ...rest, ...off },
+    startsAt: firstDay === null ? null : zonedTime(firstDay, '00:00', deps.timeZone),
+    endsAt: lastDay === null ? null : new Date(endOfDay(lastDay, deps.timeZone)),
+  }
+}
+
+type Sound<All> = { [Field in keyof All]: Exclude<All[Field], { problem: string }> }
+
+function isProblem(value: unknown): value is { problem: string } {
+  return typeof value === 'object' && value !== null && 'problem' in value
+}
+
+function codeOf({ waiverCode }: CodeDeps, form: CodeForm): Checked<string> {
+  const code = form.code.normalize('NFC').trim().toLowerCase()
+  if (!CODE.test(code)) return { problem: 'A code has 3 to 40 letters from a to z, digits, hyphens and underscores.' }
+  if (sameWaiverCode(code, waiverCode)) return { problem: 'This is the default code. Choose another one.' }
+  return code
+}
+
+function reductionOf({ payments: { fee } }: CodeDeps, { kind, off, unit }: CodeForm) {
+  if (kind === 'waiver') {
+    if (off.trim() === '') return { amount: null, rate: 100 }
+    return { problem: 'A waiver takes off the whole fee. Leave this empty, or choose another kind.' }
+  }
+  const isRate = unit === 'percent'
+  const value = isRate ? wholeNumber(off) : unit === 'amount' ? parseAmount(off, fee.currency) : undefined
+  if (isRate && (value === undefined || value < 1 || value > 100)) {
+    return { problem: 'Enter a whole number of percent from 1 to 100.' }
+  }
+  if (value === undefined || value < 1) {
+    return { problem: `Enter an amount, such as ${formatFee(fee).replace(/^[^\d]+/, '')}, or choose percent.` }
+  }
+  if (!isRate && value > fee.amount) return { problem: `The fee is ${formatFee(fee)}: a code takes off that at most.` }
+  const reduction = isRate ? { amount: null, rate: value } : { amount: value, rate: null }
+  const rest = fee.amount - (isRate ? Math.round((fee.amount * value) / 100) : value)
+  if (rest === feeAfter(fee, reduction).amount) return reduction
+  const [left, least] = [rest, LEAST_CHARGE].map((amount) => formatFee({ ...fee, amount }))
+  return {
+    problem: `That leaves ${left} to pay. A card is charged ${least} at least: take off less, or the whole fee.`,
+  }
+}
+
+function coursesOf({ courses }: CodeDeps, form: CodeForm): Checked<string[]> {
+  const isKnown = form.courses.every((id) => courses.some((course) => course.id === id))
+  return isKnown ? [...new Set(form.courses)] : { problem: 'Choose courses of this list, or none for all.' }
+}
+
+function dayOf(text: string): Checked<string | null> {
+  if (text === '') return null
+  const isDay = z.iso.date().safeParse(text).success && text >= '2000' && text <= LAST_YEAR
+  return isDay ? text : { problem: 'There is no such day.' }
+}
+
+function lastDayOf({ timeZone }: CodeDeps, { firstDay, lastDay }: CodeForm, now: Date): Checked<string | null> {
+  const day = dayOf(lastDay)
+  if (typeof day !== 'string') return day
+  if (new Date(endOfDay(day, timeZone)) <= now) return { problem: 'This day is over.' }
+  return firstDay !== '' && day < firstDay ? { problem: 'The last day is before the first.' } : day
+}
+
+function limitOf(text: string): Checked<number | null> {
+  if (text.trim() === '') return null
+  const limit = wholeNumber(text)
+  if (limit !== undefined && limit >= 1 && limit <= LIMIT_MOST) return limit
+  return { problem: `Enter a number from 1 to ${LIMIT_MOST.toLocaleString('en-US')}, or leave it empty for no limit.` }
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+}

@@ -1,0 +1,126 @@
+import { and, count, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { referenceOf } from '#contract/leads.ts'
+import { applications } from '#database/schema.ts'
+import { auditLog, records } from '#database/schema-desk.ts'
+import { codeRedemptions, codes } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { CodeDeps } from './fields.ts'
+import { noSuchCode } from './service.ts'
+
+/** `over`: its window has passed; `used_up`: its limit is reached; `ended`: by staff. */
+export type CodeState = 'active' | 'planned' | 'over' | 'used_up' | 'ended'
+
+export type ListedCode = typeof codes.$inferSelect & { state: CodeState }
+
+export type Redemption = {
+  applicationId: string
+  reference: string
+  at: Date
+  /** False once the applicant was erased. */
+  hasRecord: boolean
+}
+
+export type FoundCode = ListedCode & {
+  madeBy: string
+  endedBy: string | null
+  /** The latest first. */
+  redemptions: Redemption[]
+  more: boolean
+}
+
+const PAGE = 50
+
+/**
+ * The codes of the desk, the newest first, and how many applications came with the default one. `more` says whether older codes
+ * follow. @param before the id of the last code of the page before
+ * @throws ServiceError forbidden
+ */
+export async function listCodes(
+  { database, waiverCode }: Pick<CodeDeps, 'database' | 'waiverCode'>,
+  actor: Actor,
+  before?: string,
+): Promise<{ codes: ListedCode[]; more: boolean; defaultUsed: number }> {
+  requireRight(actor, 'codes')
+  const isDefault = eq(applications.waiverCode, waiverCode.normalize('NFC').trim().toLowerCase())
+  const [rows, [used]] = await Promise.all([
+    database
+      .select()
+      .from(codes)
+      .where(isId(before) ? lt(codes.id, before) : undefined)
+      .orderBy(desc(codes.id))
+      .limit(PAGE + 1),
+    database
+      .select({ count: count() })
+      .from(applications)
+      .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
+      .where(and(isDefault, isNull(codeRedemptions.applicationId))),
+  ])
+  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, state: stateOf(row) }))
+  return { codes: listed, more: rows.length > PAGE, defaultUsed: used?.count ?? 0 }
+}
+
+/**
+ * A code with its log: who made and ended it, and a page of the applications that came with it.
+ * @param before the id of the last application of the page before
+ * @throws ServiceError forbidden, or not_found
+ */
+export async function findCode(
+  { database }: Pick<CodeDeps, 'database'>,
+  actor: Actor,
+  id: string,
+  before?: string,
+): Promise<FoundCode> {
+  requireRight(actor, 'codes')
+  if (!isId(id)) throw noSuchCode()
+  const [row] = await database
+    .select({ ...getTableColumns(codes), madeBy: staff.name })
+    .from(codes)
+    .innerJoin(staff, eq(staff.id, codes.staffId))
+    .where(eq(codes.id, id))
+  if (!row) throw noSuchCode()
+  const { applicationId, at, codeId } = codeRedemptions
+  const [redemptions, endedBy] = await Promise.all([
+    database
+      .select({ applicationId, at, recordId: records.id })
+      .from(codeRedemptions)
+      .leftJoin(records, eq(records.id, applicationId))
+      .where(and(eq(codeId, id), isId(before) ? lt(applicationId, before) : undefined))
+      .orderBy(desc(applicationId))
+      .limit(PAGE + 1),
+    row.endedAt ? nameOfEnder({ database }, row.code) : null,
+  ])
+  return {
+    ...{ ...row, state: stateOf(row), endedBy, more: redemptions.length > PAGE },
+    redemptions: redemptions.slice(0, PAGE).map(({ recordId, ...redemption }) => ({
+      ...{ ...redemption, reference: referenceOf({ id: redemption.applicationId }), hasRecord: recordId !== null },
+    })),
+  }
+}
+
+/** Who ended a code. The log has it from the same transaction, and so from the same moment. */
+async function nameOfEnder({ database }: Pick<CodeDeps, 'database'>, code: string): Promise<string | null> {
+  const isEnd = and(eq(auditLog.action, 'code.ended'), sql`${auditLog.detail}->>'code' = ${code}`)
+  const [row] = await database
+    .select({ name: staff.name })
+    .from(auditLog)
+    .innerJoin(codes, and(eq(codes.code, code), eq(auditLog.at, codes.endedAt)))
+    .innerJoin(staff, eq(staff.id, auditLog.staffId))
+    .where(isEnd)
+  return row?.name ?? null
+}
+
+function stateOf(
+  { endedAt, startsAt, endsAt, limitTotal, used }: typeof codes.$inferSelect,
+  now = new Date(),
+): CodeState {
+  if (endedAt) return 'ended'
+  if (endsAt && endsAt <= now) return 'over'
+  if (limitTotal !== null && used >= limitTotal) return 'used_up'
+  return startsAt && startsAt > now ? 'planned' : 'active'
+}
+
+function isId(text: string | undefined): text is string {
+  return z.uuid().safeParse(text).success
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffRoles } from '#database/schema-staff.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { codeForm } from '#tests/fixtures/code-form.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { findCode, listCodes } from './list.ts'
+import { endCode, makeCode } from './service.ts'
+
+let academy: TestApi
+let finance: Actor
+beforeAll(async () => {
+  academy = await openApi()
+  finance = await hire(academy.deps.database, 'finance', 'Finn Sample')
+})
+afterAll(() => academy.close())
+
+const deps = () => ({ ...academy.deps, timeZone: 'America/Edmonton' })
+const make = (changes: Parameters<typeof codeForm>[0]) => makeCode(deps(), finance, codeForm(changes))
+const logged = () =>
+  academy.rows("select staff_id, action, detail from audit_log where action like 'code.%' order by id desc limit 1")
+
+test('a code is kept as it was typed, in small letters, and logged', async () => {
+  const id = await make({
+    ...{ code: ' Spring-27 ', kind: 'discount', off: '12.50', unit: 'amount', courses: ['ui-ux', 'ui-ux'] },
+    ...{ firstDay: '2998-03-14', lastDay: '2998-11-01', limitTotal: '100', limitPerEmail: '1' },
+  })
+  expect(await findCode(deps(), finance, id)).toMatchObject({
+    ...{ code: 'spring-27', kind: 'discount', amount: 1250, rate: null, courses: ['ui-ux'], used: 0, state: 'planned' },
+    ...{ limitTotal: 100, limitPerEmail: 1, endedAt: null, madeBy: 'Finn Sample', endedBy: null, redemptions: [] },
+    // Both days whole, in the academy's time zone, across a change of clocks.
+    ...{ startsAt: new Date('2998-03-14T06:00Z'), endsAt: new Date('2998-11-02T06:00Z') },
+  })
+  expect(await logged()).toEqual([
+    {
+      ...{ staff_id: finance.staffId, action: 'code.made' },
+      detail: { code: 'spring-27', kind: 'discount', amount: 1250 },
+    },
+  ])
+})
+
+test.each([
+  [{ code: 'ab' }, 'code', /3 to 40 letters/],
+  [{ code: 'x'.repeat(41) }, 'code', /3 to 40 letters/],
+  [{ code: 'été-27' }, 'code', /3 to 40 letters/],
+  [{ code: 'two words' }, 'code', /3 to 40 letters/],
+  [{ code: 'Candle25' }, 'code', /default code/],
+  [{ kind: 'gift' }, 'kind', /what kind/],
+  [{ off: '10' }, 'off', /whole fee/],
+  [{ kind: 'discount', off: '' }, 'off', /from 1 to 100/],
+  [{ kind: 'discount', off: '0' }, 'off', /from 1 to 100/],
+  [{ kind: 'discount', off: '101' }, 'off', /from 1 to 100/],
+  [{ kind: 'discount', off: '12.5' }, 'off', /from 1 to 100/],
+  [{ kind: 'discount', off: '10', unit: 'euros' }, 'off', /Enter an amount, such as 50\.00/],
+  [{ kind: 'discount', off: '0', unit: 'amount' }, 'off', /Enter an amount/],
+  [{ kind: 'discount', off: '12,50', unit: 'amount' }, 'off', /Enter an amount/],
+  [{ kind: 'discount', off: '50.01', unit: 'amount' }, 'off', /The fee is US\$50\.00/],
+  [{ kind: 'discount', off: '49.51', unit: 'amount' }, 'off', /leaves US\$0\.49 to pay/],
+  [{ courses: ['alchemy'] }, 'courses', /this list/],
+  [{ firstDay: '2998-02-30' }, 'firstDay', /no such day/],
+  [{ firstDay: '99999-01-01' }, 'firstDay', /no such day/],
+  [{ lastDay: '2020-01-01' }, 'lastDay', /is over/],
+  [{ firstDay: '2998-03-14', lastDay: '2998-03-13' }, 'lastDay', /before the first/],
+  [{ limitTotal: '0' }, 'limitTotal', /from 1 to 1,000,000/],
+  [{ limitTotal: '1e3' }, 'limitTotal', /from 1 to 1,000,000/],
+  [{ limitPerEmail: '-1' }, 'limitPerEmail', /from 1 to 1,000,000/],
+] as const)('%j is declined in words', async (changes, field, sentence) => {
+  const form = { code: 'fine', ...changes } as Parameters<typeof codeForm>[0]
+  await expect(make(form)).rejects.toMatchObject({
+    reason: 'invalid',
+    errors: { [field]: [expect.stringMatching(sentence)] },
+  })
+  expect(await academy.rows("select 1 from codes where code = 'fine'")).toEqual([])
+})
+
+test('all fields that need another look are named at once', async () => {
+  const failure = await make({ code: '', kind: '', limitTotal: 'many' }).catch((error) => error)
+  expect(Object.keys(failure.errors)).toEqual(['code', 'kind', 'off', 'limitTotal'])
+})
+
+test('a code is made once, even by two at a time, and not again after it has ended', async () => {
+  const results = await Promise.allSettled([make({ code: 'once' }), make({ code: 'ONCE' })])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [{ id }] = (await academy.rows<{ id: string }>("select id from codes where code = 'once'")) as [{ id: string }]
+  await endCode(deps(), finance, id)
+  await expect(make({ code: 'once' })).rejects.toMatchObject({ errors: { code: [expect.any(String)] } })
+})
+
+test('who ended a code is in its log; ending it again changes nothing', async () => {
+  const id = await make({ code: 'short' })
+  const admin = await hire(academy.deps.database, 'admin', 'Ada Sample')
+  await endCode(deps(), admin, id)
+  await endCode(deps(), finance, id)
+  expect(await findCode(deps(), finance, id)).toMatchObject({
+    ...{ state: 'ended', madeBy: 'Finn Sample', endedBy: 'Ada Sample', endedAt: expect.any(Date) },
+  })
+  expect(await logged()).toEqual([
+    { staff_id: admin.staffId, action: 'code.ended', detail: { code: 'short', used: 0 } },
+  ])
+  for (const missing of [crypto.randomUUID(), 'x']) {
+    await expect(endCode(deps(), finance, missing)).rejects.toMatchObject({ reason: 'not_found' })
+    await expect(findCode(deps(), finance, missing)).rejects.toMatchObject({ reason: 'not_found' })
+  }
+})
+
+test('the list counts uses, the default code’s, too; a log keeps references of those who were erased', async () => {
+  const id = await make({ code: 'counted', limitTotal: '2' })
+  const form = { ApplicationFeeWaiverCode: 'counted' }
+  const first = await academy.registered(form)
+  const second = await academy.registered(form)
+  await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
+  await academy.registered()
+  const { codes, more, defaultUsed } = await listCodes(deps(), finance)
+  expect({ more, defaultUsed }).toEqual({ more: false, defaultUsed: 1 })
+  expect(codes[0]).toMatchObject({ id, code: 'counted', used: 2, state: 'used_up' })
+
+  await academy.rows("update applications set email = '' where id = $1", [first])
+  const { redemptions } = await findCode(deps(), finance, id)
+  const reference = (one: string) => one.slice(-8).toUpperCase()
+  expect(redemptions).toMatchObject([
+    { applicationId: second, reference: reference(second), hasRecord: true },
+    { applicationId: first, reference: reference(first), hasRecord: false },
+  ])
+})
+
+test('long lists and long logs come in pages', async () => {
+  const code = await make({ code: 'long' })
+  await academy.rows(
+    `insert into codes (id, code, kind, rate, staff_id) select gen_random_uuid(), 'bulk-' || n, 'waiver', 100, $1
+     from generate_series(1, 60) n`,
+    [finance.staffId],
+  )
+  const first = await listCodes(deps(), finance)
+  expect([first.codes.length, first.more]).toEqual([50, true])
+  const next = await listCodes(deps(), finance, first.codes.at(-1)?.id)
+  expect(next.more).toBe(false)
+  expect(next.codes.map(({ id }) => id)).toContain(code)
+
+  for (let n = 0; n < 51; n++) await academy.registered({ ApplicationFeeWaiverCode: 'long' })
+  const page = await findCode(deps(), finance, code)
+  expect([page.redemptions.length, page.more]).toEqual([50, true])
+  const rest = await findCode(deps(), finance, code, page.redemptions.at(-1)?.applicationId)
+  expect([rest.redemptions.length, rest.more]).toEqual([1, false])
+})
+
+test.each(staffRoles)('%s sees, makes and ends codes as the role allows', async (role) => {
+  const actor = await hire(academy.deps.database, role, 'Sam Sample')
+  const id = await make({ code: `by-${role}` })
+  const reasonOf = (attempt: Promise<unknown>) => attempt.then(() => 'done').catch(({ reason }) => reason)
+  const may = (allowed: boolean) => (allowed ? 'done' : 'forbidden')
+  const [sees, makes] = [role !== 'viewer', role === 'admin' || role === 'finance']
+  expect(await reasonOf(listCodes(deps(), actor))).toBe(may(sees))
+  expect(await reasonOf(findCode(deps(), actor, id))).toBe(may(sees))
+  expect(await reasonOf(makeCode(deps(), actor, codeForm({ code: `of-${role}` })))).toBe(may(makes))
+  const stale = { ...actor, verifiedAt: new Date(Date.now() - 11 * 60_000) }
+  expect(await reasonOf(endCode(deps(), stale, id))).toBe(makes ? 'verify' : 'forbidden')
+  expect(await reasonOf(endCode(deps(), actor, id))).toBe(may(makes))
+})

@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { z } from 'zod'
+import { codes } from '#database/schema-payments.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { type CodeDeps, type CodeForm, newCode } from './fields.ts'
+
+/**
+ * Makes a code that applications can be sent with from now on, in addition to the default one. Returns its id.
+ * @throws ServiceError forbidden, verify, or invalid, also for a code that was used before: each is made once
+ */
+export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Promise<string> {
+  requireRight(actor, 'make-codes')
+  requireRecent(actor)
+  const row = { ...newCode(deps, form), id: uuidv7(), staffId: actor.staffId }
+  await inTransaction(deps.database, async (transaction) => {
+    const { rowCount } = await transaction.insert(codes).values(row).onConflictDoNothing({ target: codes.code })
+    if (rowCount === 0) throw invalidField('code', 'There is or was such a code. Choose another one.')
+    const { code, kind, amount, rate } = row
+    const off = amount == null ? { rate: rate ?? null } : { amount }
+    await logAction(transaction, actor, { action: 'code.made', detail: { code, kind, ...off } })
+  })
+  return row.id
+}
+
+/**
+ * Ends a code at once, for good. Applications that came with it keep what it took off. A code that has ended stays as it is.
+ * @throws ServiceError forbidden, verify, or not_found
+ */
+export async function endCode({ database }: Pick<CodeDeps, 'database'>, actor: Actor, id: string): Promise<void> {
+  requireRight(actor, 'make-codes')
+  requireRecent(actor)
+  await inTransaction(database, async (transaction) => {
+    const isId = z.uuid().safeParse(id).success
+    const found = isId ? await transaction.select().from(codes).where(eq(codes.id, id)).for('update') : []
+    const [code] = found
+    if (!code) throw noSuchCode()
+    if (code.endedAt) return
+    await transaction
+      .update(codes)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(codes.id, id), isNull(codes.endedAt)))
+    await logAction(transaction, actor, { action: 'code.ended', detail: { code: code.code, used: code.used } })
+  })
+}
+
+export function noSuchCode(): ServiceError {
+  return new ServiceError('not_found', 'There is no such code.')
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { feeAfter } from './application-fee.ts'
+
+test.each([
+  [5000, { amount: 1500, rate: null }, 3500],
+  [5000, { amount: 5000, rate: null }, 0],
+  [5000, { amount: null, rate: 100 }, 0],
+  [5000, { amount: null, rate: 25 }, 3750],
+  // Half a cent more is taken off: 50.5, 49.5.
+  [5050, { amount: null, rate: 1 }, 4999],
+  [4950, { amount: null, rate: 1 }, 4900],
+  [5049, { amount: null, rate: 1 }, 4999],
+  [5000, { amount: 4950, rate: null }, 50],
+  [5000, { amount: 4951, rate: null }, 0],
+  // The fee became lower than what the code takes off.
+  [1000, { amount: 1500, rate: null }, 0],
+  // A fee below Stripe's least charge is nobody's discount.
+  [40, { amount: null, rate: null }, 40],
+])('of %i, %j leaves %i', (amount, reduction, left) => {
+  expect(feeAfter({ amount, currency: 'cad' }, reduction)).toEqual({ amount: left, currency: 'cad' })
+})
