@@ -36,12 +36,7 @@ test('a refund in parts: each asked for with its reason, made once, told once; t
   expect(desk.told()).toEqual(['sent', 'sent'])
   const [email] = desk.outbox.filter(({ key }) => key.includes(first?.id ?? ''))
   expect(email?.subject).toBe('TEST MODE: Your refund has been sent')
-  for (const words of [
-    'US$12.50',
-    'Cyber Security',
-    '5 to 10 business days',
-    'https://academy.example/refundpolicy',
-  ])
+  for (const words of ['US$12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])
     expect(email?.text).toContain(words)
   expect((await desk.found()).timeline).toContainEqual(
     expect.objectContaining({
