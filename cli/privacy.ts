@@ -123,6 +123,8 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ...kinds.map((kind): [string, unknown[]] => [exportKinds[kind].rows, rows.leads[kind]]),
     ['checkout sessions', rows.checkoutSessions],
     ['payments, refunds and disputes', rows.paymentMovements],
+    ['refunds that staff asked for', rows.refunds],
+    ['differences from Stripe', rows.paymentDifferences],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],

@@ -1,4 +1,6 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
+import { countOpenDecisions } from '#services/admissions/lists.ts'
+import { countOpenDifferences } from '#services/payments/differences.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { deskLoader } from './handlers.ts'
@@ -7,16 +9,27 @@ import { Erased } from './record/erased.tsx'
 import { Logo } from './ui/logo.tsx'
 import { roleNames, shownCount } from './ui/shown.ts'
 
-export const loader = deskLoader(async ({ deps, session }) => {
+export const loader = deskLoader(async ({ deps, session, actor }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
+  const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
   const seesCodes = mayDo(role, 'codes')
-  return { name, role, needsUs, seesCodes, timeZone: deps.timeZone, year: new Date().getUTCFullYear() }
+  const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
+  return {
+    name,
+    role,
+    needsUs,
+    held,
+    differences,
+    seesCodes,
+    timeZone: deps.timeZone,
+    year: new Date().getUTCFullYear(),
+  }
 })
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, seesCodes } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, held, differences, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -29,6 +42,8 @@ export default function Frame() {
             <Place to="/" count={needsUs} title="Inbox" />
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
+            {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
+            {differences && <Place to="/payments" count={differences} title="Payments" />}
             <Place to="/overview" title="Overview" />
             {seesCodes && <Place to="/codes" title="Codes" />}
             <Place to="/people" title="People" />
@@ -58,7 +73,9 @@ export default function Frame() {
 function Place({ to, title, count }: { to: string; title: string; count?: string }) {
   const { pathname } = useLocation()
   // The inbox's records have addresses of their own.
-  const isHere = pathname === to || pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
+  const isDecision = pathname.endsWith('/decision')
+  const isBelow = isDecision ? to === '/decisions' : pathname.startsWith(to === '/' ? '/records/' : `${to}/`)
+  const isHere = pathname === to || isBelow
   return (
     <li>
       <Link to={to} aria-current={isHere ? 'page' : undefined}>

@@ -49,11 +49,12 @@ function pageOf(request: Request): string {
   return isOurs ? safeReturn(`${from.pathname}${from.search}`) : '/desk'
 }
 
-/** A note that somebody sent without script. With script it waits in the tab (record/draft.ts). */
+/** A note, or the words of a decision, that somebody sent without script. With script they wait in the tab (record/draft.ts). */
 async function noteOf(request: Request): Promise<string> {
   if (request.method !== 'POST' || request.headers.get('Sec-Fetch-Mode') !== 'navigate') return ''
-  const note = (await request.formData().catch(() => undefined))?.get('note')
-  return typeof note === 'string' ? note : ''
+  const form = await request.formData().catch(() => undefined)
+  const written = ['note', 'notes', 'subject', 'body'].map((name) => form?.get(name))
+  return written.filter((text) => typeof text === 'string' && text !== '').join('\n\n')
 }
 
 /** The query without what React Router adds to ask for the data of some routes. */

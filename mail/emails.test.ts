@@ -120,6 +120,21 @@ test('a decision is in the words of the staff, line by line; addresses stay text
   expect(other.messageId).not.toBe(mail.messageId)
 })
 
+test('each step of a refund is an email of its own, with the amount, what is next, and the policy', () => {
+  const mails = ['started', 'sent', 'failed'].map((step) => writeEmail(sampleEmails[`refund.${step}`] as Email, post))
+  expect(mails.map(({ key }) => key)).toEqual(
+    ['started', 'sent', 'failed'].map(
+      (step) => `refund.visitor.01999e3f-0000-7000-8000-5b11c09f2a11.re_sample.${step}`,
+    ),
+  )
+  const next = ['write again once it has been sent', 'within 5 to 10 business days', 'write to you about another way']
+  for (const [n, mail] of mails.entries()) {
+    const words = mail.text.replaceAll('\n', ' ')
+    for (const one of ['US$12.50', 'Cyber Security', '5B11C09F2A11'.slice(-8), next[n], '/refundpolicy'])
+      expect(words).toContain(one)
+  }
+})
+
 test('a test payment says so before anything else', () => {
   const { subject, text, html } = writeEmail(sample('payment-test.visitor'), post)
   expect(subject).toMatch(/^TEST MODE: /)

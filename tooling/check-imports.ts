@@ -106,6 +106,8 @@ const edges: [from: string, to: string][] = [
   ['exports', 'services/leads/service.ts'],
   ['exports', 'services/staff/rights.ts'],
   ['payments', 'services/audit/service.ts'],
+  ['payments', 'services/exports/columns.ts'],
+  ['payments', 'services/exports/formats.ts'],
   ['payments', 'services/records/changes.ts'],
   ['payments', 'services/records/work.ts'],
   ['payments', 'services/staff/rights.ts'],

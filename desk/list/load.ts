@@ -7,7 +7,7 @@ import { mayDo } from '#services/staff/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { menusOf } from './menus.ts'
 import { tabsOf, withoutPart } from './tabs.ts'
-import { agoWords, feeWords, initialsOf, kindWord, stateWords } from './words.ts'
+import { agoWords, feeWords, initialsOf, kindWord, stateWords, statusWord } from './words.ts'
 
 const listTitles: Record<Scope, string> = { inbox: 'Inbox', applications: 'Applications', leads: 'Leads' }
 export const listPathOf = (scope: Scope) => (scope === 'inbox' ? '/' : `/${scope}`)
@@ -91,16 +91,33 @@ function shownRow(
   row: RecordRow,
   { now, scope, query, timeZone }: { now: Date; scope: Scope; query: URLSearchParams; timeZone: string },
 ) {
-  const { id, name, company, what, fee, state, owner, since, snoozedUntil, assignee, opened, mentionsMe, place } = row
+  const {
+    id,
+    name,
+    company,
+    what,
+    fee,
+    status,
+    state,
+    owner,
+    since,
+    snoozedUntil,
+    assignee,
+    opened,
+    mentionsMe,
+    place,
+  } = row
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
   const search = new URLSearchParams([...query, ['place', place]])
   return {
     ...{ id, name, what, opened, mentionsMe },
     to: `${recordsPathOf(scope)}/${id}?${search}`,
     company: company === name ? '' : company,
-    kind: kindWord(row.kind),
+    // The list of applications has nothing else.
+    kind: scope === 'applications' ? '' : kindWord(row.kind),
     state,
     stateWord: snoozedUntil ? `Until ${day.format(snoozedUntil)}` : stateWords[state],
+    status: status && statusWord(status),
     fee,
     feeWord: fee && feeWords[fee],
     since: since.toISOString(),

@@ -1,10 +1,19 @@
+import type { ApplicationStatus } from '#contract/application-status.ts'
 import { shownCount } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { ages, type Filter, filterSearch, type RecordKind, type WorkState } from '#services/records/filter.ts'
-import { ageWords, feeWords, kindWord, stateWords } from './words.ts'
+import { ageWords, feeWords, kindWord, stateWords, statusWord } from './words.ts'
 
 /** Not "Assignee": a button beside it is called "Assign". */
-const menuTitles = { kind: 'Kind', course: 'Course', state: 'State', fee: 'Fee', assignee: 'Colleague', age: 'Age' }
+const menuTitles = {
+  kind: 'Kind',
+  course: 'Course',
+  status: 'Status',
+  state: 'State',
+  fee: 'Fee',
+  assignee: 'Colleague',
+  age: 'Age',
+}
 type MenuName = keyof typeof menuTitles
 
 /** Filters that the overview links to; nobody chooses them here. */
@@ -50,6 +59,8 @@ function labelOf(name: MenuName, value: string, { me }: Filter, { courses, colle
       return kindWord(value as RecordKind)
     case 'course':
       return courses.find(({ id }) => id === value)?.name ?? value
+    case 'status':
+      return statusWord(value as ApplicationStatus)
     case 'state':
       return stateWords[value as WorkState]
     case 'fee':

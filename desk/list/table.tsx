@@ -29,6 +29,7 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
             )}
             <th scope="col">Who</th>
             <th scope="col">What</th>
+            {list.scope !== 'leads' && <th scope="col">Status</th>}
             <th scope="col">State</th>
             <th scope="col">Fee</th>
             <th scope="col" className="records-since">
@@ -46,6 +47,7 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
               row={{ ...row, opened: row.opened || seen.includes(row.id) }}
               isCurrent={row.id === recordId}
               mayWork={mayWork}
+              hasStatus={list.scope !== 'leads'}
             />
           ))}
         </tbody>
@@ -67,7 +69,9 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
   )
 }
 
-function Row({ row, isCurrent, mayWork }: { row: ListRow; isCurrent: boolean; mayWork: boolean }) {
+type RowProps = { row: ListRow; isCurrent: boolean; mayWork: boolean; hasStatus: boolean }
+
+function Row({ row, isCurrent, mayWork, hasStatus }: RowProps) {
   const isBeside = useBeside()
   const { id, to, name, company, kind, what, assignee } = row
   return (
@@ -93,9 +97,10 @@ function Row({ row, isCurrent, mayWork }: { row: ListRow; isCurrent: boolean; ma
         {company && <small>{company}</small>}
       </td>
       <td className="records-what">
-        <small>{kind}</small>
+        {kind && <small>{kind}</small>}
         {what}
       </td>
+      {hasStatus && <td className="records-status">{row.status}</td>}
       <td className="records-state">
         <span className="status" data-shape={row.state}>
           {row.stateWord}

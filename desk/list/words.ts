@@ -1,3 +1,4 @@
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import type { Filter, RecordKind, WorkState } from '#services/records/filter.ts'
 
@@ -11,6 +12,9 @@ export const stateWords: Record<WorkState, string> = {
   waiting: 'Waiting',
   done: 'Done',
 }
+
+/** Of an application, as staff read it. */
+export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
 
 export const feeWords: Record<NonNullable<Filter['fee']>, string> = {
   due: 'Due',

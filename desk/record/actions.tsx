@@ -12,10 +12,12 @@ type ActionsProps = {
   /** Who can be assigned. */
   colleagues: Colleague[]
   days: SnoozeDays
+  /** Whether something else comes next. */
+  isQuiet: boolean
 }
 
 /** What somebody who works on the record can do next. */
-export function Actions({ record, me, colleagues, days }: ActionsProps) {
+export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps) {
   const { state, assignee } = record
   const isDone = state === 'done'
   const others = colleagues.filter(({ id }) => id !== me)
@@ -26,7 +28,7 @@ export function Actions({ record, me, colleagues, days }: ActionsProps) {
           type="submit"
           name="state"
           value={isDone ? 'in_progress' : 'done'}
-          className="button button-filled"
+          className={isQuiet ? 'button button-ghost' : 'button button-filled'}
           data-key={isDone ? undefined : 'e'}
         >
           {isDone ? 'Reopen' : 'Done'}

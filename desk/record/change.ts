@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo, textOf } from '#desk/handlers.ts'
 import { invalidField } from '#services/errors.ts'
@@ -8,8 +7,10 @@ import { findRecord } from '#services/records/record.ts'
 import { addNote, assign, setState, snooze } from '#services/records/work.ts'
 import { requireRecent, requireRight } from '#services/staff/rights.ts'
 import type { SnoozeDays } from './actions.tsx'
+import { admissionChanges } from './admission-change.ts'
 import { listOf } from './place.ts'
 import { refund } from './refund.ts'
+import { seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }
 
@@ -18,10 +19,10 @@ const MORNING = '08:00'
 const DAY_MS = 86_400_000
 
 const idOf = ({ params }: Args) => params.recordId ?? ''
-const seenBy = (args: Args) => ({ id: idOf(args), version: Number(textOf(args.form, 'version')) })
 
 /** The forms of a record's page, by `intent`. */
 export const changes = {
+  ...admissionChanges,
   state: async (args: Args) => {
     const state = (['in_progress', 'waiting', 'done'] as const).find((one) => one === textOf(args.form, 'state'))
     if (!state) throw invalidField('state', 'Choose a state.', 'Choose a state.')
@@ -60,13 +61,6 @@ export const changes = {
     const query = Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []))
     return redirectTo(deps, `${list.split('?')[0]}?${new URLSearchParams(query)}`)
   },
-}
-
-/** Without script the page is loaded again, so that reloading it does not send the form once more. */
-function stored({ request, form }: Args) {
-  const { pathname, search } = new URL(request.url)
-  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + search)
-  return { stored: textOf(form, 'intent') }
 }
 
 /** When a day's work begins, in the academy's time zone. @throws ServiceError invalid */

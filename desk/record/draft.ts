@@ -1,6 +1,6 @@
-/** Notes that are not stored yet, for one tab: so they survive the end of a session. */
+/** What is typed and not stored yet, for one tab: so it survives the end of a session. */
 const PREFIX = 'note '
-const keyOf = (staffId: string, recordId: string) => `${PREFIX}${staffId} ${recordId}`
+const keyOf = (staffId: string, name: string) => `${PREFIX}${staffId} ${name}`
 
 /** A browser can refuse to store anything; then nothing is kept. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
@@ -11,13 +11,13 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | undefi
   }
 }
 
-export function readDraft(staffId: string, recordId: string): string {
-  return withStorage((storage) => storage.getItem(keyOf(staffId, recordId))) ?? ''
+export function readDraft(staffId: string, name: string): string {
+  return withStorage((storage) => storage.getItem(keyOf(staffId, name))) ?? ''
 }
 
 /** An empty text removes it. */
-export function keepDraft(staffId: string, recordId: string, text: string): void {
-  const key = keyOf(staffId, recordId)
+export function keepDraft(staffId: string, name: string, text: string): void {
+  const key = keyOf(staffId, name)
   withStorage((storage) => (text === '' ? storage.removeItem(key) : storage.setItem(key, text)))
 }
 

@@ -1,4 +1,5 @@
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { differenceTitle, remedyName } from '#desk/payments/words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
 
 export type Recorded = Extract<
@@ -15,30 +16,33 @@ export function recordedWords({ what, detail }: Recorded): string {
     case 'status':
       return `changed the status from ${statusOf(detail.from)} to ${statusOf(detail.to)}`
     case 'decision':
-      return `${decisionSteps[detail.step ?? ''] ?? 'changed'} the decision “${statusOf(detail.outcome)}”`
+      return decisionWords(detail)
     case 'interview':
-      return 'changed the interview'
+      return detail.at ? 'set the interview to' : 'changed the interview'
     case 'refund_request':
       return refundWords(detail)
     case 'difference':
-      return 'closed a difference of payments'
+      return `closed the difference “${differenceTitle(detail.kind)}”: ${remedyName(detail.remedy, detail.kind ?? '').toLowerCase()}`
   }
+}
+
+const decisionNames: Record<string, string> = {
+  offered: 'offer',
+  waitlisted: 'waitlist decision',
+  rejected: 'rejection',
+  offer_withdrawn: 'withdrawal of the offer',
+}
+
+function decisionWords({ step, outcome }: Recorded['detail']): string {
+  const name = decisionNames[outcome ?? ''] ?? 'decision'
+  if (step === 'prepared') return `prepared ${name === 'offer' ? 'an' : 'a'} ${name}`
+  if (step === 'taken_back') return `took back the release of the ${name}`
+  if (step === 'returned') return `could not send the ${name} any more: it is prepared again`
+  return `${step ?? 'changed'} the ${name}`
 }
 
 /** `by` is the desk itself for what Stripe did. */
 function refundWords({ step, amount }: Recorded['detail']): string {
   if (step === 'declined') return `could not refund ${amount}: Stripe declined it`
   return step === 'failed' ? `learned that the refund of ${amount} failed` : `asked for a refund of ${amount}`
-}
-
-const decisionSteps: Record<string, string> = {
-  prepared: 'prepared',
-  edited: 'edited',
-  held: 'held',
-  released: 'released',
-  taken_back: 'took back',
-  sent: 'sent',
-  replaced: 'replaced',
-  discarded: 'discarded',
-  returned: 'returned',
 }

@@ -73,7 +73,8 @@ function Happened({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           <p>
-            {by} {recordedWords(entry)}
+            {by} {recordedWords(entry)}{' '}
+            {entry.what === 'interview' && entry.detail.at && <Time at={new Date(entry.detail.at)} />}
           </p>
           {entry.text && <p className="as-typed">{entry.text}</p>}
         </>

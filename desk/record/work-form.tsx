@@ -12,15 +12,17 @@ type Answer = Declined | { stored: string }
 type WorkFormProps = {
   intent: string
   className?: string
-  /** What was typed before, where a page without script was declined. */
-  children: ReactNode | ((sent: FormData | undefined) => ReactNode)
+  /** `sent`: what was typed before, where a page without script was declined; `errors`: problems by field. */
+  children: ReactNode | ((sent: FormData | undefined, errors: Declined['errors']) => ReactNode)
+  /** Whether the fields say their problems themselves. */
+  showsErrors?: boolean
   onSubmit?: (form: HTMLFormElement) => void
   /** The change is stored. */
   onStored?: (form: HTMLFormElement) => void
 }
 
 /** A form that changes the record and stays on the page; without script it loads the page again. */
-export function WorkForm({ intent, className, children, onSubmit, onStored }: WorkFormProps) {
+export function WorkForm({ intent, className, children, showsErrors = false, onSubmit, onStored }: WorkFormProps) {
   const version = useContext(ShownVersion)
   const fetcher = useFetcher<Answer>()
   const withoutScript = useActionData<Answer>()
@@ -58,13 +60,13 @@ export function WorkForm({ intent, className, children, onSubmit, onStored }: Wo
     <fetcher.Form ref={form} method="post" className={className} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
-      {typeof children === 'function' ? children(sent) : children}
-      <ConfirmPasskey answer={withProblem(answer)} />
+      {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors) : children}
+      <ConfirmPasskey answer={showsErrors ? answer : withProblem(answer)} />
     </fetcher.Form>
   )
 }
 
-/** These forms have a field or two: the field's problem says it all. */
+/** Most forms have a field or two: the field's problem says it all. */
 function withProblem(answer: Answer | undefined): Answer | undefined {
   const declined = declinedOf(answer)
   const [problem] = Object.values(declined?.errors ?? {}).flat()

@@ -1,15 +1,13 @@
-import { useEffect } from 'react'
-import { Form, Link, redirect, useActionData, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { Form, Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { listAddress, recordsPathOf, scopeOf } from '#desk/list/load.ts'
 import { kindWord } from '#desk/list/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
 import { Time } from '#desk/ui/time.tsx'
+import { usePolling } from '#desk/ui/use-polling.ts'
 import { bulkStatus, startBulk } from '#services/records/bulk.ts'
 import type { RecordKind } from '#services/records/filter.ts'
 import { listColleagues } from '#services/staff/service.ts'
-
-const POLL_MS = 1500
 
 export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   const { searchParams } = new URL(request.url)
@@ -155,16 +153,4 @@ function titleOf({ action, value, assignee }: Job, all: number): string {
   if (action === 'assign')
     return value ? `Assign ${records} to ${assignee ?? 'somebody who left'}` : `Assign ${records} to nobody`
   return `Snooze ${records}`
-}
-
-/** Asks how far a job is, while it runs and somebody looks. */
-function usePolling(isRunning: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => {
-      if (!document.hidden) revalidate()
-    }, POLL_MS)
-    return () => clearInterval(timer)
-  }, [isRunning, revalidate])
 }

@@ -9,6 +9,8 @@ import {
 } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { Actions } from '#desk/record/actions.tsx'
+import { Admission, awaitsDecision } from '#desk/record/admission.tsx'
+import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { readDeclined } from '#desk/record/download.ts'
 import { NoteForm } from '#desk/record/note-form.tsx'
@@ -35,6 +37,7 @@ export const loader = deskLoader(async (args) => {
     resumes: mayDo(actor.role, 'resumes'),
     export: mayDo(actor.role, 'export'),
     erase: mayDo(actor.role, 'erase'),
+    decide: mayDo(actor.role, 'decide'),
   }
   const url = new URL(request.url)
   const [record, inList, people, money] = await Promise.all([
@@ -43,9 +46,13 @@ export const loader = deskLoader(async (args) => {
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
   ])
+  const admission = await loadAdmission(deps, record)
   const colleagues = people.map(({ id, name, role }) => ({ id, name, mayWork: mayDo(role, 'work') }))
   const declined = readDeclined(url.searchParams)
-  return { record, inList, money, colleagues, me: actor.staffId, may, declined, days: snoozeDays(deps.timeZone) }
+  return {
+    ...{ record, admission, inList, money, colleagues, me: actor.staffId, may, declined },
+    days: snoozeDays(deps.timeZone),
+  }
 })
 
 /** Whether a person gets to see it: neither a check of the address nor a browser that loads ahead is a look at the record. */
@@ -69,6 +76,7 @@ export default function RecordPage() {
 
 function Shown({
   record,
+  admission,
   inList,
   money,
   colleagues,
@@ -85,7 +93,22 @@ function Shown({
         <title>{`${record.name} · Desk`}</title>
         <RecordHead record={record} inList={inList} />
         {may.work && (
-          <Actions record={record} me={me} colleagues={colleagues.filter(({ mayWork }) => mayWork)} days={days} />
+          <Actions
+            record={record}
+            me={me}
+            colleagues={colleagues.filter(({ mayWork }) => mayWork)}
+            days={days}
+            isQuiet={admission !== undefined && may.decide && awaitsDecision(admission)}
+          />
+        )}
+        {admission && (
+          <Admission
+            recordId={record.id}
+            admission={admission}
+            submittedAt={record.createdAt}
+            me={me}
+            mayDecide={may.decide}
+          />
         )}
         <SentFields record={record} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}

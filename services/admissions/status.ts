@@ -2,7 +2,6 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions, outcomes } from '#database/schema-admissions.ts'
-import { records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
@@ -90,22 +89,15 @@ export async function expireOffers(
       const lastDay = transaction
         .select({ respondBy })
         .from(decisions)
-        .where(and(eq(recordId, records.id), eq(state, 'sent'), eq(outcome, 'offered')))
+        .where(and(eq(recordId, applications.id), eq(state, 'sent'), eq(outcome, 'offered')))
         .orderBy(desc(sentAt))
         .limit(1)
         .as('last_day')
       const due = await transaction
         .select({ id: applications.id })
-        .from(records)
+        .from(applications)
         .innerJoinLateral(lastDay, sql`true`)
-        .innerJoin(applications, and(eq(applications.id, records.id), eq(applications.status, 'offered')))
-        .where(
-          and(
-            eq(records.kind, 'application'),
-            eq(records.status, 'offered'),
-            lt(lastDay.respondBy, dayIn(timeZone, now)),
-          ),
-        )
+        .where(and(eq(applications.status, 'offered'), lt(lastDay.respondBy, dayIn(timeZone, now))))
         .orderBy(asc(applications.id))
         .limit(BATCH)
         .for('update', { of: applications, skipLocked: true })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
+import { LEAST_CHARGE } from './application-fee.ts'
 import { type Found, fromLists } from './difference-kinds.ts'
 
 const list = (texts: readonly string[]) =>
@@ -40,14 +41,14 @@ const paidAfterClosing = sql`
   from ${paid} where session.payment = 'paid' and application.status in ${list(closedStatuses)}
     and (payment.created, payment.seen_at) > (floor(extract(epoch from application.status_since)), application.status_since)`
 
-/** @param fee in minor units: a code that takes all of it off leaves nothing to pay */
+/** A code that left something to pay is none. @param fee the academy's, in minor units; the same as `feeAfter` */
 const waivedAndPaid = (fee: number) => sql`
   select 'waived_and_paid', session.id, application.id,
     jsonb_build_object('session', session.id, 'code', application.waiver_code, 'amount', 0, 'currency', session.currency),
     jsonb_build_object(${theirPayment})
   from ${paid} where session.payment = 'paid' and application.waiver_code <> '' and not exists (
     select from code_redemptions as redeemed where redeemed.application_id = application.id
-      and coalesce(redeemed.rate, 0) < 100 and coalesce(redeemed.amount, 0) < ${fee})`
+      and ${fee} - coalesce(round(${fee} * redeemed.rate / 100.0), redeemed.amount, 0) >= ${LEAST_CHARGE})`
 
 /** The refunds of a dashboard were the usual way before the desk could refund: only those since `since` are new. */
 const refundedAtStripe = (since: number) => sql`

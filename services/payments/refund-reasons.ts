@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Why staff refund, after the cases of the refund policy (content/policies/refundpolicy.md). Applicants never see it. */
+/** Why staff refund, after the cases of the refund policy (content/policies/refundpolicy.md). No email names it. */
 export const refundReasons: { code: string; label: string; stripe?: Stripe.RefundCreateParams.Reason }[] = [
   { code: 'asked_in_time', label: 'Asked within 14 days, before the conversation', stripe: 'requested_by_customer' },
   { code: 'paid_twice', label: 'Paid twice for the same application', stripe: 'duplicate' },

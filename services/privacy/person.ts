@@ -14,7 +14,7 @@ import {
 } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
-import { paymentMovements } from '#database/schema-payments.ts'
+import { paymentDifferences, paymentMovements, refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { mailboxHash } from '#services/emails/confirmation-limit.ts'
@@ -102,6 +102,16 @@ async function findRows(client: pg.Client, address: string) {
       .from(paymentMovements)
       .where(inArray(paymentMovements.applicationId, applicationIds))
       .orderBy(paymentMovements.created),
+    refunds: await database
+      .select()
+      .from(refunds)
+      .where(inArray(refunds.applicationId, applicationIds))
+      .orderBy(asc(refunds.createdAt)),
+    paymentDifferences: await database
+      .select()
+      .from(paymentDifferences)
+      .where(inArray(paymentDifferences.applicationId, applicationIds))
+      .orderBy(asc(paymentDifferences.openedAt)),
     stripeEvents: await database
       .select()
       .from(stripeEvents)

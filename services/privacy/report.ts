@@ -27,6 +27,12 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       ),
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
       paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
+      refunds: rows.refunds.flatMap(({ applicationId, staffId, ...refund }) =>
+        applicationId === application.id ? [refund] : [],
+      ),
+      paymentDifferences: rows.paymentDifferences.flatMap(({ applicationId, closedBy, ...difference }) =>
+        applicationId === application.id ? [difference] : [],
+      ),
     })),
     paymentEvents: rows.stripeEvents,
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),

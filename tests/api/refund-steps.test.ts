@@ -35,6 +35,14 @@ test.each(['down', 'busy', 'truncated', 'empty object'] as const)(
   },
 )
 
+test('two processes with the same job make one refund, and tell of it once', async () => {
+  const job = await asked()
+  await Promise.all([1, 2, 3].map(() => carryOutRefund(desk.academy.deps, job, false)))
+  await desk.work()
+  expect(desk.made()).toHaveLength(1)
+  expect(desk.told()).toEqual(['sent'])
+})
+
 test('a refund that Stripe does not answer for three days returns to the inbox', async () => {
   await setState(desk.academy.deps, desk.staff.fin, { id: desk.id, version: (await desk.found()).version }, 'done')
   const job = await asked()

@@ -8,6 +8,7 @@ import { expect, test } from './desk.ts'
 import { tookOver } from './test.ts'
 
 const paths = [
+  'decisions',
   'overview',
   'codes',
   'people',

@@ -87,7 +87,13 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
 })
 
 test('export gives all of it as one JSON, with copies of the files, and changes nothing but the log', async () => {
-  const { left, privacy, kept } = site
+  const { academy, left, privacy, kept } = site
+  await academy.rows(
+    `insert into refunds (id, application_id, session_id, amount, currency, reason, staff_id)
+     select gen_random_uuid(), application_id, checkout_sessions.id, 100, 'usd', 'goodwill', (select id from staff limit 1)
+     from checkout_sessions where application_id = $1`,
+    [left.paid],
+  )
   const before = withoutLog(await kept())
   const folder = join(makeDirectory(), 'copies')
   const { code, stdout } = await privacy('export', EMAIL, '--files', folder)
@@ -107,6 +113,8 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
     ...{ referrerKind: 'search', interviewAt: expect.any(String), interviewNotes: expect.stringContaining(EMAIL) },
     decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
   })
+  expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'asked' })])
+  expect(paid.refunds[0]).not.toHaveProperty('staffId')
   expect(report.jobs).toContainEqual(
     expect.objectContaining({
       task: 'send_letter',

@@ -14,6 +14,11 @@ export type Counts = {
   repeated: number
 }
 
+/** Keeps counts for `tooling/faults.ts`, which prints them. */
+export function addCounts(counts: Counts): void {
+  if (process.env.FAULTS_COUNTS) appendFileSync(process.env.FAULTS_COUNTS, `${JSON.stringify(counts)}\n`)
+}
+
 /** Fails if something acknowledged was lost or stored twice, and prints the counts for `tooling/faults.ts`. */
 export function expectNothingLost(what: string, faults: number, ledger: Ledger, found: Audit): void {
   const { acknowledged, repeated } = found
@@ -21,7 +26,7 @@ export function expectNothingLost(what: string, faults: number, ledger: Ledger, 
     ...{ what, faults, acknowledged, repeated },
     ...{ lost: found.lost.length, duplicated: found.duplicated.length },
   }
-  if (process.env.FAULTS_COUNTS) appendFileSync(process.env.FAULTS_COUNTS, `${JSON.stringify(counts)}\n`)
+  addCounts(counts)
   expect({ lost: found.lost, duplicated: found.duplicated, wrong: ledger.wrong }).toEqual({
     lost: [],
     duplicated: [],

@@ -19,6 +19,7 @@ type Row = {
 
 const all = staffRoles
 const admins: readonly StaffRole[] = ['admin']
+const deciding: readonly StaffRole[] = ['admin', 'admissions']
 const working: readonly StaffRole[] = ['admin', 'admissions', 'finance']
 const nobodyInParticular = '00000000-0000-7000-8000-000000000000'
 
@@ -30,6 +31,11 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
     { of: `${of} assign`, may: working },
     { of: `${of} snooze`, form: { day: '2999-01-01' }, may: working },
     { of: `${of} note`, form: { note: 'A note' }, may: working },
+    { of: `${of} status`, form: { status: 'in_review' }, may: deciding },
+    { of: `${of} interview`, may: deciding },
+    ...['hold', 'discard', 'release', 'take-back'].map(
+      (step): Row => ({ of: `${of} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
+    ),
     { of: `${of} refund`, may: ['admin', 'finance'], recent: true },
     { of: `${of} erase`, may: admins, recent: true },
   ]
@@ -50,6 +56,11 @@ const reads: Row[] = [
   { of: 'bulk/:jobId', may: all },
   { of: 'export', may: working },
   { of: 'export.csv', may: working },
+  { of: 'records/:recordId/decision', may: deciding },
+  { of: 'decisions', may: deciding },
+  { of: 'decisions/:releaseId', may: deciding },
+  { of: 'payments', may: ['admin', 'finance'] },
+  { of: 'payments.csv', may: ['admin', 'finance'] },
   { of: 'overview', may: all },
   { of: 'codes', may: working },
   { of: 'codes/:codeId', may: working },
@@ -91,7 +102,13 @@ const forms: Row[] = [
   { of: 'people end-session', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
+  { of: 'payments reconcile', may: ['admin', 'finance'] },
+  { of: 'payments close', form: { id: nobodyInParticular, remedy: 'keep' }, may: ['admin', 'finance'] },
   ...recordForms,
+  { of: 'records/:recordId/decision save', form: { outcome: 'offered' }, may: deciding },
+  { of: 'decisions', form: { all: 'on' }, may: deciding },
+  { of: 'decisions/:releaseId release', may: deciding },
+  { of: 'decisions/:releaseId take-back', may: deciding },
   { of: 'records/:recordId/resume', may: ['admin', 'admissions'] },
   { of: 'records/:recordId/person', may: working, recent: true },
 ]
@@ -134,7 +151,8 @@ test('every route and every form has a row', () => {
     return intents.map((intent) => `${patternOf(id)} ${intent}`.trim())
   })
   expect(pages.map(({ id }) => patternOf(id)).sort()).toEqual(reads.map(({ of }) => of).sort())
-  expect(acting.sort()).toEqual(forms.map(({ of }) => of).sort())
+  // A form with several buttons has a row for each.
+  expect(acting.sort()).toEqual([...new Set(forms.map(({ of }) => of))].sort())
 })
 
 describe('pages', () => {

@@ -1,0 +1,78 @@
+import { KeptFields, type useKept } from '#desk/record/kept-fields.tsx'
+import { WorkForm } from '#desk/record/work-form.tsx'
+import { TextField } from '#desk/ui/text-field.tsx'
+import { Field, fieldBox } from '#web/ui/field.tsx'
+import type { ShownDecision } from './load.ts'
+
+type DecisionFormProps = {
+  data: Pick<ShownDecision, 'outcome' | 'editing' | 'words' | 'days' | 'reasons'>
+  kept: ReturnType<typeof useKept>
+}
+
+/** The words of a decision. What is typed stays until it is stored. */
+export function DecisionForm({ data, kept }: DecisionFormProps) {
+  const { outcome = '', editing, words, days, reasons } = data
+  const isPrepared = editing?.state === 'prepared'
+  return (
+    <WorkForm intent="save" className="decision-form" showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
+      {(sent, errors) => {
+        const written = (name: 'subject' | 'body' | 'reason' | 'respondBy') => ({
+          ...{ name, defaultValue: String(sent?.get(name) ?? words[name] ?? '') },
+        })
+        return (
+          <>
+            <input type="hidden" name="outcome" value={outcome} />
+            <input type="hidden" name="decision" value={editing?.id ?? ''} />
+            <KeptFields kept={kept}>
+              {outcome === 'offered' && (
+                <TextField
+                  {...written('respondBy')}
+                  label="Respond by"
+                  type="date"
+                  min={days.first}
+                  max={days.last}
+                  required
+                  hint={editing ? undefined : 'The last day to accept. The email says it where it has {{respondBy}}.'}
+                  error={errors?.respondBy?.[0]}
+                />
+              )}
+              <Field label="Reason" hint="Only staff see it. Applicants never do." error={errors?.reason?.[0]}>
+                {(ties) => (
+                  <select {...ties} {...written('reason')} className={`${fieldBox} px-4`}>
+                    <option value="">{outcome === 'rejected' ? 'Choose a reason' : 'None'}</option>
+                    {reasons.map(({ id, label }) => (
+                      <option key={id} value={id}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <TextField {...written('subject')} label="Subject" autoComplete="off" error={errors?.subject?.[0]} />
+              <Field label="Text" error={errors?.body?.[0]}>
+                {(ties) => (
+                  <textarea
+                    {...ties}
+                    {...written('body')}
+                    rows={16}
+                    className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal`}
+                  />
+                )}
+              </Field>
+            </KeptFields>
+            <div className="record-actions">
+              <button type="submit" className={isPrepared ? 'button button-ghost' : 'button button-filled'}>
+                Save and preview
+              </button>
+              {isPrepared && (
+                <button type="submit" name="then" value="hold" className="button button-filled">
+                  Hold
+                </button>
+              )}
+            </div>
+          </>
+        )
+      }}
+    </WorkForm>
+  )
+}

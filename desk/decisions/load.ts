@@ -1,0 +1,58 @@
+import type { DeskArgs } from '#desk/handlers.ts'
+import { redirectTo } from '#desk/handlers.ts'
+import { dayIn } from '#services/admissions/days.ts'
+import { findDecisions, previewOf, templateFor } from '#services/admissions/decisions.ts'
+import { findAdmission } from '#services/admissions/status.ts'
+import type { Outcome } from '#services/admissions/statuses.ts'
+import { findRecord } from '#services/records/record.ts'
+import { requireRight } from '#services/staff/rights.ts'
+import { backFrom, dayInEmails } from './save.ts'
+import { shownMail } from './words.ts'
+
+const DAY_MS = 86_400_000
+/** How long applicants have to accept, unless staff say otherwise. */
+const RESPOND_DAYS = 14
+
+/** What the page of a decision shows: the one that is not sent yet, or the template of the outcome that was chosen. */
+export async function loadDecision({ deps, actor, params, request }: DeskArgs) {
+  requireRight(actor, 'decide')
+  const id = params.recordId ?? ''
+  const { search, searchParams } = new URL(request.url)
+  const [record, admission, { open }] = await Promise.all([
+    findRecord(deps, id),
+    findAdmission(deps, id),
+    findDecisions(deps, id),
+  ])
+  const back = backFrom(search, id)
+  // In the order of the content.
+  const outcomes = (Object.keys(deps.decisions.templates) as Outcome[]).filter((each) =>
+    admission.outcomes.includes(each),
+  )
+  const asked = searchParams.get('outcome') ?? ''
+  const outcome = Object.hasOwn(deps.decisions.templates, asked) ? (asked as Outcome) : undefined
+  // The address says which one, so that what was typed never belongs to another.
+  const only = open && open.state !== 'released' ? open.outcome : outcomes[0]
+  if (!outcome && only && (outcomes.length === 1 || open)) {
+    throw redirectTo(deps, `/records/${id}/decision?${new URLSearchParams({ outcome: only, back })}`)
+  }
+  const dayAfter = (days: number) => dayIn(deps.timeZone, new Date(Date.now() + days * DAY_MS))
+  const editing = open && open.outcome === outcome && open.state !== 'released' ? open : undefined
+  const template = outcome && !editing ? await templateFor(deps, id, outcome, null) : { subject: '', body: '' }
+  const mail = editing && shownMail(await previewOf(deps, editing))
+  return {
+    ...{ id, back, outcome, outcomes, status: admission.status, editing, mail },
+    name: record.name,
+    what: record.what,
+    version: record.version,
+    /** What it would replace. */
+    replaced: open && open !== editing ? open : undefined,
+    words: editing ?? { ...template, reason: null, respondBy: outcome === 'offered' ? dayAfter(RESPOND_DAYS) : null },
+    /** Whether the email lacks the last day to accept. */
+    lacksDay: Boolean(editing?.respondBy && !mail?.text.includes(dayInEmails(editing.respondBy))),
+    days: { first: dayAfter(0), last: dayAfter(365) },
+    reasons: deps.decisions.reasons,
+    me: actor.staffId,
+  }
+}
+
+export type ShownDecision = Awaited<ReturnType<typeof loadDecision>>

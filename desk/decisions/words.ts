@@ -1,0 +1,26 @@
+import { applicationStatuses } from '#contract/application-status.ts'
+import type { DeskDeps } from '#desk/context.ts'
+import type { ShownMail } from '#desk/ui/email-text.tsx'
+import type { Decision, previewOf } from '#services/admissions/decisions.ts'
+import type { DecisionState } from '#services/admissions/lists.ts'
+
+export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
+
+export const decisionStateWords: Record<DecisionState, string> = {
+  prepared: 'Prepared',
+  held: 'Held',
+  released: 'Released',
+  sent: 'Sent',
+  replaced: 'Replaced',
+  discarded: 'Discarded',
+}
+
+/** What people see of an email before it goes out. */
+export function shownMail({ subject, to, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
+  return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, text }
+}
+
+/** A reason's label; its id where the content no longer has it. */
+export function reasonWord(reason: string | null, { decisions }: Pick<DeskDeps, 'decisions'>): string | null {
+  return decisions.reasons.find(({ id }) => id === reason)?.label ?? reason
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import type { Reconciliation } from '#services/payments/reconciliations.ts'
+
+type Props = { runs: Reconciliation[]; mayReconcile: boolean; answer: unknown }
+
+/** When our payments were compared with Stripe's, what came of it, and the button to do it now. */
+export function Runs({ runs, mayReconcile, answer }: Props) {
+  const [last] = runs
+  const isRunning = last?.state === 'running'
+  return (
+    <section aria-labelledby="runs">
+      <div className="payments-line">
+        <h2 id="runs">Comparisons with Stripe</h2>
+        {mayReconcile && (
+          <IntentForm intent="reconcile" answer={answer}>
+            <button type="submit" className="button button-ghost" aria-disabled={isRunning || undefined}>
+              Reconcile now
+            </button>
+          </IntentForm>
+        )}
+      </div>
+      {runs.length === 0 ? (
+        <p className="soft">There was none yet. The first one runs tonight.</p>
+      ) : (
+        <ul className="rows" aria-live="polite">
+          {runs.map((run) => (
+            <li key={run.id}>
+              <p>
+                <strong>{stateWords[run.state]}</strong> <Time at={run.startedAt} />
+                <small>{run.by ? `Started by ${run.by}` : 'Nightly'}</small>
+              </p>
+              <p className={run.state === 'failed' ? 'alarm run-counts' : 'soft run-counts'}>
+                <Outcome {...run} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const stateWords = { finished: 'Finished', failed: 'Not finished', running: 'Running', waiting: 'Waiting' }
+
+function Outcome({ state, error, counts }: Reconciliation) {
+  if (state === 'running' || state === 'waiting') {
+    return (
+      <>
+        {state === 'running' ? 'Stripe’s lists are being read. ' : 'It begins within a minute or two. '}
+        <Link to="" className="link">
+          Reload
+        </Link>
+      </>
+    )
+  }
+  if (error) return `${error} Nothing was closed.`
+  const count = (name: string, one: string, many = `${one}s`) => {
+    const value = counts[name] ?? 0
+    return `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+  }
+  const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
+  const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
+  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Differences: ${found.join(', ')}. ${count('settled', 'session was', 'sessions were')} brought up to date.`
+}

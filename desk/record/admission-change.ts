@@ -1,0 +1,45 @@
+import { redirect } from 'react-router'
+import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import { momentOf } from '#desk/local-time.ts'
+import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
+import { setInterview } from '#services/admissions/interviews.ts'
+import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
+import { setStatus } from '#services/admissions/status.ts'
+import { ServiceError } from '#services/errors.ts'
+import { seenBy, stored } from './stored.ts'
+
+type Args = DeskArgs & { form: FormData }
+
+/** The forms of an application's admission, by `intent`. */
+export const admissionChanges = {
+  status: async (args: Args) => {
+    const { deps, actor, form } = args
+    await setStatus(deps, actor, seenBy(args), textOf(form, 'status'), textOf(form, 'reason'))
+    return stored(args)
+  },
+  interview: async (args: Args) => {
+    const { deps, actor, form } = args
+    const at = momentOf('at', textOf(form, 'at'), deps.timeZone)
+    await setInterview(deps, actor, seenBy(args), { at, notes: textOf(form, 'notes') })
+    return stored(args)
+  },
+  decision: async (args: Args) => {
+    const { deps, actor, form } = args
+    const id = textOf(form, 'decision')
+    switch (textOf(form, 'do')) {
+      case 'hold':
+        await holdDecision(deps, actor, seenBy(args), id)
+        return stored(args)
+      case 'discard':
+        await discardDecision(deps, actor, seenBy(args), id)
+        return stored(args)
+      case 'take-back':
+        await takeBack(deps, actor, { decision: id })
+        return stored(args)
+      case 'release':
+        return redirect(`/decisions/${await prepareRelease(deps, actor, [id])}`)
+      default:
+        throw new ServiceError('invalid', 'Choose what to do with the decision.')
+    }
+  },
+}

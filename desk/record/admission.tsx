@@ -1,0 +1,104 @@
+import { Form, useLocation } from 'react-router'
+import { applicationStatuses } from '#contract/application-status.ts'
+import { outcomeWord } from '#desk/decisions/words.ts'
+import { Time } from '#desk/ui/time.tsx'
+import type { ShownAdmission } from './admission-load.ts'
+import { DecisionPart } from './decision-part.tsx'
+import { InterviewForm } from './interview-form.tsx'
+import { Menu } from './menu.tsx'
+import { StatusForm } from './status-form.tsx'
+import { plural } from './words.ts'
+
+type AdmissionProps = {
+  recordId: string
+  admission: ShownAdmission
+  /** When the application was sent. */
+  submittedAt: Date
+  me: string
+  mayDecide: boolean
+}
+
+/** Where an application is on its way to a place, what its applicant reads, and what can follow. */
+export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
+  const { status, statusSince, interviewAt, interviewNotes, next, outcomes, open, sent } = admission
+  const { staff, applicant, next: meaning } = applicationStatuses[status]
+  return (
+    <section className="record-part admission" aria-labelledby="admission">
+      <h2 id="admission">Admission</h2>
+      <div>
+        <p className="admission-status">
+          <b>{staff}</b>{' '}
+          <span className="soft">
+            since <Time at={statusSince ?? submittedAt} day />
+          </span>
+        </p>
+        <p className="soft">
+          The applicant reads: “{applicant}. {meaning}”
+        </p>
+      </div>
+      {mayDecide && (
+        <div className="record-actions">
+          {outcomes.length > 0 && <Prepare recordId={recordId} isNext={!open && awaitsDecision(admission)} />}
+          {next.length > 0 && (
+            <Menu label="Set status" className="menu-form">
+              <StatusForm status={status} next={next} hasOpen={open !== null} />
+            </Menu>
+          )}
+          <Menu label="Interview" className="menu-form">
+            <InterviewForm me={me} recordId={recordId} admission={admission} />
+          </Menu>
+        </div>
+      )}
+      {(interviewAt || interviewNotes) && (
+        <div>
+          <p>
+            <b>Interview</b> {interviewAt && <Time at={interviewAt} />}
+          </p>
+          {interviewNotes && <p className="as-typed">{interviewNotes}</p>}
+        </div>
+      )}
+      {open && <DecisionPart recordId={recordId} decision={open} mayDecide={mayDecide} />}
+      {sent.length > 0 && (
+        <details>
+          <summary>
+            <span className="link">{plural(sent.length, 'decision was', 'decisions were')} sent</span>
+          </summary>
+          <ul className="decisions-sent">
+            {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body }) => (
+              <li key={id}>
+                <p>
+                  <b>{outcomeWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
+                  <span className="soft">{[`by ${staffName}`, reason].filter(Boolean).join(' · ')}</span>
+                </p>
+                <details>
+                  <summary>
+                    Email: <span className="link">{subject}</span>
+                  </summary>
+                  <p className="as-typed timeline-email">{body}</p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Whether a decision is what comes next: then its button is the filled one. */
+export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcomes' | 'open'>): boolean {
+  return open !== null || outcomes.includes('offered')
+}
+
+/** Leads to the page where decisions are prepared (routes/decision.tsx). */
+function Prepare({ recordId, isNext }: { recordId: string; isNext: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="get" action={`/records/${recordId}/decision`} className="record-primary">
+      <input type="hidden" name="back" value={`${pathname}${search}`} />
+      <button type="submit" className={isNext ? 'button button-filled' : 'button button-ghost'}>
+        Prepare decision
+      </button>
+    </Form>
+  )
+}

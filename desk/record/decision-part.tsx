@@ -1,0 +1,88 @@
+import { Link, useLocation } from 'react-router'
+import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
+import { EmailText } from '#desk/ui/email-text.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import type { ShownAdmission } from './admission-load.ts'
+import { Menu } from './menu.tsx'
+import { shownDay } from './words.ts'
+import { WorkForm } from './work-form.tsx'
+
+type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmission['open']>; mayDecide: boolean }
+
+/** The decision that is not sent yet: its state, its email, and what can be done with it. */
+export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProps) {
+  const { outcome, state, sendAt, staffName, respondBy, reason, mail } = decision
+  return (
+    <div className="notice decision">
+      <p>
+        <b>
+          {outcomeWord(outcome)}: {decisionStateWords[state].toLowerCase()}
+        </b>{' '}
+        by {staffName}. {state === 'prepared' && 'Hold it once its email is right.'}
+        {state === 'held' && 'Its email goes out once somebody releases it.'}
+        {state === 'released' && sendAt && (
+          <>
+            Its email goes out <Time at={sendAt} />; until then it can be taken back.
+          </>
+        )}
+      </p>
+      {(respondBy || reason) && (
+        <p className="soft">
+          {[respondBy && `Respond by ${shownDay(respondBy)}`, reason && `Reason: ${reason}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <details>
+        <summary>
+          Email: <span className="link">{mail.subject}</span>
+        </summary>
+        <EmailText mail={mail} />
+      </details>
+      {mayDecide && <Steps recordId={recordId} decision={decision} />}
+    </div>
+  )
+}
+
+const nextSteps = {
+  prepared: ['hold', 'Hold'],
+  held: ['release', 'Release'],
+  released: ['take-back', 'Take back'],
+} as const
+
+function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPartProps, 'recordId' | 'decision'>) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams({ outcome, back: `${pathname}${search}` })
+  const [step, label] = nextSteps[state as keyof typeof nextSteps]
+  return (
+    <div className="record-actions">
+      <WorkForm intent="decision" className="record-primary">
+        <input type="hidden" name="decision" value={id} />
+        <button
+          type="submit"
+          name="do"
+          value={step}
+          className={state === 'released' ? 'button button-ghost' : 'button button-filled'}
+        >
+          {label}
+        </button>
+      </WorkForm>
+      {state !== 'released' && (
+        <>
+          <Link to={`/records/${recordId}/decision?${query}`} className="button button-ghost">
+            Edit
+          </Link>
+          <Menu label="Discard" className="menu-form">
+            <WorkForm intent="decision">
+              <p>The decision and its email are gone then. The applicant hears nothing.</p>
+              <input type="hidden" name="decision" value={id} />
+              <button type="submit" name="do" value="discard" className="button button-ghost">
+                Discard decision
+              </button>
+            </WorkForm>
+          </Menu>
+        </>
+      )}
+    </div>
+  )
+}

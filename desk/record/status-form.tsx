@@ -1,0 +1,51 @@
+import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { WorkForm } from './work-form.tsx'
+
+type StatusFormProps = {
+  status: ApplicationStatus
+  /** What can follow without an email. */
+  next: ApplicationStatus[]
+  /** Whether a decision is not sent yet. */
+  hasOpen: boolean
+}
+
+/** Sets an application's status; what is closed is reopened with a reason. */
+export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
+  const isClosed = closedStatuses.includes(status)
+  return (
+    <WorkForm intent="status">
+      {(sent) => (
+        <>
+          <p className="soft">
+            What became of the application. Nobody gets an email.{' '}
+            {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
+            {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
+          </p>
+          <label>
+            New status
+            <select name="status" className="input" defaultValue={String(sent?.get('status') ?? next[0])}>
+              {next.map((each) => (
+                <option key={each} value={each}>
+                  {applicationStatuses[each].staff}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}
+            <input
+              name="reason"
+              className="input"
+              autoComplete="off"
+              required={isClosed}
+              defaultValue={String(sent?.get('reason') ?? '')}
+            />
+          </label>
+          <button type="submit" className="button button-ghost">
+            Save
+          </button>
+        </>
+      )}
+    </WorkForm>
+  )
+}

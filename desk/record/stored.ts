@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import type { Seen } from '#services/records/work.ts'
+
+type Args = DeskArgs & { form: FormData }
+
+/** The record of the address, as the person who sent the form saw it. */
+export const seenBy = ({ params, form }: Args): Seen => ({
+  id: params.recordId ?? '',
+  version: Number(textOf(form, 'version')),
+})
+
+/** The answer to a stored change. Without script the page is loaded again, so that reloading it does not send the form once more. */
+export function stored({ request, form }: Args) {
+  const { pathname, search } = new URL(request.url)
+  if (request.headers.get('Sec-Fetch-Mode') === 'navigate') return redirect(pathname.slice('/desk'.length) + search)
+  return { stored: textOf(form, 'intent') }
+}

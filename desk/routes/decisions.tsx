@@ -1,0 +1,115 @@
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { DecisionTable } from '#desk/decisions/table.tsx'
+import { decisionStateWords } from '#desk/decisions/words.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { plural } from '#desk/record/words.ts'
+import { Declined } from '#desk/ui/declined.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { countOpenDecisions, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
+import { prepareRelease } from '#services/admissions/releases.ts'
+
+/** In the order in which people work through them. */
+const states = ['held', 'prepared', 'released'] as const
+
+export const loader = deskLoader(async ({ deps, actor, request }) => {
+  const { searchParams } = new URL(request.url)
+  const state = states.find((one) => one === searchParams.get('state')) ?? 'held'
+  const after = searchParams.get('after') ?? undefined
+  const [{ rows, next }, counts, releases] = await Promise.all([
+    listOpenDecisions(deps, actor, { state, after }),
+    countOpenDecisions(deps, actor),
+    listReleases(deps, actor),
+  ])
+  const nextPage = next && `?${new URLSearchParams({ state, after: next })}`
+  return { state, rows, counts, releases, nextPage, isFirst: after === undefined, now: new Date() }
+})
+
+/** Prepares a release as a dry run, and shows it. */
+export const action = deskAction(async ({ deps, actor, form }) => {
+  const chosen = form.has('all') ? 'all held' : form.getAll('id').map(String)
+  return redirect(`/decisions/${await prepareRelease(deps, actor, chosen)}`)
+})
+
+const empty: Record<(typeof states)[number], string> = {
+  held: 'No decision is held. Prepare one on the page of an application, and hold it there.',
+  prepared: 'No decision is prepared that is not held yet.',
+  released: 'No email of a decision is about to go out.',
+}
+
+/** Decisions that are not sent yet; those that are held can be released together. */
+export default function Decisions() {
+  const { state, rows, counts, nextPage, isFirst, releases, now } = useLoaderData<typeof loader>()
+  return (
+    <main className="page">
+      <title>Decisions · Desk</title>
+      <h1>Decisions</h1>
+      <nav aria-label="Decisions by state" className="list-nav list-tabs">
+        <ul>
+          {states.map((each) => (
+            <li key={each}>
+              <Link to={`?state=${each}`} aria-current={each === state ? 'page' : undefined}>
+                {decisionStateWords[each]}{' '}
+                <em data-due={(each === 'held' && counts.held > 0) || undefined}>{counts[each]}</em>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Declined answer={useActionData<typeof action>()} />
+      {rows.length === 0 && (
+        <p className="soft">
+          {empty[state]}{' '}
+          <Link to="/applications?status=in_review" className="link">
+            Applications in review
+          </Link>
+        </p>
+      )}
+      {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
+      {rows.length > 0 && state === 'held' && (
+        <Form method="post" className="decisions-form">
+          <DecisionTable rows={rows} isChosen />
+          <fieldset className="decisions-bar">
+            <legend className="sr-only">Release</legend>
+            <button type="submit" className="button button-filled">
+              Release
+            </button>
+            <label className="check">
+              <input type="checkbox" name="all" />
+              <span>All {counts.held.toLocaleString('en-US')} that are held</span>
+            </label>
+            <p className="soft">You see every email before anything goes out.</p>
+          </fieldset>
+        </Form>
+      )}
+      {(nextPage || !isFirst) && (
+        <nav aria-label="Pages" className="list-foot">
+          {!isFirst && <Link to={`?state=${state}`}>First page</Link>}
+          {nextPage && <Link to={nextPage}>Next page</Link>}
+        </nav>
+      )}
+      {releases.length > 0 && (
+        <section aria-labelledby="releases">
+          <h2 id="releases">Releases</h2>
+          <ul className="rows">
+            {releases.map(({ id, decisions, staffName, releasedAt, sendAt, takenBackAt }) => (
+              <li key={id}>
+                <span>
+                  <Link to={`/decisions/${id}`} className="link">
+                    {plural(decisions, 'decision', 'decisions')}
+                  </Link>
+                  <small>
+                    Released by {staffName}, {releasedAt && <Time at={releasedAt} />}
+                  </small>
+                </span>
+                <span className="soft">
+                  {takenBackAt ? 'Taken back' : sendAt && sendAt > now ? 'Goes out' : 'Went out'}{' '}
+                  {(takenBackAt ?? sendAt) && <Time at={takenBackAt ?? sendAt ?? now} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { DifferenceRow } from '#desk/payments/difference-row.tsx'
+import { MovementList } from '#desk/payments/movement-list.tsx'
+import { Runs } from '#desk/payments/runs.tsx'
+import { Declined, declinedOf } from '#desk/ui/declined.tsx'
+import { usePolling } from '#desk/ui/use-polling.ts'
+import { closeDifference, countOpenDifferences, listDifferences } from '#services/payments/differences.ts'
+import { listMovements, type Place, periodOf, totalsOf } from '#services/payments/movements.ts'
+import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
+import { mayDo } from '#services/staff/rights.ts'
+
+export const loader = deskLoader(async ({ deps, actor, request }) => {
+  const { searchParams } = new URL(request.url)
+  const closed = searchParams.has('closed')
+  const page = /^\d{1,4}$/.test(searchParams.get('page') ?? '') ? Number(searchParams.get('page')) : 0
+  const may = { reconcile: mayDo(actor.role, 'reconcile'), export: mayDo(actor.role, 'export') }
+  const [differences, open] = await Promise.all([
+    listDifferences(deps, actor, { closed, page }),
+    countOpenDifferences(deps),
+  ])
+  const shown = { ...differences, closed, page, open }
+  if (closed) return { may, differences: shown, books: undefined }
+  const period = periodOf({ from: searchParams.get('from'), to: searchParams.get('to') }, deps.timeZone)
+  const before = placeOf(searchParams.get('before') ?? '')
+  const [runs, totals, movements] = await Promise.all([
+    listReconciliations(deps, actor),
+    totalsOf(deps, actor, period),
+    listMovements(deps, actor, period, before),
+  ])
+  return { may, differences: shown, books: { runs, period, totals, movements, isFirst: !before } }
+})
+
+function placeOf(text: string): Place | undefined {
+  const [, created, id = ''] = /^(\d{1,12}) ([\w-]{1,255})$/.exec(text) ?? []
+  return created === undefined ? undefined : { created: Number(created), id }
+}
+
+export const action = deskAction({
+  reconcile: async ({ deps, actor, request }) => {
+    await startReconciliation(deps, actor)
+    return back(request)
+  },
+  close: async ({ deps, actor, request, form }) => {
+    await closeDifference(deps, actor, textOf(form, 'id'), textOf(form, 'remedy'), textOf(form, 'note'))
+    return back(request)
+  },
+})
+
+/** To the same page and period. */
+function back(request: Request): Response {
+  const given = new URL(request.url).searchParams
+  const kept = new URLSearchParams([...given].filter(([name]) => ['from', 'to', 'page'].includes(name)))
+  return redirect(`/payments?${kept}`.replace(/\?$/, ''))
+}
+
+/** What the academy's books and Stripe's do not agree upon, the comparisons that found it, and all movements of a period. */
+export default function Payments() {
+  const { may, differences, books } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const last = books?.runs[0]
+  usePolling(last?.state === 'running' || last?.state === 'waiting')
+  const { rows, more, closed, page, open } = differences
+  const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
+  const title = closed ? 'Closed differences' : 'Payments'
+  return (
+    <main className="page">
+      <title>{`${title} · Desk`}</title>
+      {closed && (
+        <p>
+          <Link to="/payments" className="link">
+            Back to payments
+          </Link>
+        </p>
+      )}
+      <h1>{title}</h1>
+      {!rows.some(({ id }) => id === declinedOf(answer)?.id) && <Elsewhere answer={answer} />}
+      <section aria-labelledby="differences">
+        <div className="payments-line">
+          <h2 id="differences" className={closed ? 'sr-only' : undefined}>
+            {closed ? 'Closed' : `Differences from Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`}
+          </h2>
+          {!closed && (
+            <Link to="?closed" className="link">
+              Closed differences
+            </Link>
+          )}
+        </div>
+        {rows.length === 0 ? (
+          <p className="soft">{emptyText(closed, last?.finishedAt)}</p>
+        ) : (
+          <ul className="differences">
+            {rows.map((row) => (
+              <DifferenceRow key={row.id} difference={row} mayClose={may.reconcile} answer={answer} />
+            ))}
+          </ul>
+        )}
+        {(more || page > 0) && (
+          <nav aria-label="Pages of differences" className="list-foot">
+            {page > 0 && <Link to={pageAddress(page - 1)}>Previous page</Link>}
+            {more && <Link to={pageAddress(page + 1)}>Next page</Link>}
+          </nav>
+        )}
+      </section>
+      {books && (
+        <>
+          <Runs runs={books.runs} mayReconcile={may.reconcile} answer={answer} />
+          <MovementList {...books} mayExport={may.export} />
+        </>
+      )}
+    </main>
+  )
+}
+
+/** Why a difference could not be closed that is not on this page any more: somebody else was quicker. */
+function Elsewhere({ answer }: { answer: unknown }) {
+  return declinedOf(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
+}
+
+function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {
+  if (closed) return 'No difference was closed yet.'
+  return comparedAt ? 'Our books and Stripe’s agree.' : 'None is known. Compare with Stripe to find out.'
+}

@@ -1,0 +1,174 @@
+import { Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
+import { decisionStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
+import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { localTime, momentOf } from '#desk/local-time.ts'
+import { plural } from '#desk/record/words.ts'
+import { declinedOf } from '#desk/ui/declined.tsx'
+import { EmailText } from '#desk/ui/email-text.tsx'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { TextField } from '#desk/ui/text-field.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { usePolling } from '#desk/ui/use-polling.ts'
+import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
+import { startRelease, takeBack } from '#services/admissions/releases.ts'
+
+const POLL_MS = 10_000
+const DAY_MS = 86_400_000
+
+export const loader = deskLoader(async ({ deps, actor, params, request }) => {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const { rows, ...release } = await findRelease(deps, actor, params.releaseId ?? '', after)
+  const now = Date.now()
+  const [first, last] = [0, 90].map((days) => localTime(new Date(now + days * DAY_MS), deps.timeZone))
+  return {
+    ...{ ...release, first, last, isFirst: after === undefined },
+    isOver: release.sendAt !== null && release.sendAt.getTime() <= now,
+    rows: rows.map(({ id, recordId, name, course, outcome, state, mail }) => ({
+      ...{ id, recordId, name, course, outcome, state, mail: shownMail(mail) },
+    })),
+  }
+})
+
+export const action = deskAction({
+  release: async ({ deps, actor, params, form }) => {
+    const id = params.releaseId ?? ''
+    await startRelease(deps, actor, id, momentOf('sendAt', textOf(form, 'sendAt'), deps.timeZone))
+    return redirect(`/decisions/${id}`)
+  },
+  'take-back': async ({ deps, actor, params }) => {
+    const release = params.releaseId ?? ''
+    await takeBack(deps, actor, { release })
+    return redirect(`/decisions/${release}`)
+  },
+})
+
+type Release = Awaited<ReturnType<typeof loader>>
+
+/** Decisions that are released together: every email before it goes out, and what became of each. */
+export default function ReleasePage() {
+  const release = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { pathname } = useLocation()
+  const { counts, releasedAt, takenBackAt, rows, next, isFirst, canTakeBack } = release
+  usePolling(releasedAt !== null && Boolean(counts.released), POLL_MS)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision', 'decisions')}`
+  return (
+    <main className="page">
+      <title>{`${title} · Desk`}</title>
+      <p>
+        <Link to="/decisions" className="link">
+          Decisions
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      <Progress release={release} all={all} />
+      {!releasedAt && Boolean(counts.held) && <Start release={release} answer={answer} />}
+      {canTakeBack && (
+        <IntentForm intent="take-back" answer={answer}>
+          <button type="submit" className="button button-ghost">
+            Take back
+          </button>
+        </IntentForm>
+      )}
+      <h2>{releasedAt && !takenBackAt ? 'Emails' : 'Emails as they would go out'}</h2>
+      <ul className="release-emails">
+        {rows.map(({ id, recordId, name, course, outcome, state, mail }) => (
+          <li key={id}>
+            <p>
+              <Link to={`/applications/${recordId}`} className="link">
+                {name}
+              </Link>{' '}
+              <span className="soft">
+                {outcomeWord(outcome)} · {course}
+              </span>
+              <span className="release-state">{stateWord(state, release)}</span>
+            </p>
+            <EmailText mail={mail} />
+          </li>
+        ))}
+      </ul>
+      {(next || !isFirst) && (
+        <nav aria-label="Pages" className="list-foot">
+          {!isFirst && <Link to={pathname}>First page</Link>}
+          {next && <Link to={`${pathname}?after=${next}`}>Next page</Link>}
+        </nav>
+      )}
+    </main>
+  )
+}
+
+/** Where the release is. */
+function Progress({ release, all }: { release: Release; all: number }) {
+  const { counts, releasedAt, sendAt, takenBackAt, staffName, isOver, canTakeBack } = release
+  const leftOut = all - (counts.held ?? 0)
+  if (!releasedAt) {
+    return (
+      <p>
+        Nothing goes out yet: this is a dry run. Below is every email exactly as it would be sent.
+        {leftOut > 0 && ` ${leftOut} of these decisions are no longer held: they stay as they are.`}
+      </p>
+    )
+  }
+  return (
+    <div role="status">
+      <p>
+        Released by {staffName}, <Time at={releasedAt} />.{' '}
+        {takenBackAt && (
+          <>
+            Taken back <Time at={takenBackAt} />: the decisions are held again.
+          </>
+        )}
+        {canTakeBack && sendAt && (
+          <>
+            The emails go out{' '}
+            <b>
+              <Time at={sendAt} />
+            </b>
+            . Until then you can take them back.
+          </>
+        )}
+        {isOver && !takenBackAt && (counts.released ? 'The emails are going out now.' : 'The emails went out.')}
+      </p>
+      {isOver && !takenBackAt && (
+        <p>
+          {(Object.entries(counts) as [DecisionState, number][])
+            .map(([state, count]) => `${count.toLocaleString('en-US')} ${stateWord(state, release).toLowerCase()}`)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Start({ release: { first, last }, answer }: { release: Release; answer: unknown }) {
+  const declined = declinedOf(answer)
+  const typed = declined?.typed.find(([name]) => name === 'sendAt')?.[1]
+  return (
+    <IntentForm intent="release" answer={answer} className="bulk-start">
+      <TextField
+        label="Send the emails at"
+        name="sendAt"
+        type="datetime-local"
+        min={first}
+        max={last}
+        defaultValue={typed}
+        hint="Leave it empty to release now: the emails then go out in ten minutes."
+        error={declined?.errors?.sendAt?.[0]}
+      />
+      <button type="submit" className="button button-filled">
+        Release
+      </button>
+    </IntentForm>
+  )
+}
+
+/** What became of a decision of a release that was started. */
+function stateWord(state: DecisionState, { releasedAt, takenBackAt, isOver }: Release): string {
+  if (!releasedAt) return state === 'held' ? '' : `${decisionStateWords[state]}: left out`
+  if (takenBackAt) return decisionStateWords[state]
+  if (state === 'held') return 'Held: left out or taken back'
+  if (state === 'prepared') return 'Prepared again: it could not be sent'
+  return state === 'released' && isOver ? 'Going out' : decisionStateWords[state]
+}

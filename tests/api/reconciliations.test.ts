@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { taskList } from '#jobs/tasks.ts'
+import { reconcile } from '#services/payments/compare.ts'
+import { closeDifference, countOpenDifferences } from '#services/payments/differences.ts'
+import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import type { Fault } from '#tests/fakes/stripe-faults.ts'
+import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+
+// Comparisons with Stripe as such: rights, one at a time, cut off, with lists that are not whole; and closing by staff.
+
+let books: Books
+let academy: Books['academy']
+let maya: Actor
+beforeAll(async () => {
+  books = await openBooks()
+  academy = books.academy
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(() => books.clear())
+
+const me = () => books.finn
+const differences = (closed = false) => books.differences(closed)
+const runs = () => books.runs()
+const start = () => startReconciliation(academy.deps, me())
+const jobs = () =>
+  academy.rows<{ key: string }>("select key from graphile_worker._private_jobs where key = 'reconcile'")
+
+/** A paid application with a disputed payment, and its record done. */
+async function disputed() {
+  const { id, intent } = await books.paid()
+  const dispute = academy.fake.movements.dispute(intent)
+  await academy.rows("update records set state = 'done' where id = $1", [id])
+  return { id, dispute }
+}
+
+test.each<[string, Fault[], string]>([
+  ['Stripe does not answer', ['down', 'down', 'down'], 'Stripe gave no usable answer when asked for checkout sessions'],
+  ['a page of a list is missing', ['none', 'busy'], 'when asked for refunds: StripeRateLimitError'],
+  ['an answer is none', ['empty object'], 'when asked for checkout sessions: ZodError'],
+  ['the key may not read sessions', ['forbidden'], 'The Stripe key may not read checkout sessions (README'],
+  ['the key may not read disputes', ['none', 'none', 'forbidden'], 'The Stripe key may not read disputes (README'],
+])('nothing closes where %s', async (_, faults, error) => {
+  const { dispute } = await disputed()
+  await reconcile(academy.deps)
+  const [known] = await differences()
+  expect(known?.kind).toBe('disputed')
+  dispute.status = 'won'
+  academy.fake.movements.disputes = []
+  // Recorded here as over, which the rest of the lists would show.
+  await academy.rows("update payment_movements set state = 'won' where kind = 'dispute'")
+  academy.fake.faults.push(...faults)
+  await reconcile(academy.deps)
+  expect(academy.fake.faults).toEqual([])
+  expect((await runs())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining(error) })
+  expect(await differences()).toEqual([known])
+  await reconcile(academy.deps)
+  expect([await differences(), (await runs())[0]?.counts.closed]).toEqual([[], 1])
+})
+
+test('a new difference returns a finished record to the inbox, once', async () => {
+  const { id } = await disputed()
+  const stateOf = () => academy.rows('select state from records where id = $1', [id])
+  await reconcile(academy.deps)
+  expect(await stateOf()).toEqual([{ state: 'in_progress' }])
+  expect(await academy.rows('select kind, staff_id from record_events where record_id = $1', [id])).toEqual([
+    { kind: 'state', staff_id: null },
+  ])
+  await academy.rows("update records set state = 'done' where id = $1", [id])
+  await reconcile(academy.deps)
+  expect(await stateOf()).toEqual([{ state: 'done' }])
+})
+
+test('lists are read to their end, page by page', async () => {
+  academy.fake.largestPage = 1
+  const all = [await disputed(), await disputed(), await disputed()]
+  await reconcile(academy.deps)
+  expect(await countOpenDifferences(academy.deps)).toBe(all.length)
+  academy.fake.largestPage = 2
+})
+
+test('more than 10,000 payments are all read', async () => {
+  academy.fake.largestPage = 100
+  const created = Math.floor(Date.now() / 1000)
+  for (let number = 0; number < 10_050; number++) {
+    const id = `pi_${number}`
+    // The oldest, on the last page, and the newest.
+    const status = number === 0 || number === 10_049 ? 'succeeded' : 'canceled'
+    const intent = { id, object: 'payment_intent' as const, status, amount: 2, currency: 'usd', metadata: {}, created }
+    academy.fake.movements.intents.set(id, intent as never)
+  }
+  await reconcile(academy.deps)
+  academy.fake.largestPage = 2
+  expect((await runs())[0]).toMatchObject({ state: 'finished', counts: { payments: 10_050, opened: 2 } })
+})
+
+test('on demand: one job, shown as waiting, then finished, by whom', async () => {
+  await Promise.all([start(), start(), start()])
+  expect(await runs()).toMatchObject([{ state: 'waiting', by: 'Finn Sample', finishedAt: null }])
+  expect(await jobs()).toHaveLength(1)
+  await academy.rows('delete from graphile_worker._private_jobs')
+  academy.fake.meanwhile = async () => {
+    expect(await runs()).toMatchObject([{ state: 'running' }])
+    await start()
+    expect([await jobs(), await runs()]).toEqual([[], [expect.anything()]])
+  }
+  await reconcile(academy.deps)
+  expect(await runs()).toMatchObject([{ state: 'finished', by: 'Finn Sample' }])
+  await start()
+  expect((await runs()).map(({ state }) => state)).toEqual(['waiting', 'finished'])
+  for (const act of [startReconciliation, listReconciliations])
+    await expect(act(academy.deps, maya)).rejects.toMatchObject({ reason: 'forbidden' })
+})
+
+test('of two at once one compares, and stores each difference once', async () => {
+  await disputed()
+  await Promise.all([reconcile(academy.deps), reconcile(academy.deps), reconcile(academy.deps)])
+  expect(await runs()).toMatchObject([{ state: 'finished', counts: { sessions: 1, opened: 1 } }])
+})
+
+test('one that was cut off goes on, under the name of an earlier version, too', async () => {
+  const stopping = new AbortController()
+  await disputed()
+  await start()
+  academy.fake.meanwhile = async () => stopping.abort()
+  await expect(reconcile(academy.deps, stopping.signal)).rejects.toThrow('abort')
+  expect(await runs()).toMatchObject([{ state: 'waiting' }])
+  const { check_refunds: earlier } = taskList(academy.deps as never)
+  await earlier?.({}, { abortSignal: undefined } as never)
+  expect(await runs()).toMatchObject([{ state: 'finished', by: 'Finn Sample', counts: { opened: 1 } }])
+})
+
+test('staff close a difference by a remedy of its kind, once, and it stays closed', async () => {
+  const { id, dispute } = await disputed()
+  await reconcile(academy.deps)
+  const [{ id: difference } = { id: '' }] = await differences()
+  const close = (remedy: string, actor = me(), one = difference, note = '') =>
+    closeDifference(academy.deps, actor, one, remedy, note)
+  await expect(close('answered', maya)).rejects.toMatchObject({ reason: 'forbidden' })
+  for (const remedy of ['refund', 'keep', '', 'agreed'])
+    await expect(close(remedy)).rejects.toMatchObject({ reason: 'invalid' })
+  for (const note of ['x'.repeat(10_001), '\ud800'])
+    await expect(close('answered', me(), difference, note)).rejects.toMatchObject({ reason: 'invalid' })
+  for (const missing of ['x', crypto.randomUUID()])
+    await expect(close('answered', me(), missing)).rejects.toMatchObject({ reason: 'not_found' })
+  const both = await Promise.allSettled([close('answered'), close('accepted')])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(close('answered')).rejects.toMatchObject({ reason: 'conflict' })
+
+  await reconcile(academy.deps)
+  const [closed] = await differences(true)
+  expect(closed).toMatchObject({ closedAs: expect.stringMatching(/answered|accepted/), closedByName: 'Finn Sample' })
+  expect(await academy.rows("select record_id, detail from audit_log where action = 'difference.closed'")).toEqual([
+    { record_id: id, detail: { difference, kind: 'disputed', remedy: closed?.closedAs } },
+  ])
+  expect(await differences()).toEqual([])
+  dispute.status = 'under_review'
+  await reconcile(academy.deps)
+  expect(await differences()).toMatchObject([{ closedAt: null, closedAs: null, theirs: { state: 'under_review' } }])
+})
+
+test('what is not the academy’s stays closed, whatever becomes of it', async () => {
+  const created = Math.floor(Date.now() / 1000)
+  const intent = { id: 'pi_shop', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
+  academy.fake.movements.intents.set('pi_shop', { ...intent, status: 'succeeded' })
+  await reconcile(academy.deps)
+  await closeDifference(academy.deps, me(), (await differences())[0]?.id ?? '', 'not_ours')
+  academy.fake.movements.refund('pi_shop', { amount: 1 })
+  await reconcile(academy.deps)
+  expect(await differences()).toEqual([])
+})
+
+test('a list that does not go back far enough closes nothing older', async () => {
+  const created = Math.floor(Date.now() / 1000) - 20 * 86_400
+  const intent = { id: 'pi_old', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
+  academy.fake.movements.intents.set('pi_old', { ...intent, status: 'succeeded' })
+  await reconcile(academy.deps)
+  const age = (days: number) => {
+    const at = Math.floor(Date.now() / 1000) - days * 86_400
+    Object.assign(academy.fake.movements.intents.get('pi_old') ?? {}, { created: at })
+    return academy.rows(`update payment_differences set theirs = theirs || jsonb_build_object('created', $1::bigint)`, [
+      at,
+    ])
+  }
+  // The lists go back to what is open, but not for ever.
+  for (const days of [40, 200]) {
+    await age(days)
+    await reconcile(academy.deps)
+    expect(await differences()).toHaveLength(1)
+  }
+  await age(40)
+  academy.fake.movements.refund('pi_old', { amount: 2 })
+  await reconcile(academy.deps)
+  expect(await differences()).toEqual([])
+})

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expect, signInAs, test } from './desk.ts'
+import { open } from './test.ts'
+
+/** Applications that no other test decides, as they were sent. */
+async function submitted(database: pg.Pool, email: string, count = 1): Promise<{ id: string; name: string }[]> {
+  const { rows } = await database.query<{ id: string; name: string }>(
+    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
+       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code, fee_status, body_digest)
+     select gen_random_uuid(), 'Applicant ' || n, n || '.' || $1, '+14035550177', 'Calgary', 'Alberta', 'Canada', 'Others', 'Master', 'Physics',
+       true, 'Full Time', 'ai-engineering', 'AI Engineering', 'March2027', '', '', 'due', ''
+     from generate_series(1, $2) n returning id, full_name as name`,
+    [email, count],
+  )
+  return rows
+}
+
+const admission = (page: Page) => page.getByRole('region', { name: 'Admission' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const email = (page: Page) => page.locator('.email-text')
+
+/** From the record's page to a held decision, and back. */
+async function hold(page: Page, id: string, outcome: string): Promise<void> {
+  await page.goto(`/desk/applications/${id}`)
+  await button(page, 'Prepare decision').press('Enter')
+  await page.getByRole('link', { name: outcome }).press('Enter')
+  await button(page, 'Save and preview').press('Enter')
+  await button(page, 'Hold').press('Enter')
+  await expect(admission(page)).toContainText(`${outcome}: held by`)
+}
+
+test('a decision is prepared with its email in view, held, released after a dry run, and taken back', async ({
+  page,
+  database,
+  signIn,
+  email: address,
+}) => {
+  await signIn('Mara Klein')
+  const [{ id } = { id: '' }] = await submitted(database, address)
+  await open(page, `/desk/applications/${id}`)
+  await expect(admission(page)).toContainText('Submitted since')
+  await expect(admission(page)).toContainText('The applicant reads: “Received.')
+  await button(page, 'Prepare decision').press('Enter')
+  await expectNoFindingsAtAnyWidth(page, 'decision, choosing')
+  await page.getByRole('link', { name: 'Offered' }).press('Enter')
+  await expect(page.getByLabel('Text')).toHaveValue(/AI Engineering[\s\S]*{{respondBy}}/)
+  await page.getByLabel('Subject').fill('')
+  await button(page, 'Save and preview').press('Enter')
+  await expect(page.getByText('The subject must not be empty.')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'decision, declined')
+  await page.getByLabel('Subject').fill('Your place')
+  await button(page, 'Save and preview').press('Enter')
+  await expect(page.getByRole('heading', { name: 'The email' })).toBeFocused()
+  await expect(email(page)).toContainText('Your place')
+  await expect(email(page)).not.toContainText('{{')
+  await expect(page.getByLabel('Text')).not.toHaveValue(/{{/)
+  await expectNoFindingsAtAnyWidth(page, 'decision, saved')
+
+  // What nobody looked at is not held.
+  await page.getByLabel('Subject').fill('Your place with us')
+  await button(page, 'Hold').press('Enter')
+  await expect(email(page)).toContainText('Your place with us')
+  await button(page, 'Hold').press('Enter')
+  await expect(admission(page)).toContainText('Offered: held by Mara Klein')
+  await expect(page.getByRole('link', { name: 'Decisions' })).toHaveText(/\d$/)
+  await admission(page).getByText('Email: Your place with us').click()
+  await expectNoFindingsAtAnyWidth(page, 'record, held')
+
+  await button(page, 'Release').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Release 1 decision' })).toBeVisible()
+  await expect(email(page)).toContainText(`1.${address}`)
+  await expectNoFindingsAtAnyWidth(page, 'release, dry run')
+  await button(page, 'Release').press('Enter')
+  await expect(page.getByText('Until then you can take them back.')).toBeVisible()
+  await expectNoFindingsAtAnyWidth(page, 'release, started')
+  await page.getByRole('link', { name: 'Applicant 1' }).press('Enter')
+  await expect(admission(page)).toContainText('Offered: released by Mara Klein')
+  await button(page, 'Take back').press('Enter')
+  await expect(admission(page)).toContainText('Offered: held')
+  await expect(button(page, 'Release')).toBeFocused()
+
+  await button(page, 'Discard').press('Enter')
+  await expectNoFindingsAtAnyWidth(page, 'record, discarding')
+  await button(page, 'Discard decision').press('Enter')
+  await expect(admission(page)).not.toContainText('Offered')
+  const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+  await expect(lines.nth(0)).toContainText('Mara Klein discarded the offer')
+  await expect(lines.nth(1)).toContainText('Mara Klein took back the release of the offer')
+  await expect(lines.last()).toContainText('Submitted')
+})
+
+test('without script, those who are chosen are released together and taken back', async ({
+  browser,
+  site,
+  database,
+  email: address,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Jonas Tran' })
+  const page = await context.newPage()
+  const [one, other, third] = await submitted(database, address, 3)
+  for (const each of [one, other, third]) await hold(page, each?.id ?? '', 'Waitlisted')
+
+  await page.goto('/desk/decisions')
+  await button(page, 'Release').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const box = (id: string | undefined) => page.locator(`input[name=id][value="${held.get(id ?? '')}"]`)
+  const { rows } = await database.query<{ id: string; record_id: string }>(
+    "select id, record_id from decisions where state = 'held'",
+  )
+  const held = new Map(rows.map((row) => [row.record_id, row.id]))
+  await box(one?.id).check()
+  await box(other?.id).check()
+  await button(page, 'Release').click()
+  await expect(page.getByRole('heading', { name: 'Release 2 decisions' })).toBeVisible()
+  await expect(email(page)).toHaveCount(2)
+  await button(page, 'Release').click()
+  await expect(page.getByText('Released by Jonas Tran')).toBeVisible()
+  await button(page, 'Take back').click()
+  await expect(page.getByText('the decisions are held again')).toBeVisible()
+  await page.goto('/desk/decisions')
+  await expect(page.getByRole('link', { name: '2 decisions' })).toBeVisible()
+  await context.close()
+})
+
+test('of two who decide at once, the second sees who was first, and keeps what was typed', async ({
+  page,
+  browser,
+  site,
+  database,
+  signIn,
+  email: address,
+}) => {
+  await signIn('Mara Klein')
+  const [{ id } = { id: '' }] = await submitted(database, address)
+  await open(page, `/desk/records/${id}/decision?outcome=offered`)
+  await page.getByLabel('Subject').fill('From Mara')
+
+  const context = await browser.newContext({ baseURL: site.url })
+  await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Jonas Tran' })
+  const other = await context.newPage()
+  await open(other, `/desk/records/${id}/decision?outcome=rejected`)
+  await other.getByLabel('Reason').selectOption({ index: 1 })
+  await button(other, 'Save and preview').click()
+  await expect(email(other)).toBeVisible()
+  await context.close()
+
+  await button(page, 'Save and preview').click()
+  await expect(page.getByRole('alert')).toContainText(/Jonas Tran .* just now\./)
+  await expect(page.getByLabel('Subject')).toHaveValue('From Mara')
+  await expect(page.getByText('What you save replaces the decision “Rejected” of Jonas Tran')).toBeVisible()
+  await button(page, 'Save and preview').click()
+  await expect(email(page)).toContainText('From Mara')
+})
+
+test('a decision outlives the session in which it was written', async ({
+  page,
+  site,
+  database,
+  signIn,
+  email: address,
+}) => {
+  const { id: staffId } = await signIn('Mara Klein')
+  const [{ id } = { id: '' }] = await submitted(database, address)
+  const path = `/desk/records/${id}/decision?outcome=offered`
+  await open(page, path)
+  await page.getByLabel('Text').fill('A long thought')
+  await database.query('delete from staff_sessions where staff_id = $1', [staffId])
+  await button(page, 'Save and preview').click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+
+  await signInAs(page.context(), { database, url: site.url }, { staffId })
+  await open(page, path)
+  await expect(page.getByLabel('Text')).toHaveValue('A long thought')
+  await expectNoFindingsAtAnyWidth(page, 'decision, restored')
+  await button(page, 'Show what is saved').click()
+  await expect(page.getByLabel('Text')).toHaveValue(/AI Engineering/)
+})
+
+test('a status is set without an email, a closed application is reopened with a reason, and an interview is noted', async ({
+  page,
+  database,
+  signIn,
+  email: address,
+}) => {
+  await signIn('Mara Klein')
+  const [{ id } = { id: '' }] = await submitted(database, address)
+  const setStatus = async (status: string, reason: string) => {
+    await button(page, 'Set status').press('Enter')
+    await page.getByLabel('New status').selectOption(status)
+    await page.getByLabel(/^Reason/).fill(reason)
+    await page.getByLabel(/^Reason/).press('Enter')
+  }
+  await open(page, `/desk/applications/${id}`)
+  await setStatus('Withdrawn', 'Wrote that they moved')
+  await expect(admission(page)).toContainText('Withdrawn since')
+  await expect(button(page, 'Prepare decision')).toHaveCount(0)
+  await button(page, 'Set status').press('Enter')
+  await expectNoFindingsAtAnyWidth(page, 'record, reopening')
+  await page.keyboard.press('Escape')
+  await setStatus('In review', 'They are back')
+  await expect(admission(page)).toContainText('In review since')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('changed the status from withdrawn to in review')
+  await expect(timeline).toContainText('They are back')
+
+  await button(page, 'Interview').press('Enter')
+  await page.getByLabel('Interview', { exact: true }).fill('2027-01-14T09:30')
+  await page.getByLabel('Interview notes').fill('Wants evenings.')
+  await expectNoFindingsAtAnyWidth(page, 'record, interview')
+  await admission(page).getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(admission(page).locator('.as-typed')).toHaveText('Wants evenings.')
+  await expect(timeline).toContainText('set the interview to Jan 14, 2027, 9:30 AM')
+})
+
+test('nobody without the right to decide finds anything to decide', async ({
+  page,
+  database,
+  signIn,
+  email: address,
+}) => {
+  await signIn('Femi Okoro', 'finance')
+  const [{ id } = { id: '' }] = await submitted(database, address)
+  await open(page, `/desk/applications/${id}`)
+  await expect(admission(page)).toContainText('Submitted')
+  await expect(admission(page).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Decisions' })).toHaveCount(0)
+})

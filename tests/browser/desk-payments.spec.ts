@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Pool } from 'pg'
+import { expectNoFindingsAtAnyWidth } from './axe.ts'
+import { expect, test } from './desk.ts'
+import { tookOver } from './test.ts'
+
+// Payments at the desk: differences from Stripe, comparisons, movements and their file; with a script and without.
+
+/** A payment that nobody knows here, and one application that paid twice. */
+async function addDifferences(database: Pool): Promise<{ unknown: string; twice: string; name: string }> {
+  const { rows } = await database.query<{ id: string; name: string }>(
+    `select application_id as id, records.name from records join payment_movements using (application_id) limit 1`,
+  )
+  const [{ id, name } = { id: '', name: '' }] = rows
+  const [unknown, twice] = [randomUUID(), randomUUID()]
+  const created = Math.floor(Date.now() / 1000)
+  const add = (values: unknown[]) =>
+    database.query(
+      `insert into payment_differences (id, kind, subject, application_id, ours, theirs) values ($1, $2, $3, $4, $5, $6)
+       on conflict (kind, subject) do update set id = $1, closed_at = null, closed_as = null, closed_by = null`,
+      values,
+    )
+  await add([
+    ...[unknown, 'unknown_payment', `pi_${unknown}`, null, { objection: 'not a payment of ours' }],
+    { payment: `pi_${unknown}`, amount: 12_345, currency: 'cad', state: 'succeeded', created, refunded: 0 },
+  ])
+  await add([
+    ...[twice, 'paid_twice', id, id, { payments: 1, amount: 5000, currency: 'cad' }],
+    { payments: 2, amount: 10_000, currency: 'cad', payment: 'pi_first, pi_second', created, again: created },
+  ])
+  return { unknown, twice, name }
+}
+
+const difference = (page: Page, id: string) => page.locator(`#difference-${id}`)
+
+test('axe finds nothing in differences, comparisons and movements, open and closed', async ({
+  page,
+  database,
+  signIn,
+}) => {
+  await addDifferences(database)
+  await database.query(
+    `insert into reconciliations (id, finished_at, counts, error) values
+       (gen_random_uuid(), now(), '{"sessions": 12, "payments": 1}', null),
+       (gen_random_uuid(), now(), '{}', 'The Stripe key may not read disputes (README, “Take real fees”).')`,
+  )
+  await signIn('Finn Sample', 'finance')
+  await page.goto('/desk/payments?from=2000-01-01')
+  await tookOver(page)
+  await expectNoFindingsAtAnyWidth(page, 'payments')
+  await page.goto('/desk/payments?closed')
+  await expectNoFindingsAtAnyWidth(page, 'closed')
+})
+
+test('nothing is scrolled sideways on a small phone', async ({ page, database, signIn }) => {
+  await addDifferences(database)
+  await signIn('Finn Sample', 'finance')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/desk/payments?from=2000-01-01')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a difference shows both sides, and is closed with a note on its record', async ({
+      page,
+      database,
+      signIn,
+    }) => {
+      const { unknown, twice, name } = await addDifferences(database)
+      await signIn('Finn Sample', 'finance')
+      await page.goto('/desk/payments')
+      if (javaScriptEnabled) await tookOver(page)
+      await expect(page.getByRole('navigation', { name: 'Desk' }).getByText(/^Payments\d/)).toBeVisible()
+      const row = difference(page, twice)
+      await expect(row.getByRole('row', { name: 'Amount' })).toHaveText(/CA\$50\.00\s*CA\$100\.00/)
+      await expect(row.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\/desk\/records\/.+#payments$/)
+      await row.getByLabel('Note for the record').fill('The family pays for two.')
+      await row.getByRole('button', { name: 'Keep both payments' }).click()
+      await expect(row).toHaveCount(0)
+      await database.query(`update payment_differences set closed_at = now(), closed_as = 'not_ours' where id = $1`, [
+        unknown,
+      ])
+      await difference(page, unknown).getByRole('button', { name: 'Not ours' }).click()
+      await expect(page.getByRole('alert').getByText('This difference is closed already.')).toBeVisible()
+      await page.goto('/desk/payments')
+      await expect(difference(page, unknown)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Closed differences' }).click()
+      await expect(row).toContainText('Keep both payments, closed')
+      await expect(row).toContainText('by Finn Sample')
+      await row.getByRole('link', { name }).click()
+      await expect(page.getByText('The family pays for two.').last()).toBeVisible()
+      await expect(page.getByText('closed the difference “Paid twice”: keep both payments').last()).toBeVisible()
+    })
+
+    test('a comparison is started, and says what came of it', async ({ page, signIn }) => {
+      await signIn('Finn Sample', 'finance')
+      await page.goto('/desk/payments')
+      if (javaScriptEnabled) await tookOver(page)
+      await page.getByRole('button', { name: 'Reconcile now' }).click()
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.reload()
+        await expect(page.getByRole('listitem').filter({ hasText: 'Started by Finn Sample' }).first()).toContainText(
+          'Differences:',
+          { timeout: 500 },
+        )
+      }).toPass()
+    })
+  })
+}
+
+test('movements of a period, their totals, and the file', async ({ page, database, signIn }) => {
+  await signIn('Finn Sample', 'finance')
+  await page.goto('/desk/payments?from=2000-01-01')
+  await tookOver(page)
+  const { rows } = await database.query<{ count: string }>('select count(*) from payment_movements')
+  const totals = page.getByRole('table', { name: 'Totals by currency' })
+  await expect(totals.getByRole('row', { name: 'CAD' })).toContainText(Number(rows[0]?.count).toLocaleString('en-US'))
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^payments-2000-01-01-to-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByLabel('From', { exact: true }).fill('2000-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2000-01-31')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/from=2000-01-01&to=2000-01-31/)
+  await expect(page.getByText('Nothing moved in this period.')).toBeVisible()
+})
+
+test('an old sign-in confirms with a passkey first, and comes back', async ({ page, database, signIn }) => {
+  const { id } = await signIn('Finn Sample', 'finance')
+  await database.query(`update staff_sessions set verified_at = now() - interval '1 hour' where staff_id = $1`, [id])
+  await page.goto('/desk/payments?from=2000-01-01&to=2000-01-31')
+  await tookOver(page)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page).toHaveURL(/\/desk\/verify\?to=%2Fdesk%2Fpayments%3Ffrom%3D2000-01-01%26to%3D2000-01-31$/)
+})

@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { prepareRelease, startRelease } from '#services/admissions/releases.ts'
+import { startMailServer } from '#tests/fakes/mail-server.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { keepSiteRunning } from '#tests/fixtures/supervised-site.ts'
+import { addCounts } from './counts.ts'
+import { inLength } from './length.ts'
+
+const DECISIONS = inLength(250, 1_000)
+const ROUNDS = inLength(1, 5)
+const KILLS = 3
+const WAIT = { timeout: 300_000, interval: 20 }
+
+const applicants = `
+  insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
+    has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
+    fee_status, body_digest)
+  select gen_random_uuid(), 'Applicant ' || n, 'applicant.' || n || '@visitor.example', '+14035550142', 'Calgary', 'Alberta',
+    'Canada', 'Female', 'Other', 'Mathematics', false, 'Fulltime', 'cyber-security', 'Cyber Security', 'x', '', '', 'waived', 'x'
+  from generate_series(1, $1::int) as n`
+const decisions = `
+  insert into decisions (id, record_id, outcome, respond_by, subject, body, state, staff_id)
+  select gen_random_uuid(), id, case when n % 2 = 0 then 'offered' else 'rejected' end,
+    case when n % 2 = 0 then current_date + 30 end, 'Decision ' || n, 'To ' || full_name, 'held', $1
+  from (select *, substr(full_name, 11)::int as n from applications) as applications`
+
+/** Names of the emails that went out, so far. */
+const modes = {
+  async outbox() {
+    return { variables: {}, sent: (dataDir: string) => readdir(join(dataDir, 'outbox')).catch(() => []) }
+  },
+  async 'mail server'() {
+    const mail = await startMailServer()
+    onTestFinished(() => mail.close())
+    const sent = async () => mail.received.map(({ messageId = '' }) => `${messageId.split(/[<@]/)[1]}.eml`)
+    return { variables: { SMTP_URL: mail.url }, sent }
+  },
+}
+
+test.each(Object.keys(modes) as (keyof typeof modes)[])(
+  `${DECISIONS} decisions are released, and kill -9 of the server ${KILLS} times as their emails go to the %s loses and doubles none`,
+  async (mode) => {
+    for (let round = 0; round < ROUNDS; round += 1) await release(mode)
+  },
+  inLength(3, 15) * 60_000,
+)
+
+async function release(mode: keyof typeof modes): Promise<void> {
+  const kept = await createTestDatabase()
+  onTestFinished(() => kept.close())
+  const rows = async (sql: string, values: unknown[] = []) => (await kept.database.$client.query(sql, values)).rows
+  const maya = await hire(kept.database, 'admissions', 'Maya Sample')
+  await rows(applicants, [DECISIONS])
+  await rows(decisions, [maya.staffId])
+  const { variables, sent } = await modes[mode]()
+  const site = await keepSiteRunning({ ...kept.variables, ...variables })
+  onTestFinished(() => site.stop())
+  const emails = async () => (await sent(site.dataDir)).filter((name) => !name.endsWith('.unfinished'))
+  const isSent = async () =>
+    (await rows("select count(*)::int as n from decisions where state = 'sent'"))[0].n as number
+  await site.ready()
+
+  const id = await prepareRelease(kept, maya, 'all held')
+  const { released } = await startRelease({ ...kept, timeZone: 'America/Denver' }, maya, id, null)
+  expect(released).toBe(DECISIONS)
+  await rows('update decisions set send_at = now()')
+  await rows("select graphile_worker.add_job('send_decisions', job_key := 'send_decisions')")
+  // Amid the release itself, then amid its emails.
+  await vi.waitFor(async () => expect(await isSent()).toBeGreaterThan(0), WAIT)
+  await site.kill()
+  for (const share of [0.3, 0.7]) {
+    await vi.waitFor(async () => expect((await emails()).length).toBeGreaterThan(share * DECISIONS), WAIT)
+    await site.kill()
+  }
+  await vi.waitFor(async () => expect(new Set(await emails()).size).toBe(DECISIONS), WAIT)
+  await vi.waitFor(
+    async () =>
+      expect(await rows("select from graphile_worker.jobs where task_identifier = 'send_letter'")).toEqual([]),
+    WAIT,
+  )
+
+  const all = await rows('select id, record_id from decisions')
+  const expected = new Set(all.map((decision) => `decision.visitor.${decision.record_id}.${decision.id}.eml`))
+  const there = await emails()
+  const counts = {
+    lost: [...expected].filter((name) => !there.includes(name)).length,
+    duplicated: [...new Set(there)].filter((name) => !expected.has(name)).length,
+    // A server may get an email again whose sender was killed before it knew: under the same Message-ID.
+    repeated: there.length - new Set(there).size,
+  }
+  addCounts({ what: `release to the ${mode}`, faults: KILLS, acknowledged: DECISIONS, ...counts })
+  expect(counts).toMatchObject({ lost: 0, duplicated: 0 })
+  // Two emails are under way at once.
+  expect(counts.repeated).toBeLessThanOrEqual(2 * KILLS)
+  expect(await isSent()).toBe(DECISIONS)
+  expect(await rows('select from sent_emails')).toHaveLength(DECISIONS)
+  const wrong = 'select from decisions join applications on applications.id = record_id where status <> outcome'
+  expect(await rows(wrong)).toEqual([])
+  expect(
+    await rows("select record_id from record_events where kind = 'status' group by 1 having count(*) > 1"),
+  ).toEqual([])
+  expect(site.failures).toEqual([])
+  await site.stop()
+}
