@@ -105,7 +105,7 @@ async function addApplications(client: pg.ClientBase, { courses }: SampleSite): 
            when pg_temp.share(a, 4) < 0.75 then 'refunded' else 'due' end as fee,
          pg_temp.pick(case state when 'new' then '{submitted}' when 'in_progress' then '{in_review,in_review,in_review,accepted}'
            when 'waiting' then '{offered,offered,waitlisted,deferred}'
-           else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(b, 4)) as status
+           else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(a, 3)) as status
        from sample_people where what = 'application') as people order by id`,
     [
       ...[valuesOf(genders), valuesOf(educationLevels), words.studies, valuesOf(employmentStatuses)],
@@ -186,7 +186,7 @@ async function addWork(client: pg.ClientBase): Promise<void> {
 /** Some decisions wait to be released; those that were sent explain a status. Without staff there are none. */
 const decided = `
   insert into decisions (id, record_id, outcome, reason, respond_by, subject, body, state, sent_at, staff_id, created_at)
-  select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'sample' end,
+  select gen_random_uuid(), id, outcome, case when outcome = 'rejected' then 'prerequisites' end,
     case when outcome = 'offered' then current_date + 14 end, 'Your application for ' || course_name,
     'Hello,' || E'\\n\\n' || 'This is an invented decision on an invented application for ' || course_name || '.',
     case when status = 'in_review' then 'held' else 'sent' end, case when status <> 'in_review' then status_since end,

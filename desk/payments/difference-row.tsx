@@ -110,7 +110,7 @@ function Remedies({ difference, answer }: { difference: Difference; answer: unkn
         links.map((remedy) => (
           <Link
             key={remedy}
-            to={`/records/${recordId}${remedy === 'refund' ? '#payments' : ''}`}
+            to={`/records/${recordId}#${remedy === 'refund' ? 'payments' : 'admission'}`}
             className={remedy === 'refund' ? 'button button-filled' : 'button button-ghost'}
           >
             {remedyName(remedy, kind)}

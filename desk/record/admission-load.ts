@@ -6,12 +6,14 @@ import { findAdmission } from '#services/admissions/status.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 
 /** How an application's admission goes, with the email of its decision; undefined for a lead. */
-export async function loadAdmission(deps: DeskDeps, { id, kind }: Pick<FoundRecord, 'id' | 'kind'>) {
+export async function loadAdmission(deps: DeskDeps, { id, kind, email }: Pick<FoundRecord, 'id' | 'kind' | 'email'>) {
   if (kind !== 'application') return undefined
   const [admission, { open, sent }] = await Promise.all([findAdmission(deps, id), findDecisions(deps, id)])
   const { interviewAt } = admission
   return {
     ...admission,
+    // An erased person gets no email.
+    outcomes: email === '' ? [] : admission.outcomes,
     /** As a field has it. */
     interviewTime: interviewAt ? localTime(interviewAt, deps.timeZone) : '',
     open: open && { ...open, reason: reasonWord(open.reason, deps), mail: shownMail(await previewOf(deps, open)) },

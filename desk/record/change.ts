@@ -43,10 +43,7 @@ export const changes = {
     await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
     return stored(args)
   },
-  refund: async (args: Args) => {
-    await refund(args)
-    return stored(args)
-  },
+  refund,
   erase: async (args: Args) => {
     const { deps, actor, form, request } = args
     requireRight(actor, 'erase')

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { Time } from '#desk/ui/time.tsx'
+import { usePolling } from '#desk/ui/use-polling.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import type { FoundPayment, FoundRefund } from '#services/payments/find-payments.ts'
 import type { loadPayments } from './refund.ts'
@@ -8,9 +7,15 @@ import { RefundForm } from './refund-form.tsx'
 
 type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: string }
 
+/** Stripe answers a refund within seconds. */
+const ANSWER_MS = 2_000
+
 /** What was paid for an application, what went back, and the form to refund it. */
 export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons }: PaymentsProps) {
-  useAnswers(payments.some(({ refunds }) => refunds.some(({ step }) => step === 'asked')))
+  usePolling(
+    payments.some(({ refunds }) => refunds.some(({ step }) => step === 'asked')),
+    ANSWER_MS,
+  )
   if (payments.length === 0) return null
   return (
     <section className="record-part payments" aria-labelledby="payments">
@@ -99,17 +104,4 @@ function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable
     return <p className="soft">While the payment is disputed, Stripe refunds nothing of it.</p>
   }
   return payment.left > 0 && <RefundForm payment={payment} {...form} />
-}
-
-/** Shows Stripe's answer when it is there: soon after the form was sent, then ever more seldom. */
-function useAnswers(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  const asked = useRef(0)
-  useEffect(() => {
-    if (!isWaiting) asked.current = 0
-    if (!isWaiting || state !== 'idle') return
-    const timer = setTimeout(revalidate, Math.min(60_000, 1000 * 2 ** asked.current))
-    asked.current += 1
-    return () => clearTimeout(timer)
-  }, [isWaiting, state, revalidate])
 }

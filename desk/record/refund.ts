@@ -5,6 +5,7 @@ import { requestRefund } from '#services/payments/refund.ts'
 import { refundReasons } from '#services/payments/refund-reasons.ts'
 import { mayDo, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { feePolicy } from './refund-policy.ts'
+import { seenBy, stored } from './stored.ts'
 
 /** The payments of an application, and what the form to refund them needs. */
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
@@ -21,10 +22,11 @@ export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
 }
 
 /** Asks for a refund of one payment, as the form says. */
-export async function refund({ deps, actor, form, params }: DeskArgs & { form: FormData }): Promise<void> {
+export async function refund(args: DeskArgs & { form: FormData }) {
+  const { deps, actor, form } = args
   requireRight(actor, 'refund')
   requireRecent(actor)
-  const seen = { id: params.recordId ?? '', version: Number(textOf(form, 'version')) }
+  const seen = seenBy(args)
   const sessionId = textOf(form, 'payment')
   const payment = (await findPayments(deps, seen.id)).find((one) => one.sessionId === sessionId)
   await requestRefund(deps, actor, seen, {
@@ -33,4 +35,5 @@ export async function refund({ deps, actor, form, params }: DeskArgs & { form: F
     reason: textOf(form, 'reason'),
     note: textOf(form, 'note'),
   })
+  return stored(args)
 }

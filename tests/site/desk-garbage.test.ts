@@ -28,8 +28,20 @@ test.each([
   [own, { intent: 'end-session', id: 'x' }, 404],
   [own, { intent: 'end-session', id: '\0' }, 400],
   [own, { intent: '__proto__' }, 422],
+  ['/desk/decisions', {}, 422],
+  ['/desk/decisions', { id: 'x' }, 422],
+  ['/desk/decisions/x', { intent: 'release', sendAt: 'tomorrow' }, 422],
+  ['/desk/decisions/x', { intent: 'release', sendAt: '2999-01-01T00:00' }, 422],
+  ['/desk/decisions/x', { intent: 'take-back' }, 404],
+  ['/desk/records/x/decision', { intent: 'save', outcome: '__proto__' }, 422],
+  ['/desk/records/x/decision', { intent: 'save', outcome: 'offered', version: 'NaN' }, 404],
+  ['/desk/applications/x', { intent: 'decision', do: 'x' }, 422],
+  ['/desk/applications/x', { intent: 'decision', do: 'hold', version: '1e999' }, 404],
+  ['/desk/applications/x', { intent: 'interview', at: '2999-99-99T99:99' }, 422],
+  ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
   [own, { intent: 'toString' }, 422],
   [people, { intent: 'end-sessions', id: 'x' }, 404],
+  ['/desk/payments', { intent: 'close', id: 'x', remedy: '__proto__' }, 404],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
   [people, { intent: 'cancel', id: 'a\0' }, 400],
   [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],
@@ -65,9 +77,23 @@ test.each(['application/json', 'text/plain', 'multipart/form-data', 'multipart/f
 test.each([
   ...['/desk/%E0%A4%A', '/desk/setup/%00', `/desk/setup/${'x'.repeat(8000)}`, '/desk//evil.example', '/desk/x.data'],
   ...['/desk/log?day=2027-02-30', '/desk/log?day=0000-01-01', '/desk/log?day=9999-12-31'],
+  ...['/desk/payments?from=2027-02-30', '/desk/payments?from=2027-03-02&to=2027-03-01', '/desk/payments.csv?to=%00'],
 ])('as an address, %#', async (path) => {
   const { status } = await desk.ask(path, { cookie: admin })
   expect([status >= 400, status < 500]).toEqual([true, true])
+})
+
+test('as a place in the list of payments', async () => {
+  for (const query of [
+    'page=9999&before=x',
+    'page=-1',
+    'before=999999999999%20x',
+    'before=1%20%00',
+    'closed&page=%ff',
+  ]) {
+    const { status } = await desk.ask(`/desk/payments?${query}`, { cookie: admin })
+    expect([query, status]).toEqual([query, 200])
+  }
 })
 
 test('a body beyond 128 KiB', async () => {
