@@ -74,7 +74,7 @@ function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPart
           </Link>
           <Menu label="Discard" className="menu-form">
             <WorkForm intent="decision">
-              <p>The decision and its email are gone then. The applicant hears nothing.</p>
+              <p>The decision and its email are gone then. The applicant gets no email.</p>
               <input type="hidden" name="decision" value={id} />
               <button type="submit" name="do" value="discard" className="button button-ghost">
                 Discard decision

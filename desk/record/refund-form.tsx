@@ -83,7 +83,7 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
             </button>
             <output id={id}>
               {isPossible &&
-                `${formatFee({ amount, currency })} ${amount === left ? 'goes back: all that is left' : `of ${formatFee({ amount: left, currency })} goes back`}. The applicant is told by email.`}
+                `${formatFee({ amount, currency })} ${amount === left ? 'goes back: all that is left' : `of ${formatFee({ amount: left, currency })} goes back`}. The applicant gets an email.`}
             </output>
           </div>
         </>

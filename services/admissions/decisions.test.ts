@@ -79,7 +79,7 @@ test('a new decision replaces one that is not sent', async () => {
   await expect(holdDecision(academy.deps, me(), await seen(), first)).rejects.toMatchObject({ reason: 'conflict' })
 })
 
-test('of two people who decide at once one wins, and the other hears who did', async () => {
+test('of two people who decide at once one wins, and the other sees who did', async () => {
   const now = await seen()
   const results = await Promise.allSettled([
     prepareDecision(academy.deps, me(), now, offer()),
@@ -92,7 +92,7 @@ test('of two people who decide at once one wins, and the other hears who did', a
   expect(await academy.rows('select state from decisions where record_id = $1', [id])).toEqual([{ state: 'prepared' }])
 })
 
-test('problems of the words are told by field', async () => {
+test('problems of the words are named by field', async () => {
   const problems: [object, string][] = [
     [{ outcome: 'accepted' }, 'outcome'],
     [{ outcome: 'constructor' }, 'outcome'],

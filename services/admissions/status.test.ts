@@ -53,7 +53,7 @@ test('what is closed is reopened with a reason alone', async () => {
   expect(await found()).toMatchObject({ status: 'in_review', state: 'in_progress' })
 })
 
-test('of two changes at once one wins, and the other hears who changed what', async () => {
+test('of two changes at once one wins, and the other sees who changed what', async () => {
   const results = await Promise.allSettled([
     setStatus(academy.deps, me(), { id, version: 1 }, 'in_review'),
     setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn'),
@@ -69,7 +69,7 @@ test('of two changes at once one wins, and the other hears who changed what', as
   }
 })
 
-test('whoever may not decide, an unknown record, a lead and bad input change nothing', async () => {
+test('somebody who may not decide, an unknown record, a lead and bad input change nothing', async () => {
   const seen = { id, version: 1 }
   const forbidden = { reason: 'forbidden' }
   const interview = { at: new Date(), notes: '' }
@@ -106,7 +106,7 @@ test('an interview is stored with its notes, which the log does not have', async
   await expect(set('in_review')).resolves.toBeUndefined()
 })
 
-test('whoever withdraws gets no decision any more, and cannot pay', async () => {
+test('an applicant who withdraws gets no decision any more, and cannot pay', async () => {
   await academy.checkout(id)
   const decision = await heldDecision(academy, me(), id, 'offered')
   await set('withdrawn')

@@ -41,7 +41,7 @@ test('a change has its event and its row of the log; what is so already changes 
   ])
 })
 
-test('of two edits at once one wins, and the other hears who changed what', async () => {
+test('of two edits at once one wins, and the other sees who changed what', async () => {
   const results = await Promise.allSettled([
     setState(academy.deps, me(), { id, version: 1 }, 'done'),
     assign(academy.deps, other(), { id, version: 1 }, other().staffId),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.academy.close())
 beforeEach(() => desk.begin())
 
-test('a refund in parts: each asked for with its reason, made once, told once; then nothing is left', async () => {
+test('a refund in parts: each asked for with its reason, made once, with one email; then nothing is left', async () => {
   await desk.ask({ amount: 1250, reason: 'asked_in_time', note: 'Wrote on Monday.' })
   expect(await desk.payment()).toMatchObject({ left: 3750, refunds: [{ step: 'asked', amount: 1250 }] })
   await desk.work()
@@ -33,7 +33,7 @@ test('a refund in parts: each asked for with its reason, made once, told once; t
       { step: 'sent', amount: 3750, by: 'Fin Sample' },
     ],
   })
-  expect(desk.told()).toEqual(['sent', 'sent'])
+  expect(desk.emailed()).toEqual(['sent', 'sent'])
   const [email] = desk.outbox.filter(({ key }) => key.includes(first?.id ?? ''))
   expect(email?.subject).toBe('TEST MODE: Your refund has been sent')
   for (const words of ['US$12.50', 'Cyber Security', '5 to 10 business days', 'https://academy.example/refundpolicy'])

@@ -161,7 +161,7 @@ test('staff close a difference by a remedy of its kind, once, and it stays close
   expect(await differences()).toMatchObject([{ closedAt: null, closedAs: null, theirs: { state: 'under_review' } }])
 })
 
-test('what is not the academy’s stays closed, whatever becomes of it', async () => {
+test('what is not the academy’s stays closed, even if it changes', async () => {
   const created = Math.floor(Date.now() / 1000)
   const intent = { id: 'pi_shop', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
   academy.fake.movements.intents.set('pi_shop', { ...intent, status: 'succeeded' })

@@ -31,7 +31,7 @@ test.each(['down', 'busy', 'truncated', 'empty object'] as const)(
     await desk.work()
     expect(desk.made()).toHaveLength(1)
     expect((await desk.payment())?.refunds).toMatchObject([{ step: 'sent', by: 'Fin Sample' }])
-    expect(desk.told()).toEqual(['sent'])
+    expect(desk.emailed()).toEqual(['sent'])
   },
 )
 
@@ -40,7 +40,7 @@ test('two processes with the same job make one refund, and tell of it once', asy
   await Promise.all([1, 2, 3].map(() => carryOutRefund(desk.academy.deps, job, false)))
   await desk.work()
   expect(desk.made()).toHaveLength(1)
-  expect(desk.told()).toEqual(['sent'])
+  expect(desk.emailed()).toEqual(['sent'])
 })
 
 test('a refund that Stripe does not answer for three days returns to the inbox', async () => {
@@ -56,7 +56,7 @@ test.each([
   ['declines', 'refuse', 'StripeAPIError'],
   ['says that the key may not', 'forbidden', 'key_may_not_refund'],
 ] as const)(
-  'where Stripe %s, the record returns to the inbox of who asked, and nobody is told',
+  'where Stripe %s, the record returns to the inbox of who asked, and nobody gets an email',
   async (_case, fault, code) => {
     await setState(desk.academy.deps, desk.staff.admin, { id: desk.id, version: (await desk.found()).version }, 'done')
     const job = await asked()
@@ -70,14 +70,14 @@ test.each([
       { by: null, detail: { step: 'declined', code } },
     ])
     expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'declined', error: code }] })
-    expect([desk.made(), desk.told()]).toEqual([[], []])
+    expect([desk.made(), desk.emailed()]).toEqual([[], []])
     await desk.ask()
     await desk.work()
     expect(desk.made()).toHaveLength(1)
   },
 )
 
-test('what was refunded at Stripe meanwhile is recorded, told, and not refunded again', async () => {
+test('what was refunded at Stripe in between is recorded, with its email, and not refunded again', async () => {
   await desk.ask()
   desk.academy.fake.movements.refund(desk.intent)
   await desk.work()
@@ -89,23 +89,23 @@ test('what was refunded at Stripe meanwhile is recorded, told, and not refunded 
       { step: 'declined', error: 'charge_already_refunded' },
     ],
   })
-  expect(desk.told()).toEqual(['sent'])
+  expect(desk.emailed()).toEqual(['sent'])
 })
 
-test('started, sent, failed late: told step by step, and the fee is paid again', async () => {
+test('started, sent, failed late: an email at each step, and the fee is paid again', async () => {
   desk.academy.fake.movements.nextStatuses.push('pending')
   await desk.ask()
   await desk.work()
   expect([await desk.fee(), (await desk.payment())?.refunds[0]?.step]).toEqual(['paid', 'started'])
   expect(await desk.payment()).toMatchObject({ left: 0 })
   await desk.turn('requires_action')
-  expect(desk.told()).toEqual(['started'])
+  expect(desk.emailed()).toEqual(['started'])
   await desk.turn('succeeded')
   await desk.turn('succeeded')
-  expect([await desk.fee(), desk.told()]).toEqual(['refunded', ['started', 'sent']])
+  expect([await desk.fee(), desk.emailed()]).toEqual(['refunded', ['started', 'sent']])
   await setState(desk.academy.deps, desk.staff.fin, { id: desk.id, version: (await desk.found()).version }, 'done')
   await desk.turn('failed')
-  expect([await desk.fee(), desk.told()]).toEqual(['paid', ['started', 'sent', 'failed']])
+  expect([await desk.fee(), desk.emailed()]).toEqual(['paid', ['started', 'sent', 'failed']])
   expect(await desk.found()).toMatchObject({ state: 'in_progress' })
   expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'failed' }] })
   expect((await desk.found()).timeline.filter(({ what }) => what === 'refund_request')).toMatchObject([
@@ -114,7 +114,7 @@ test('started, sent, failed late: told step by step, and the fee is paid again',
   ])
   // An older answer that comes late, and the check of every night.
   await desk.turn('succeeded')
-  expect([await desk.fee(), desk.told()]).toEqual(['paid', ['started', 'sent', 'failed']])
+  expect([await desk.fee(), desk.emailed()]).toEqual(['paid', ['started', 'sent', 'failed']])
 })
 
 test('an email that is late does not say what is no longer so', async () => {
@@ -126,7 +126,7 @@ test('an email that is late does not say what is no longer so', async () => {
   expect(late?.payload).toMatchObject({ about: 'refund', to: 'visitor', id: desk.id })
   await desk.turn('succeeded')
   if (late) await desk.run(late)
-  expect(desk.told()).toEqual(['sent'])
+  expect(desk.emailed()).toEqual(['sent'])
 })
 
 test('a refund at Stripe’s dashboard tells the applicant the same; one of long ago tells nobody', async () => {
@@ -137,7 +137,7 @@ test('a refund at Stripe’s dashboard tells the applicant the same; one of long
   })
   await desk.academy.webhook(stripeEvent('refund.created', desk.made()[0]))
   await desk.work()
-  expect(desk.told()).toEqual(['started'])
+  expect(desk.emailed()).toEqual(['started'])
   expect((await desk.payment())?.refunds).toMatchObject([{ step: 'sent' }, { step: 'started', by: null, reason: null }])
 })
 
@@ -147,7 +147,7 @@ test('a person who was erased is refunded all the same, and not written to', asy
   await desk.work()
   expect(await desk.fee()).toBe('refunded')
   await desk.turn('failed')
-  expect([await desk.fee(), desk.told()]).toEqual(['paid', []])
+  expect([await desk.fee(), desk.emailed()]).toEqual(['paid', []])
   expect(await desk.academy.rows('select state from refunds where application_id = $1', [desk.id])).toEqual([
     { state: 'made' },
   ])

@@ -73,8 +73,8 @@ export async function openRefunding() {
         for (const job of jobs) await desk.run(job)
       }
     },
-    /** The steps that the applicant was told of. */
-    told: () => outbox.filter(({ key }) => key.includes(desk.id)).map(({ key }) => key.split('.').at(-1)),
+    /** The steps of which the applicant got an email. */
+    emailed: () => outbox.filter(({ key }) => key.includes(desk.id)).map(({ key }) => key.split('.').at(-1)),
     /** Gives the refunds at Stripe another state, and reports one of them. */
     async turn(status: string): Promise<void> {
       for (const refund of desk.made()) refund.status = status
