@@ -2,12 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { contentModules } from './content/vite-plugin.ts'
 
+// `npm run test:stripe` alone runs these.
+const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
+
 // React Router's plugin stays out: tests take modules as they are, and pages are tried whole by tests/browser.
 export default defineConfig({
   plugins: [contentModules()],
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**'],
+    exclude: ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside],
     globalSetup: ['tests/fixtures/database-server.ts'],
     environment: 'node',
     // Vitest leaves a core to itself; but the tests that take long mostly wait, for servers, processes and time-outs.

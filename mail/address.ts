@@ -46,11 +46,12 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** A second decision, a refund's next step, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
+/** A second payment, a second decision, a refund's next step, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
   if (about === 'decision') return `${key}.${email.decision.id}`
+  if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
   if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }

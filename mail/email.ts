@@ -16,6 +16,8 @@ export type Payment = {
   amount: string
   /** The payment provider's own id of the payment. */
   reference: string | null
+  /** The session, where it is not the application's first payment. */
+  part?: string | undefined
   /** When the site learned of the payment. */
   confirmedAt: Date
   /** No money moved: the built-in checkout, or the provider's test mode. */

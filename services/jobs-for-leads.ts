@@ -6,7 +6,7 @@ export type Addressee = 'visitor' | 'staff'
 /** What an email about a row can be about. */
 export type EmailSubject = Lead | 'payment' | 'decision' | 'refund'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, or `<refund>.<step>`. */
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, `<refund>.<step>`, or the session of a second payment. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
@@ -16,13 +16,13 @@ export function emailJob(about: EmailSubject, to: Addressee, id: string, part?: 
   return { task: 'send_letter', payload: { about, to, id, ...(part && { part }) } satisfies EmailPayload }
 }
 
-/** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. */
-export type JobsForLead = (about: Lead | 'payment', id: string) => Job[]
+/** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. `part` as in {@link EmailPayload}. */
+export type JobsForLead = (about: Lead | 'payment', id: string, part?: string) => Job[]
 
 /** @param forwardsLeads whether LEADS_WEBHOOK_URL is set */
 export function jobsForLead({ forwardsLeads }: { forwardsLeads: boolean }): JobsForLead {
-  return (about, id) => {
-    const emails = [emailJob(about, 'visitor', id), emailJob(about, 'staff', id)]
+  return (about, id, part) => {
+    const emails = [emailJob(about, 'visitor', id, part), emailJob(about, 'staff', id, part)]
     return forwardsLeads
       ? [...emails, { task: 'forward_lead', payload: { about, id } satisfies ForwardLeadPayload }]
       : emails

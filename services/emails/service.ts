@@ -75,7 +75,7 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
         const [cohort, fee] = await Promise.all([deps.cohorts.find(row.cohortId), applicationFee(deps, id)])
         return { about, to, row, fee: formatFee(fee), cohort }
       }
-      const payment = await loadPayment(deps, id)
+      const payment = await loadPayment(deps, id, payload.part)
       return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }
     }
     case 'decision': {
@@ -106,12 +106,22 @@ async function loadFile({ files, mailer }: EmailDeps, key: string) {
   return bytes && { bytes }
 }
 
-async function loadPayment({ database, payments }: EmailDeps, applicationId: string) {
+/** The first payment of an application, or the one of a session. */
+async function loadPayment({ database, payments }: EmailDeps, applicationId: string, sessionId?: string) {
   const [session] = await database
     .select()
     .from(checkoutSessions)
-    .where(and(eq(checkoutSessions.applicationId, applicationId), ne(checkoutSessions.payment, 'none')))
+    .where(
+      and(
+        eq(checkoutSessions.applicationId, applicationId),
+        ne(checkoutSessions.payment, 'none'),
+        sessionId ? eq(checkoutSessions.id, sessionId) : undefined,
+      ),
+    )
     .orderBy(asc(checkoutSessions.createdAt))
     .limit(1)
-  return session && { amount: formatFee(session), reference: session.paymentIntentId, isTest: !payments.livemode }
+  const { livemode } = payments
+  return (
+    session && { amount: formatFee(session), reference: session.paymentIntentId, isTest: !livemode, part: sessionId }
+  )
 }

@@ -91,7 +91,9 @@ async function settle(
     await queries.updateFeeStatus(transaction, application.id, feeStatus)
     // A refund that failed leads to no second receipt.
     const jobsOf = jobsForLead({ forwardsLeads: leadsWebhook !== undefined })
-    if (isFirst) await addJobs(transaction, jobsOf('payment', application.id))
+    // Paid again after a refund, by a session from before it: another receipt.
+    const part = others.some((other) => other.payment !== 'none') ? session.id : undefined
+    if (isFirst) await addJobs(transaction, jobsOf('payment', application.id, part))
   }
   const ids = { application: application.id, session: session.id }
   if (isFirst && others.some((other) => other.payment === 'paid')) {

@@ -20,10 +20,11 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 const load = (order: EmailPayload) => loadEmail(academy.deps, order, ORDERED)
-const textOf = async (order: EmailPayload) => {
+const mailOf = async (order: EmailPayload) => {
   const email = await load(order)
-  return email && (await academy.deps.mailer.write(email)).text
+  return email && academy.deps.mailer.write(email)
 }
+const textOf = async (order: EmailPayload) => (await mailOf(order))?.text
 const receiptsOf = (id: string) =>
   academy.rows<{ to: string }>(
     `select payload->>'to' as to from graphile_worker._private_jobs
@@ -70,6 +71,31 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   await academy.checkPayments()
   expect(await academy.feeOf(id)).toBe('paid')
   expect(await receiptsOf(id)).toHaveLength(2)
+})
+
+test('a payment after the first one was refunded has a receipt of its own', async () => {
+  const { id, session } = await paying()
+  // Only the site takes the session for ended, so that both can be paid.
+  await academy.webhook(stripeEvent('checkout.session.expired', { ...session, payment_status: 'unpaid' }))
+  const { sessionUrl } = await (await academy.checkout(id)).json()
+  await academy.webhook(stripeEvent('checkout.session.completed', session))
+  await academy.webhook(stripeEvent('refund.created', academy.fake.movements.refund(session.payment_intent ?? '')))
+  await academy.checkPayments()
+  expect(await academy.feeOf(id)).toBe('refunded')
+
+  const second = academy.fake.complete(sessionUrl.split('/').pop())
+  await academy.webhook(stripeEvent('checkout.session.completed', second))
+  expect(await academy.feeOf(id)).toBe('paid')
+  const orders = await academy.jobsOf(id)
+  const payloads = orders
+    .map(({ payload }) => payload as EmailPayload)
+    .filter(({ about, to }) => about === 'payment' && to === 'visitor')
+  const mails = await Promise.all(payloads.map(mailOf))
+  const found = payloads.map(({ part = '' }, n) => [part, mails[n]?.key, /pi_\S+/.exec(mails[n]?.text ?? '')?.[0]])
+  expect(found.toSorted()).toEqual([
+    ['', `payment.visitor.${id}`, session.payment_intent],
+    [second.id, `payment.visitor.${id}.${second.id}`, second.payment_intent],
+  ])
 })
 
 test('a session that fails or expires orders no receipt', async () => {

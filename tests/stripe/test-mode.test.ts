@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '#services/payments/compare.ts'
+import { endOpenSessions } from '#services/payments/end-session.ts'
+import { carryOutRefund, requestRefund } from '#services/payments/refund.ts'
+import { createStripe } from '#services/payments/stripe.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi, WEBHOOK_SECRET } from '#tests/api/open-api.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { seenNow } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+
+const secretKey = process.env.STRIPE_TEST_KEY ?? ''
+const apiBase = process.env.STRIPE_API_BASE
+
+let stripe: Stripe
+let academy: TestApi
+let finance: Actor
+beforeAll(async () => {
+  stripe = createStripe({ secretKey, ...(apiBase && { apiBase }) })
+  const fee = { amount: 5000, currency: 'usd' }
+  academy = await openApi({ payments: { stripe, webhookSecret: WEBHOOK_SECRET, livemode: false, fee } })
+  finance = await hire(academy.deps.database, 'finance', 'Fay Sample')
+})
+afterAll(() => academy?.close())
+
+const atStripe = (session: string) => stripe.checkout.sessions.retrieve(session)
+
+async function opened(): Promise<{ id: string; session: string; url: string }> {
+  const id = await academy.registered()
+  const response = await academy.checkout(id)
+  expect(response.status).toBe(200)
+  const { sessionUrl } = (await response.json()) as { sessionUrl: string }
+  const [row] = await academy.rows<{ id: string }>('select id from checkout_sessions where application_id = $1', [id])
+  return { id, session: row?.id ?? '', url: sessionUrl }
+}
+
+/** Pays as the hosted page would, which no program can do: a payment of its own, and the event of the session with it. */
+async function paid(): Promise<{ id: string; session: string; intent: string }> {
+  const { id, session } = await opened()
+  const intent = await stripe.paymentIntents.create({
+    ...{ amount: 5000, currency: 'usd', confirm: true, payment_method: 'pm_card_visa' },
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata: { applicationId: id },
+  })
+  expect(intent).toMatchObject({ status: 'succeeded', livemode: false })
+  const complete = { status: 'complete', payment_status: 'paid', payment_intent: intent.id }
+  const event = stripeEvent('checkout.session.completed', { ...(await atStripe(session)), ...complete })
+  expect((await academy.webhook(event)).status).toBe(200)
+  expect(await academy.feeOf(id)).toBe('paid')
+  await stripe.checkout.sessions.expire(session)
+  return { id, session, intent: intent.id }
+}
+
+async function refundAtDesk({ id, session }: { id: string; session: string }, amount: number): Promise<string> {
+  const wanted = { sessionId: session, amount, reason: 'goodwill', note: '' }
+  await requestRefund(academy.deps, finance, await seenNow(academy, id), wanted)
+  const [row] = await academy.rows<{ id: string }>(
+    'select id from refunds where application_id = $1 order by created_at desc limit 1',
+    [id],
+  )
+  return row?.id ?? ''
+}
+
+const refundOf = async (id: string) => (await academy.rows('select * from refunds where id = $1', [id]))[0]
+
+test('enrollment: a session at Stripe for the fee, the same one when asked again', async () => {
+  const { id, session, url } = await opened()
+  expect(await atStripe(session)).toMatchObject({
+    ...{ status: 'open', payment_status: 'unpaid', mode: 'payment', livemode: false },
+    ...{ amount_total: 5000, currency: 'usd', client_reference_id: id, metadata: { applicationId: id }, url },
+  })
+  expect(await (await academy.checkout(id)).json()).toMatchObject({ sessionUrl: url })
+  await stripe.checkout.sessions.expire(session)
+})
+
+test('expiry: a session that ends here ends at Stripe, and the next checkout is another', async () => {
+  const { id, session } = await opened()
+  expect(await endOpenSessions(academy.deps, [id])).toEqual(new Map())
+  expect(await atStripe(session)).toMatchObject({ status: 'expired' })
+  const again = await academy.checkout(id)
+  expect(again.status).toBe(200)
+  const [open] = await academy.rows<{ id: string }>(
+    "select id from checkout_sessions where application_id = $1 and status = 'open'",
+    [id],
+  )
+  expect(open?.id).not.toBe(session)
+  await stripe.checkout.sessions.expire(open?.id ?? '')
+})
+
+test('refund: made once at Stripe however often its job runs, and declined where nothing is left', async () => {
+  const payment = await paid()
+  const id = await refundAtDesk(payment, 2000)
+  await carryOutRefund(academy.deps, { id }, false)
+  const made = await refundOf(id)
+  expect(made).toMatchObject({ state: 'made', movement_id: expect.stringMatching(/^(re|pyr)_/) })
+
+  // As if the process had ended before it could say so.
+  await academy.rows("update refunds set state = 'asked', movement_id = null where id = $1", [id])
+  await carryOutRefund(academy.deps, { id }, false)
+  expect(await refundOf(id)).toMatchObject({ state: 'made', movement_id: made?.movement_id })
+  const { data } = await stripe.refunds.list({ payment_intent: payment.intent })
+  expect(data).toMatchObject([{ amount: 2000, metadata: { refundId: id, applicationId: payment.id } }])
+
+  const late = await refundAtDesk(payment, 3000)
+  await stripe.refunds.create({ payment_intent: payment.intent })
+  await carryOutRefund(academy.deps, { id: late }, false)
+  expect(await refundOf(late)).toMatchObject({ state: 'declined', error: 'charge_already_refunded' })
+  expect(await academy.feeOf(payment.id)).toBe('refunded')
+})
+
+// It reads all that the account has of 30 days.
+test('reconciliation: a refund of Stripe’s dashboard is recorded, and is a difference', {
+  timeout: 600_000,
+}, async () => {
+  const { id, intent } = await paid()
+  const refund = await stripe.refunds.create({ payment_intent: intent, amount: 5000 })
+  await reconcile(academy.deps)
+  expect(await academy.rows('select error from reconciliations order by started_at desc limit 1')).toEqual([
+    { error: null },
+  ])
+  expect(await academy.feeOf(id)).toBe('refunded')
+  expect(await academy.rows('select kind, subject from payment_differences where application_id = $1', [id])).toEqual([
+    { kind: 'refunded_at_stripe', subject: refund.id },
+  ])
+})
