@@ -4,7 +4,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
-import { tellOfRefund } from './refund-news.ts'
+import { takeRefundStep } from './refund-steps.ts'
 import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe-objects.ts'
 
 export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
@@ -62,7 +62,7 @@ export async function settleMovements(transaction: Queryable, deps: PaymentDeps,
     const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
     deps.log[level]({ application: application.id, session: id, [kind]: movement.id, state }, `a ${kind} was recorded`)
     // One that was recorded without its id is no news.
-    if (kind === 'refund' && !(isNameless && !before)) await tellOfRefund(transaction, application, before, movement)
+    if (kind === 'refund' && !(isNameless && !before)) await takeRefundStep(transaction, application, before, movement)
   }
   await settle(transaction, deps, locked, session)
 }

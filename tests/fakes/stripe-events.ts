@@ -14,7 +14,7 @@ export class FakeEvents {
     this.byPayment.set(payment, [...events, stripeEvent(type, structuredClone(object))])
   }
 
-  tellOfRefund(refund: FakeRefund, charge: { id: string; payment_intent: string }): void {
+  refundChanged(refund: FakeRefund, charge: { id: string; payment_intent: string }): void {
     this.tell('refund.created', refund)
     this.tell('charge.refunded', charge)
     if (refund.status === 'failed') this.tell('refund.failed', refund)

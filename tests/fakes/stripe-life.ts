@@ -51,7 +51,7 @@ export function stripeLife(fake: FakeStripe) {
       const form = new URLSearchParams({ payment_intent: paymentIntent, amount: String(amount) })
       const refund = movements.askedRefund(form, status)
       if ('body' in refund) return undefined
-      events.tellOfRefund(refund, movements.chargeOf(paymentIntent))
+      events.refundChanged(refund, movements.chargeOf(paymentIntent))
       return refund
     },
 

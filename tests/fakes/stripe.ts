@@ -152,7 +152,7 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
       answer(context, (form) => {
         const made = fake.movements.askedRefund(form)
         if ('body' in made) return made
-        fake.events.tellOfRefund(made, fake.movements.chargeOf(made.payment_intent))
+        fake.events.refundChanged(made, fake.movements.chargeOf(made.payment_intent))
         return given(made)
       }),
     )

@@ -10,15 +10,15 @@ import type { Payer } from './queries.ts'
 import { stepOf } from './refund-rule.ts'
 import type { Movement } from './stripe-objects.ts'
 
-/** A refund of longer ago than this is no news, where it is heard of for the first time. */
+/** A refund of longer ago than this is no news, if it was not recorded before. */
 const NEWS_SECONDS = 30 * 24 * 60 * 60
 
 /**
- * Tells the applicant of a refund's step, once, and returns the record to the inbox where the refund failed.
+ * Emails the applicant about a refund's step, once, and returns the record to the inbox where the refund failed.
  * @param before the refund as it was recorded until now
  * @param application must be locked
  */
-export async function tellOfRefund(
+export async function takeRefundStep(
   transaction: Queryable,
   application: Payer,
   before: Movement | undefined,
@@ -26,7 +26,7 @@ export async function tellOfRefund(
 ): Promise<void> {
   const step = stepOf(refund.state)
   if (before ? stepOf(before.state) === step : refund.created < Date.now() / 1000 - NEWS_SECONDS) return
-  // A person who was erased is not written to.
+  // An erased person gets no email.
   if (application.email !== '') {
     await addJobs(transaction, [emailJob('refund', 'visitor', application.id, `${refund.id}.${step}`)])
   }
