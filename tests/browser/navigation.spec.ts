@@ -110,10 +110,12 @@ test('a file is opened as a file', async ({ page }) => {
 })
 
 test('Back to a place that is named in signs nobody can read shows the page', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 })
   await open(page, '/webinar#%E0%A4%A')
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page).toHaveURL('/about')
+  await expect(heading).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/webinar#%E0%A4%A')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(heading).toBeFocused()
 })
