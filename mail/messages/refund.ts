@@ -56,7 +56,7 @@ export function refundEmail({ row, refund }: { row: Application; refund: Refund 
       fields('Refund', [
         ['For', `Application fee, ${course}`],
         ['Amount', refund.amount],
-        ['State', state],
+        ['Status', state],
         ['Refund', refund.id],
         ['Reference', referenceOf(row)],
       ]),
