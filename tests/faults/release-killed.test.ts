@@ -51,6 +51,8 @@ test.each(Object.keys(modes) as (keyof typeof modes)[])(
 async function release(mode: keyof typeof modes): Promise<void> {
   const kept = await createTestDatabase()
   onTestFinished(() => kept.close())
+  // Under the site's name these connections would be another process of it, and the killed one's jobs would wait for a minute.
+  kept.database.$client.on('connect', (client) => client.query("set application_name = 'test'"))
   const rows = async (sql: string, values: unknown[] = []) => (await kept.database.$client.query(sql, values)).rows
   const maya = await hire(kept.database, 'admissions', 'Maya Sample')
   await rows(applicants, [DECISIONS])
