@@ -4,7 +4,7 @@ import pg from 'pg'
 import { hashOf } from '#services/staff/deps.ts'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, test } from './desk.ts'
+import { expect, setUp, test } from './desk.ts'
 import { tookOver } from './test.ts'
 
 const paths = [
@@ -47,20 +47,7 @@ test('from the setup link to the inbox, out, back to the page that was asked for
   const base = `http://localhost:${port}`
   const site = await startSite({ PORT: port, PUBLIC_URL: base })
   try {
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('WebAuthn.enable')
-    await browser.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-        ...{ isUserVerified: true, automaticPresenceSimulation: true },
-      },
-    })
-    await expect.poll(site.output).toContain('/desk/setup/')
-    const [link = ''] = /^http:\S+\/desk\/setup\/\S+$/m.exec(site.output()) ?? []
-    await page.goto(link)
-    await page.getByLabel('Name').fill('Mara Sample')
-    await page.getByLabel('Email').fill('mara@academy.example')
-    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await setUp(page, site)
     await page.getByRole('button', { name: 'Make recovery codes' }).click()
     await expect(page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){5}$/)).toHaveCount(10)
     await page.getByRole('link', { name: 'Open the inbox' }).click()

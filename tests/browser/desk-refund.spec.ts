@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { applicationForm } from '#tests/fixtures/application.ts'
-import { freePort, type RunningSite, startSite } from '#tests/fixtures/site.ts'
+import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { signInAs } from './desk.ts'
+import { setUp, signInAs } from './desk.ts'
 import { expect, open, test } from './test.ts'
 
 /** Registers and pays at the test checkout; returns the application's id. */
@@ -25,25 +25,6 @@ async function pay(url: string, email: string): Promise<string> {
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' })
 const refund = (page: Page) => page.getByRole('button', { name: 'Refund', exact: true })
 
-/** A first person with a passkey, signed in. */
-async function setUp(page: Page, site: RunningSite): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-  await expect.poll(site.output).toContain('/desk/setup/')
-  const [link = ''] = /^http:\S+\/desk\/setup\/\S+$/m.exec(site.output()) ?? []
-  await page.goto(link)
-  await page.getByLabel('Name').fill('Mara Sample')
-  await page.getByLabel('Email').fill('mara@academy.example')
-  await page.getByRole('button', { name: 'Create passkey' }).click()
-  await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeVisible()
-}
-
 test('a part of a fee is refunded, after the passkey is used again, and the page shows when it is sent', async ({
   page,
   email,
@@ -54,6 +35,7 @@ test('a part of a fee is refunded, after the passkey is used again, and the page
   const site = await startSite({ PORT: port, PUBLIC_URL: base })
   try {
     await setUp(page, site)
+    await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeVisible()
     const id = await pay(base, email)
     const connectionString = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
     const database = new pg.Client({ connectionString })

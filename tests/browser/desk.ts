@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { fillWithSamples } from '#cli/sample/fill.ts'
@@ -8,7 +8,7 @@ import { loadContent } from '#content/load.ts'
 import type { StaffRole } from '#services/staff/rights.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { hire } from '#tests/fixtures/hire.ts'
-import { startSite } from '#tests/fixtures/site.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 import { test as base, expect } from './test.ts'
 
 type Person = { id: string; name: string }
@@ -28,6 +28,24 @@ export async function signInAs(
   const token = await openSession(drizzle(database), staffId, {}, { now: new Date(), by: 'passkey' })
   await context.addCookies([{ name: 'desk-session', value: token, url, httpOnly: true }])
   return staffId
+}
+
+/** Opens the setup link of a site's start, with a virtual passkey, and creates the first person. */
+export async function setUp(page: Page, { output }: Pick<RunningSite, 'output'>): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await expect.poll(output).toContain('/desk/setup/')
+  const [link = ''] = /^http:\S+\/desk\/setup\/\S+$/m.exec(output()) ?? []
+  await page.goto(link)
+  await page.getByLabel('Name').fill('Mara Sample')
+  await page.getByLabel('Email').fill('mara@academy.example')
+  await page.getByRole('button', { name: 'Create passkey' }).click()
 }
 
 /** The built site with invented applicants and leads, and its desk. */
