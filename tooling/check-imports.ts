@@ -95,6 +95,7 @@ const edges: [from: string, to: string][] = [
   ['codes', 'services/audit/service.ts'],
   ['codes', 'services/payments/application-fee.ts'],
   ['codes', 'services/payments/fee.ts'],
+  ['codes', 'services/records/changes.ts'],
   ['codes', 'services/staff/rights.ts'],
   ['emails', 'services/admissions/sent.ts'],
   ['emails', 'services/applications/service.ts'],

@@ -131,7 +131,7 @@ async function requireDecision(transaction: Queryable, seen: Seen, id: string, s
   return found
 }
 
-export function selectDecisions(database: Queryable) {
+function selectDecisions(database: Queryable) {
   return database
     .select({ ...getTableColumns(decisions), staffName: staff.name })
     .from(decisions)

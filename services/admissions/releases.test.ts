@@ -170,7 +170,7 @@ test('a rejected applicant cannot pay any more', async () => {
   expect(sessions).toEqual([{ status: 'expired' }])
 })
 
-test('of two starts, or a start and a take back at once, each decision obeys one', async () => {
+test('of two starts, or a start and a take back at once, each decision follows one of them', async () => {
   const ids = await held()
   const [one, other] = [await prepareRelease(academy.deps, me(), ids), await prepareRelease(academy.deps, me(), ids)]
   const starts = await Promise.allSettled([one, other].map((id) => startRelease(academy.deps, me(), id, null)))

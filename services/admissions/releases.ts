@@ -16,7 +16,7 @@ type Deps = Pick<ServiceDeps, 'database'>
 /** Decisions of one release at most: they are released in one transaction. */
 const RELEASE_MOST = 5_000
 /** How long a release can be taken back at least. */
-export const TAKE_BACK_MS = 10 * 60_000
+const TAKE_BACK_MS = 10 * 60_000
 const SEND_MOST_DAYS = 90
 
 /**

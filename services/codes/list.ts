@@ -1,10 +1,10 @@
 import { and, count, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { referenceOf } from '#contract/leads.ts'
 import { applications } from '#database/schema.ts'
 import { auditLog, records } from '#database/schema-desk.ts'
 import { codeRedemptions, codes } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
+import { isId } from '#services/records/changes.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import type { CodeDeps } from './fields.ts'
 import { noSuchCode } from './service.ts'
@@ -48,7 +48,7 @@ export async function listCodes(
     database
       .select()
       .from(codes)
-      .where(isId(before) ? lt(codes.id, before) : undefined)
+      .where(before !== undefined && isId(before) ? lt(codes.id, before) : undefined)
       .orderBy(desc(codes.id))
       .limit(PAGE + 1),
     database
@@ -86,7 +86,7 @@ export async function findCode(
       .select({ applicationId, at, recordId: records.id })
       .from(codeRedemptions)
       .leftJoin(records, eq(records.id, applicationId))
-      .where(and(eq(codeId, id), isId(before) ? lt(applicationId, before) : undefined))
+      .where(and(eq(codeId, id), before !== undefined && isId(before) ? lt(applicationId, before) : undefined))
       .orderBy(desc(applicationId))
       .limit(PAGE + 1),
     row.endedAt ? nameOfEnder({ database }, row.code) : null,
@@ -119,8 +119,4 @@ function stateOf(
   if (endsAt && endsAt <= now) return 'over'
   if (limitTotal !== null && used >= limitTotal) return 'used_up'
   return startsAt && startsAt > now ? 'planned' : 'active'
-}
-
-function isId(text: string | undefined): text is string {
-  return z.uuid().safeParse(text).success
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { z } from 'zod'
 import { codes } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
+import { isId } from '#services/records/changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { type CodeDeps, type CodeForm, newCode } from './fields.ts'
 
@@ -34,8 +34,7 @@ export async function endCode({ database }: Pick<CodeDeps, 'database'>, actor: A
   requireRight(actor, 'make-codes')
   requireRecent(actor)
   await inTransaction(database, async (transaction) => {
-    const isId = z.uuid().safeParse(id).success
-    const found = isId ? await transaction.select().from(codes).where(eq(codes.id, id)).for('update') : []
+    const found = isId(id) ? await transaction.select().from(codes).where(eq(codes.id, id)).for('update') : []
     const [code] = found
     if (!code) throw noSuchCode()
     if (code.endedAt) return

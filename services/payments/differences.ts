@@ -8,12 +8,12 @@ import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { invalidField, ServiceError } from '#services/errors.ts'
+import { ServiceError } from '#services/errors.ts'
 import { applyChange, isId, lockRecords } from '#services/records/changes.ts'
+import { tidyNote } from '#services/records/work.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import { atRecord, type Evidence, type Found, fromLists, remedies } from './difference-kinds.ts'
 
-const NOTE_MAX_LENGTH = 10_000
 const PAGE = 50
 
 type Deps = Pick<ServiceDeps, 'database'>
@@ -107,11 +107,7 @@ export async function closeDifference(
   note = '',
 ): Promise<void> {
   requireRight(actor, 'reconcile')
-  const text = note.trim().replaceAll('\r\n', '\n')
-  if (text.length > NOTE_MAX_LENGTH) throw invalidField('note', 'A note must be at most 10,000 characters long.')
-  // PostgreSQL cannot store them.
-  if (text.includes('\0') || !text.isWellFormed())
-    throw invalidField('note', 'A note must not contain control characters.')
+  const text = tidyNote(note, 'note')
   await inTransaction(database, async (transaction) => {
     const [found] = isId(id)
       ? await transaction.select().from(paymentDifferences).where(eq(paymentDifferences.id, id)).for('update')

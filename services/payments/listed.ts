@@ -55,7 +55,7 @@ export async function compareSessions(
       settled.add(session.id)
     }
   }
-  const missed = await unheardOf(deps, page, known, settled)
+  const missed = await withoutEvent(deps, page, known, settled)
   return { found: await linked(deps, [...found, ...missed]), settled: settled.size }
 }
 
@@ -92,7 +92,7 @@ function objected(
 const evidenceOf = ({ id: session, amount, currency }: StoredSession) => ({ session, amount, currency })
 
 /** Sessions that were paid a while ago, and no event said so. They agree if they are recorded by now. */
-async function unheardOf(
+async function withoutEvent(
   deps: PaymentDeps,
   page: ListedSession[],
   known: Map<string, StoredSession>,
