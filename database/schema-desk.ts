@@ -30,6 +30,8 @@ export const eventKinds = [
   'interview',
   'refund_request',
   'difference',
+  'question',
+  'correction',
 ] as const
 
 /**
@@ -104,17 +106,17 @@ const recordId = () =>
     .notNull()
     .references(() => records.id, { onDelete: 'cascade' })
 
-/** What staff did with a record, and their notes. */
+/** What staff and the applicant did with a record, and what they wrote. */
 export const recordEvents = pgTable(
   'record_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     recordId: recordId(),
     at: time('at').notNull().defaultNow(),
-    /** Null for what the program did, such as waking a snoozed record. */
+    /** Null for the applicant, and for what the program did, such as waking a snoozed record. */
     staffId: uuid('staff_id').references(() => staff.id),
     kind: text({ enum: eventKinds }).notNull(),
-    /** Of a note, and of what staff gave a reason for. */
+    /** Of a note, of what staff gave a reason for, and of what the applicant wrote. */
     note: text(),
     /** What changed, such as `{ from: 'new', to: 'done' }`. */
     detail: jsonb().notNull().default({}).$type<Record<string, string | null>>(),

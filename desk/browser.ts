@@ -1,13 +1,13 @@
 import type { Answer } from '#services/staff/webauthn.ts'
-import type { DeskRequest } from './context.ts'
-import { readCookie } from './cookies.ts'
-import { textOf } from './handlers.ts'
+import { textOf } from '#ssr/answers.ts'
+import { readCookie } from '#ssr/cookies.ts'
+import type { PageRequest } from '#ssr/request.ts'
 
-type Sent = Pick<DeskRequest, 'deps' | 'requestId'> & { request: Request }
+type Sent = Pick<PageRequest, 'deps' | 'requestId'> & { request: Request }
 
 /** What a passkey answered, with the challenge from the browser's cookie. */
 export function answerOf({ deps, request }: Sent, form: FormData): Answer {
-  const challenge = readCookie(request, deps.publicUrl, 'challenge') ?? ''
+  const challenge = readCookie(request, deps.publicUrl, 'desk-challenge') ?? ''
   return { challenge, response: parsed(textOf(form, 'credential')) }
 }
 
@@ -23,7 +23,7 @@ function parsed(json: string): unknown {
 export function browserOf({ deps, request, requestId }: Sent) {
   return {
     userAgent: request.headers.get('User-Agent') ?? undefined,
-    earlierToken: readCookie(request, deps.publicUrl, 'session'),
+    earlierToken: readCookie(request, deps.publicUrl, 'desk-session'),
     requestId,
   }
 }

@@ -1,11 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { actorOf, type Session } from '#services/staff/sessions.ts'
-import { type DeskDeps, type DeskRequest, deskRequest, deskSession } from './context.ts'
+import { asPage, declinedAnswer, formOf, textOf } from '#ssr/answers.ts'
+import { type PageRequest, pageRequest } from '#ssr/request.ts'
+import { deskSession } from './context.ts'
 
-export type DeskArgs = DeskRequest & {
+export type DeskArgs = PageRequest & {
   session: Session
   actor: Actor
   request: Request
@@ -13,37 +15,11 @@ export type DeskArgs = DeskRequest & {
 }
 export type PublicArgs = Omit<DeskArgs, 'session' | 'actor'> & { session: Session | null }
 
-/** The status of an answer that a service declines, and the title of its page. */
-export const ANSWERS = {
-  invalid: [422, 'That did not work'],
-  not_found: [404, 'Not found'],
-  conflict: [409, 'That did not work'],
-  stale: [409, 'Somebody else changed this'],
-  too_many: [429, 'Too many attempts'],
-  forbidden: [403, 'Not for your role'],
-  verify: [403, 'Please confirm that it is you'],
-  stripe_failed: [502, 'Stripe does not answer'],
-  unavailable: [503, 'Not available right now'],
-} as const satisfies Record<ServiceError['reason'], readonly [number, string]>
-
-/** What an action answers where a service declines: forms show the message, and keep what was typed. */
-export type Declined = {
-  declined: ServiceError['reason']
-  message: string
-  /** Problems by field. */
-  errors?: Record<string, string[]> | undefined
-  /** Which of a page's forms was declined (ui/intent-form.tsx). */
-  intent: string
-  id: string
-  /** What was typed and chosen, for a page without script. */
-  typed: [name: string, value: string][]
-}
-
 function argsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): DeskArgs {
   const session = context.get(deskSession)
   // The middleware of root.tsx lets nobody else pass.
   if (!session) throw new Error('This page needs a session.')
-  const fromServer = context.get(deskRequest)
+  const fromServer = context.get(pageRequest)
   return {
     ...{ ...fromServer, session, request, params },
     get actor() {
@@ -88,7 +64,7 @@ export function deskAction<Acts extends Act | Record<string, Act>>(acts: Acts) {
 }
 
 function publicArgsOf({ context, request, params }: LoaderFunctionArgs | ActionFunctionArgs): PublicArgs {
-  return { ...context.get(deskRequest), session: context.get(deskSession), request, params }
+  return { ...context.get(pageRequest), session: context.get(deskSession), request, params }
 }
 
 /** As {@link deskLoader}, for people who are not signed in. */
@@ -114,54 +90,14 @@ export function publicAction<Result>(act: (args: PublicArgs & { form: FormData }
   }
 }
 
-/** The form of a request. What no form of ours sends is refused: another type, and U+0000, which PostgreSQL cannot store. */
-async function formOf(request: Request): Promise<FormData> {
-  const form = await request.formData().catch(() => null)
-  if (form && ![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form
-  const text = 'This is no form of the desk. Please go back, reload the page, and try again.'
-  throw data({ title: 'That did not work', text }, { status: 400 })
-}
-
-function declinedAnswer(error: unknown, form: FormData) {
-  const typed = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
-  )
-  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id'), typed }
-  if (isDatabaseAway(error)) {
-    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, ...which }
-    return data(declined, { status: 503 })
-  }
-  if (!(error instanceof ServiceError)) throw error
-  const { reason, message, errors } = error
-  const declined: Declined = { declined: reason, message, errors, ...which }
-  return data(declined, { status: ANSWERS[reason][0] })
-}
-
-/** What a loader throws so that the error page shows it (root.tsx). */
-export function asPage(error: unknown): unknown {
-  if (isDatabaseAway(error)) {
-    const text = 'The database does not answer. Nothing is lost: reload this page in a moment.'
-    return data({ title: 'Not available right now', text }, { status: 503 })
-  }
-  if (!(error instanceof ServiceError)) return error
-  const [status, title] = ANSWERS[error.reason]
-  return data({ title, text: error.message }, { status })
-}
-
 /**
  * Leads to an address below the desk, such as `/leads?fee=due`. With the site's own address: of `/desk?fee=due` the router does
  * not know that `/desk` is its base, and puts it in again.
  */
 export function redirectTo(
-  { publicUrl }: Pick<DeskDeps, 'publicUrl'>,
+  { publicUrl }: Pick<ServiceDeps, 'publicUrl'>,
   address: string,
   headers: HeadersInit = {},
 ): Response {
   return redirect(`${publicUrl}/desk${address.replace(/^\/(?=\?|$)/, '')}`, { headers })
-}
-
-/** A field of a form; '' where it was not sent, or is a file. */
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

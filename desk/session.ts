@@ -1,9 +1,11 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession } from '#services/staff/sessions.ts'
-import { type DeskRequest, deskRequest, deskSession } from './context.ts'
-import { readCookie } from './cookies.ts'
-import { asPage, redirectTo } from './handlers.ts'
+import { asPage } from '#ssr/answers.ts'
+import { readCookie } from '#ssr/cookies.ts'
+import { type PageRequest, pageRequest } from '#ssr/request.ts'
+import { deskSession } from './context.ts'
+import { redirectTo } from './handlers.ts'
 
 /** Pages for people who are not signed in. */
 const publicPaths = /^\/desk\/(sign-in|setup\/[^/]+|passkey-options)(\.data)?$/
@@ -15,9 +17,9 @@ const polls = /^\/desk\/arrivals(\.data)?$/
 
 /** Lets only staff who are signed in pass. Others get the sign-in page, which leads back. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { deps, requestId } = context.get(deskRequest)
+  const { deps, requestId } = context.get(pageRequest)
   const { pathname, search } = new URL(request.url)
-  const token = readCookie(request, deps.publicUrl, 'session')
+  const token = readCookie(request, deps.publicUrl, 'desk-session')
   const isPublic = publicPaths.test(pathname)
   if (token) {
     const touch = !polls.test(pathname)
@@ -76,7 +78,7 @@ export function safeReturn(to: string | null): string {
 
 /** Leads to the page in the query's `to`. */
 export function redirectBack(
-  { deps, request }: Pick<DeskRequest, 'deps'> & { request: Request },
+  { deps, request }: Pick<PageRequest, 'deps'> & { request: Request },
   headers: HeadersInit,
 ): Response {
   const to = safeReturn(new URL(request.url).searchParams.get('to'))

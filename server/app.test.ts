@@ -51,6 +51,7 @@ beforeAll(async () => {
       if (search.startsWith('?fail')) throw new TypeError('x is not a function')
       return new Response(search)
     },
+    applicants: async () => new Response('application'),
     publicUrl: 'https://academy.example',
     corsOrigins: ['https://pages.example'],
     clientAddress: () => '192.0.2.1',

@@ -9,12 +9,12 @@ import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
 import { answerFile, answerStatic, compress, staticFile } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
-import { type Desk, isDesk } from './desk.ts'
 import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import type { Site } from './pages.ts'
+import { isDesk, isForApplicants, type PrivatePages } from './private-pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
 /** React Router asks for `.data` on the way to a page. */
@@ -29,7 +29,8 @@ export type DynamicParts = {
   testCheckout?: Hono | undefined
   renderPage: PageRenderer
   /** Undefined with DESK=off. */
-  desk?: Desk | undefined
+  desk?: PrivatePages | undefined
+  applicants: PrivatePages
   /** Estimates and calendar files, computed for each request. */
   documents: Hono
   health: Health
@@ -47,7 +48,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
   const { files, unknown, unknownData } = parts.site
   const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
-  const isForDesk = (path: string) => parts.desk !== undefined && isDesk(path)
+  const isPrivate = (path: string) => isForApplicants(path) || (parts.desk !== undefined && isDesk(path))
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/'
@@ -58,12 +59,12 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
     // Answers from memory do not read the body; the connection must end with it.
-    if (hasBody(request) && !isDynamic(path) && !isForDesk(path)) response.setHeader('Connection', 'close')
+    if (hasBody(request) && !isDynamic(path) && !isPrivate(path)) response.setHeader('Connection', 'close')
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
-    if (isForDesk(path)) {
-      // Also for what is refused before the desk is asked.
+    if (isPrivate(path)) {
+      // Also for what is refused before the page is asked.
       response.setHeader('Cache-Control', 'no-store')
       return answerDynamic(request, response)
     }
@@ -95,7 +96,9 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     // For requests that were under way when the stop began.
     if (parts.health.stopping) context.header('Connection', 'close')
   })
-  if (parts.requestLog) for (const path of ['/api/*', '/desk/*', '/desk.data']) app.use(path, parts.requestLog)
+  if (parts.requestLog) {
+    for (const path of ['/api/*', '/desk/*', '/desk.data', '/application/*']) app.use(path, parts.requestLog)
+  }
   if (parts.corsOrigins.length) {
     const allowHeaders = ['Content-Type', 'Idempotency-Key']
     app.use('/api/*', cors({ origin: parts.corsOrigins, allowHeaders, exposeHeaders: ['Retry-After', 'X-Request-Id'] }))
@@ -106,12 +109,14 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
   app.route('/api/v1', parts.api)
   if (parts.testCheckout) app.route('/test-checkout', parts.testCheckout)
   app.route('/', parts.documents)
-  const { desk } = parts
-  if (desk) {
-    for (const path of ['/desk/*', '/desk.data']) {
-      // With brotli a list fits the first packets of a connection; files and data get gzip.
-      app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await desk(c), 5))
-    }
+  const { desk, applicants } = parts
+  for (const [path, pages] of [
+    ['/desk/*', desk],
+    ['/desk.data', desk],
+    ['/application/*', applicants],
+  ] as const) {
+    // With brotli a list fits the first packets of a connection; files and data get gzip.
+    if (pages) app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await pages(c), 5))
   }
   for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw), 9))
   return getRequestListener(app.fetch)

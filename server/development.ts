@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { dynamicListener, isDynamic } from './app.ts'
-import { isDesk, openDesk } from './desk.ts'
 import { pageRenderer } from './page-requests.ts'
+import { isDesk, isForApplicants, openPrivatePages } from './private-pages.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
 import type { Resources } from './shutdown.ts'
@@ -13,15 +13,16 @@ export async function openDevelopment(resources: Resources) {
   const { createServer } = await import('vite')
   const before = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true } })
-  const deskVite = await createServer({
-    ...{ root: 'desk', configFile: 'desk/vite.config.ts', server: { middlewareMode: true } },
-  })
+  const openApp = (root: string) =>
+    createServer({ root, configFile: `${root}/vite.config.ts`, server: { middlewareMode: true } })
+  const [deskVite, applicantVite] = [await openApp('desk'), await openApp('applicant')]
   // Vite's listeners would end the process before the database is closed.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener)
   }
-  resources.add('Vite', () => Promise.all([vite.close(), deskVite.close()]))
-  const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  resources.add('Vite', () => Promise.all([vite, deskVite, applicantVite].map((one) => one.close())))
+  const buildOf = (one: typeof vite) => () =>
+    one.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const content = async () => (await import('#content/load.ts')).loadContent()
   const loadWriter = () => vite.ssrLoadModule('/mail/write-email.ts') as Promise<typeof import('#mail/write-email.ts')>
 
@@ -31,11 +32,12 @@ export async function openDevelopment(resources: Resources) {
     /** Loads what writes emails: Node alone cannot read TSX and YAML. */
     loadWriter,
     listener(parts: SiteParts): RequestListener {
-      const renderPage = pageRenderer(loadBuild, parts.questions, { policy: false })
-      const { deskDeps, clientAddress } = parts
-      const loadDesk = () => deskVite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-      const desk = deskDeps && openDesk(deskDeps, loadDesk, { clientAddress, policy: false })
-      const ungated = dynamicListener({ ...parts, desk, renderPage }, ['*'])
+      const renderPage = pageRenderer(buildOf(vite), parts.questions, { policy: false })
+      const { deps, hasDesk, clientAddress } = parts
+      const shared = { clientAddress, policy: false }
+      const desk = hasDesk ? openPrivatePages(deps, buildOf(deskVite), shared) : undefined
+      const applicants = openPrivatePages(deps, buildOf(applicantVite), shared)
+      const ungated = dynamicListener({ ...parts, desk, applicants, renderPage }, ['*'])
       // Pages that wait for a third party exist only in the built site.
       const { visitorRegions, addressOf, publicUrl } = parts
       const answer = visitorRegions ? regionGate({ visitorRegions, addressOf, publicUrl, answer: ungated }) : ungated
@@ -43,7 +45,8 @@ export async function openDevelopment(resources: Resources) {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
         if (isDynamic(path)) return answer(request, response)
         if (desk && isDesk(path)) return deskVite.middlewares(request, response, () => answer(request, response))
-        vite.middlewares(request, response, () => answer(request, response))
+        const { middlewares } = isForApplicants(path) ? applicantVite : vite
+        middlewares(request, response, () => answer(request, response))
       }
     },
   }

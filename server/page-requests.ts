@@ -35,7 +35,7 @@ export function pageRenderer(
     const response = await handle(request, context)
     response.headers.set('Cache-Control', 'no-store')
     if (!options.policy) return response
-    response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options.apiOrigin))
+    response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], options))
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response
     const path = new URL(request.url).pathname
     const page = (await response.text()).replace('</head>', () => `${options.described?.get(path) ?? ''}</head>`)

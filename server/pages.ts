@@ -97,6 +97,7 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   await Promise.all([
     ...Object.entries(await makeSiteFiles(content, publicUrl, builtAt)).map(addSiteFile),
     loadFiles(join(buildDir, 'client')),
+    loadFiles(join(buildDir, 'applicant', 'client'), '/application'),
     ...(options.desk ? [loadFiles(join(buildDir, 'desk', 'client'), '/desk')] : []),
     ...(await filesBelow(pagesDir)).map(loadPage),
   ])
@@ -133,7 +134,7 @@ export async function pageFile(
   const headers = {
     ...securityHeaders(publicUrl),
     'Cache-Control': regional ? REGIONAL : REVALIDATE,
-    'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), apiOrigin),
+    'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), { apiOrigin }),
   }
   return staticFile(body, { type: PAGE_TYPE, compressed: await compress(body, 9), status, headers })
 }

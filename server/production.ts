@@ -2,34 +2,38 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import type { DeskDeps } from '#desk/context.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import type { ServerQuestions } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
-import { openDesk } from './desk.ts'
 import { pageRenderer } from './page-requests.ts'
 import { loadSite, shrinkPages, waitingSite } from './pages.ts'
+import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
 import { BUILD_DIR, builtContent } from './site-facts.ts'
 
-export type SiteParts = Omit<DynamicParts, 'renderPage' | 'desk'> & {
+export type SiteParts = Omit<DynamicParts, 'renderPage' | 'desk' | 'applicants'> & {
   questions: ServerQuestions
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
   visitorRegions: VisitorRegions | undefined
-  /** Undefined with DESK=off. */
-  deskDeps?: DeskDeps | undefined
+  deps: ServiceDeps
+  /** False with DESK=off. */
+  hasDesk: boolean
 }
+
+/** Where a form that pays leads to. */
+const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** The built site: pages and files from memory, some pages rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log, deskDeps, clientAddress } = parts
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log, deps, hasDesk, clientAddress } = parts
   const { showsPromoCode, applicationFee } = questions
-  const shown = { showsPromoCode, applicationFee, desk: deskDeps !== undefined }
+  const shown = { showsPromoCode, applicationFee, desk: hasDesk }
   const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, ...shown }
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [site, build, { content }] = await Promise.all([
@@ -41,9 +45,11 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const rendering = { apiOrigin, policy: true, publicUrl, report, described: structuredData(content) } as const
   shrinkPages(site).catch(report)
   // Loaded by the first request for it.
-  const loadDesk = () => import(pathToFileURL(join(BUILD_DIR, 'desk', 'server', 'index.js')).href)
-  const desk = deskDeps && openDesk(deskDeps, loadDesk, { clientAddress, policy: true })
-  const answer = createApp({ ...parts, desk, site, renderPage: pageRenderer(build, questions, rendering) })
+  const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
+  const shared = { clientAddress, policy: true }
+  const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined
+  const applicants = openPrivatePages(deps, load('applicant'), { ...shared, formTargets: [CHECKOUT_ORIGIN] })
+  const answer = createApp({ ...parts, desk, applicants, site, renderPage: pageRenderer(build, questions, rendering) })
   if (!visitorRegions) return answer
   if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
 
@@ -53,6 +59,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const answerWaiting = createApp({
     ...parts,
     desk,
+    applicants,
     site: waiting,
     renderPage: pageRenderer(build, questions, { ...rendering, wait: regionWait }),
   })

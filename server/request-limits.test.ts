@@ -18,6 +18,7 @@ beforeEach(async () => {
     description: new Hono(),
     site: { files: new Map([['/about', page]]), unknown: page, unknownData: page },
     documents: new Hono(),
+    applicants: async () => new Response('application'),
     desk: async () => new Response('desk', { headers: { 'Content-Security-Policy': "default-src 'self'" } }),
     health: openHealth(async () => {}),
     renderPage: async () => new Response('rendered'),

@@ -22,7 +22,7 @@ test.each([undefined, 'https://api.academy.example', 'https://api.academy.exampl
     expect(action.origin).toBe(apiUrl ?? 'https://academy.example')
 
     const { apiOrigin } = siteFacts(await loadContent(), apiUrl)
-    const [, allowed = ''] = /form-action ([^;]*)/.exec(contentSecurityPolicy([], apiOrigin)) ?? []
+    const [, allowed = ''] = /form-action ([^;]*)/.exec(contentSecurityPolicy([], { apiOrigin })) ?? []
     const origins = allowed.split(' ').map((source) => (source === "'self'" ? new URL(page).origin : source))
     expect(origins).toContain(action.origin)
     expect(origins).toHaveLength(apiUrl ? 2 : 1)

@@ -24,8 +24,8 @@ const buildDir = join(root, 'build')
 
 async function bundle(): Promise<void> {
   await rm(buildDir, { recursive: true, force: true })
-  // The public site, and the staff's pages, which are an app of their own.
-  for (const app of ['.', 'desk']) {
+  // The public site; staff's and applicants' pages are apps of their own.
+  for (const app of ['.', 'desk', 'applicant']) {
     const { status } = spawnSync('react-router', ['build', app], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) process.exit(status ?? 1)
   }
@@ -106,6 +106,7 @@ await mkdir(join(buildDir, dirname(BUILT_CONTENT)))
 await writeFile(join(buildDir, BUILT_CONTENT), JSON.stringify({ builtAt, content }))
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'desk', 'client'))
+await compressFiles(join(buildDir, 'applicant', 'client'))
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))

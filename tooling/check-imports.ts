@@ -12,8 +12,10 @@ const folders: Record<string, string[]> = {
   api: ['contract', 'content', 'database', 'services'],
   jobs: ['contract', 'database', 'services'],
   web: ['contract', 'content'],
-  desk: ['contract', 'content', 'database', 'services', 'web'],
-  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'web', 'desk'],
+  ssr: ['database', 'services'],
+  desk: ['contract', 'content', 'database', 'services', 'web', 'ssr'],
+  applicant: ['contract', 'content', 'database', 'services', 'web', 'ssr'],
+  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'web', 'ssr'],
   cli: ['contract', 'content', 'database', 'mail', 'services', 'server'],
 }
 
@@ -36,18 +38,18 @@ const laws: Law[] = [
     because: `${folder} may import ${others.join(', ') || 'no other folder'}`,
   })),
   {
-    of: /^(api|jobs|desk)\//,
+    of: /^(api|jobs|ssr|desk|applicant)\//,
     never: /^database\/(?!(unavailable|request-origin|jobs)\.ts$)/,
     because: 'of the database, callers know only that it is unavailable, the request behind a job, and the queue',
     typesMayCross: true,
   },
   {
-    of: /^(api|jobs|web|desk|server)\//,
+    of: /^(api|jobs|web|desk|applicant|server)\//,
     never: /^services\/.+queries\.ts$/,
     because: "a domain's SQL is its own: call its service",
     typesMayCross: true,
   },
-  { of: /^(api|jobs|desk)\//, never: /^(drizzle-orm|pg)$/, because: 'callers never see SQL' },
+  { of: /^(api|jobs|ssr|desk|applicant)\//, never: /^(drizzle-orm|pg)$/, because: 'callers never see SQL' },
   { of: /^services\//, never: /^(hono|@hono|react)/, because: 'services know neither HTTP nor React' },
   {
     of: /^cli\//,
@@ -68,9 +70,9 @@ const laws: Law[] = [
     typesMayCross: true,
   },
   {
-    of: /^desk\//,
+    of: /^(desk|applicant)\//,
     never: /^(web\/(?!ui\/|flame\.tsx$))/,
-    because: "the desk shares the public site's ui and theme, nothing else",
+    because: "they share the public site's ui and theme, nothing else",
   },
   { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },
   { of: /^web\/layout\//, never: /^web\/(routes|sections|forms)\//, because: layers },

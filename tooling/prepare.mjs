@@ -16,8 +16,8 @@ const installStamp = join(modules, '.academy-installed.json')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'cli', 'content', 'contract', 'database', 'desk', 'jobs', 'mail'],
-  ...['public', 'server', 'services', 'web', 'server.ts'],
+  ...['api', 'applicant', 'cli', 'content', 'contract', 'database', 'desk', 'jobs', 'mail'],
+  ...['public', 'server', 'services', 'ssr', 'web', 'server.ts'],
   ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
   'tooling/api-url.ts',
   ...['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'],

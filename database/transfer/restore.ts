@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { MIGRATIONS, migrate } from '#database/migrate.ts'
 import * as schema from '#database/schema.ts'
 import * as admissions from '#database/schema-admissions.ts'
+import * as applicants from '#database/schema-applicants.ts'
 import * as desk from '#database/schema-desk.ts'
 import * as payments from '#database/schema-payments.ts'
 import * as staff from '#database/schema-staff.ts'
@@ -53,7 +54,7 @@ async function migrateBack(client: pg.Client, wanted: Source['tables']): Promise
 
 /** Takes away what the migrations have made, and their record; whatever else is in the database stays. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
-  const tables = [schema, payments, staff, desk, admissions]
+  const tables = [schema, payments, staff, desk, admissions, applicants]
     .flatMap((module) => Object.values<unknown>(module))
     .filter((value) => is(value, PgTable))
     .map((table) => nameOf({ schema: 'public', name: getTableName(table) }))

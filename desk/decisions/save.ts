@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
-import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
 import { seenBy, stored } from '#desk/record/stored.ts'
 import { editDecision, findDecisions, holdDecision, prepareDecision } from '#services/admissions/decisions.ts'
+import { textOf } from '#ssr/answers.ts'
 
 type Args = DeskArgs & { form: FormData }
 

@@ -1,8 +1,8 @@
 import { applicationStatuses } from '#contract/application-status.ts'
-import type { DeskDeps } from '#desk/context.ts'
 import type { ShownMail } from '#desk/ui/email-text.tsx'
 import type { Decision, previewOf } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 
 export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
 
@@ -21,6 +21,6 @@ export function shownMail({ subject, to, text }: Awaited<ReturnType<typeof previ
 }
 
 /** A reason's label; its id where the content no longer has it. */
-export function reasonWord(reason: string | null, { decisions }: Pick<DeskDeps, 'decisions'>): string | null {
+export function reasonWord(reason: string | null, { decisions }: Pick<ServiceDeps, 'decisions'>): string | null {
   return decisions.reasons.find(({ id }) => id === reason)?.label ?? reason
 }

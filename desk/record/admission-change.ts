@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
-import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
 import { momentOf } from '#desk/local-time.ts'
 import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
 import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { ServiceError } from '#services/errors.ts'
+import { textOf } from '#ssr/answers.ts'
 import { seenBy, stored } from './stored.ts'
 
 type Args = DeskArgs & { form: FormData }

@@ -1,12 +1,15 @@
-import type { DeskDeps } from '#desk/context.ts'
 import { reasonWord, shownMail } from '#desk/decisions/words.ts'
 import { localTime } from '#desk/local-time.ts'
 import { findDecisions, previewOf } from '#services/admissions/decisions.ts'
 import { findAdmission } from '#services/admissions/status.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 
 /** How an application's admission goes, with the email of its decision; undefined for a lead. */
-export async function loadAdmission(deps: DeskDeps, { id, kind, email }: Pick<FoundRecord, 'id' | 'kind' | 'email'>) {
+export async function loadAdmission(
+  deps: ServiceDeps,
+  { id, kind, email }: Pick<FoundRecord, 'id' | 'kind' | 'email'>,
+) {
   if (kind !== 'application') return undefined
   const [admission, { open, sent }] = await Promise.all([findAdmission(deps, id), findDecisions(deps, id)])
   const { interviewAt } = admission

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type { Declined } from '#desk/handlers.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import type { Declined } from '#ssr/answers.ts'
 
 type DownloadFormProps = {
   /** Below /desk. */

@@ -1,7 +1,7 @@
 import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
-import { ANSWERS, type Declined, textOf } from '#desk/handlers.ts'
 import { safeReturn } from '#desk/session.ts'
 import { ServiceError } from '#services/errors.ts'
+import { ANSWERS, type Declined, textOf } from '#ssr/answers.ts'
 
 export type Download = 'resume' | 'export'
 

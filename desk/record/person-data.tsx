@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import type { Declined } from '#desk/handlers.ts'
 import { kindWord } from '#desk/list/words.ts'
 import type { FoundRecord } from '#services/records/record.ts'
+import type { Declined } from '#ssr/answers.ts'
 import { DownloadForm } from './download-form.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'

@@ -1,5 +1,5 @@
-import type { DeskDeps } from '#desk/context.ts'
 import { listPathOf, recordsPathOf, scopeOf, withQuery } from '#desk/list/load.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 import { parseFilter } from '#services/records/filter.ts'
 import { findNeighbors, type Neighbor } from '#services/records/list.ts'
 import type { Actor } from '#services/staff/rights.ts'
@@ -15,7 +15,7 @@ export function listOf({ pathname, search }: URL) {
 
 /** The record's list, and its place and neighbors there. */
 export async function findPlace(
-  { database, timeZone }: Pick<DeskDeps, 'database' | 'timeZone'>,
+  { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
   actor: Actor,
   url: URL,
 ): Promise<InList> {

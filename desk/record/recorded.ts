@@ -4,7 +4,7 @@ import type { TimelineEntry } from '#services/records/timeline.ts'
 
 export type Recorded = Extract<
   TimelineEntry,
-  { what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' }
+  { what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' | 'question' | 'correction' }
 >
 
 const statusOf = (code: string | null | undefined) =>
@@ -21,6 +21,10 @@ export function recordedWords({ what, detail }: Recorded): string {
       return detail.at ? 'set the interview to' : 'changed the interview'
     case 'refund_request':
       return refundWords(detail)
+    case 'question':
+      return 'asked a question'
+    case 'correction':
+      return 'corrected their contact data'
     case 'difference':
       return `closed the difference “${differenceTitle(detail.kind)}”: ${remedyName(detail.remedy, detail.kind ?? '').toLowerCase()}`
   }

@@ -1,9 +1,10 @@
-import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
 import { parseAmount } from '#services/payments/fee.ts'
 import { findPayments } from '#services/payments/find-payments.ts'
 import { requestRefund } from '#services/payments/refund.ts'
 import { refundReasons } from '#services/payments/refund-reasons.ts'
 import { mayDo, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { textOf } from '#ssr/answers.ts'
 import { feePolicy } from './refund-policy.ts'
 import { seenBy, stored } from './stored.ts'
 

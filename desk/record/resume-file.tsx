@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
-import type { Declined } from '#desk/handlers.ts'
 import type { SentFile } from '#services/records/record.ts'
+import type { Declined } from '#ssr/answers.ts'
 import { DownloadForm } from './download-form.tsx'
 
 type ResumeFileProps = {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { type DeskArgs, textOf } from '#desk/handlers.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
 import type { Seen } from '#services/records/work.ts'
+import { textOf } from '#ssr/answers.ts'
 
 type Args = DeskArgs & { form: FormData }
 

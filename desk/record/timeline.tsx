@@ -70,6 +70,8 @@ function Happened({ entry }: { entry: TimelineEntry }) {
     case 'interview':
     case 'refund_request':
     case 'difference':
+    case 'question':
+    case 'correction':
       return (
         <>
           <p>

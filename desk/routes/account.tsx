@@ -1,7 +1,6 @@
 import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
-import { cookie } from '#desk/cookies.ts'
-import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
@@ -10,6 +9,8 @@ import { addPasskey, listPasskeys, removePasskey } from '#services/staff/passkey
 import { countRecoveryCodes, makeRecoveryCodes } from '#services/staff/recovery-codes.ts'
 import { rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie } from '#ssr/cookies.ts'
 
 export const loader = deskLoader(async (args) => {
   const { deps, session } = args
@@ -30,7 +31,7 @@ export const action = deskAction({
     const { deps, session, form, requestId } = args
     const answer = { ...answerOf(args, form), name: textOf(form, 'name'), requestId }
     const token = await addPasskey(deps, session, answer)
-    return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+    return redirect('/account', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
   },
   'remove-passkey': async ({ deps, actor, form }) => removePasskey(deps, actor, textOf(form, 'id')).then(back),
   codes: async ({ deps, actor }) => data({ codes: await makeRecoveryCodes(deps, actor) }),

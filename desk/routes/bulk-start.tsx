@@ -1,11 +1,12 @@
 import { Link, redirect, useActionData } from 'react-router'
-import { deskAction, textOf } from '#desk/handlers.ts'
+import { deskAction } from '#desk/handlers.ts'
 import { filterOf } from '#desk/list/load.ts'
 import { morningOf } from '#desk/record/change.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { type BulkAction, prepareBulk } from '#services/records/bulk.ts'
 import { recordsOf } from '#services/records/list.ts'
+import { textOf } from '#ssr/answers.ts'
 
 /** Prepares what the bar below a list asks for, and shows what it would do. */
 export const action = deskAction(async (args) => {

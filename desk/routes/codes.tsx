@@ -2,12 +2,13 @@ import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { CodeTable } from '#desk/codes/code-table.tsx'
 import { MakeCode } from '#desk/codes/make-code.tsx'
 import { shownCode } from '#desk/codes/shown.ts'
-import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { plural } from '#desk/record/words.ts'
 import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { mayDo } from '#services/staff/rights.ts'
+import { textOf } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const before = new URL(request.url).searchParams.get('before') ?? undefined

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
-import { cookie } from '#desk/cookies.ts'
-import { publicAction, textOf } from '#desk/handlers.ts'
+import { publicAction } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
 import { startJoining } from '#services/staff/joining.ts'
 import { startPasskey, startSignIn, startVerification } from '#services/staff/passkeys.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie } from '#ssr/cookies.ts'
 
 /** What a browser needs before it asks for a passkey (passkey.ts). Its challenge is bound to the browser by a cookie. */
 export const action = publicAction(async ({ deps, session, form }) => {
@@ -18,5 +19,5 @@ export const action = publicAction(async ({ deps, session, form }) => {
     throw new ServiceError('invalid', 'Your session has ended. Please sign in again.')
   }
   const { options, challenge } = await start()
-  return data({ options }, { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'challenge', challenge) } })
+  return data({ options }, { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-challenge', challenge) } })
 })

@@ -1,5 +1,5 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router'
-import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { DifferenceRow } from '#desk/payments/difference-row.tsx'
 import { MovementList } from '#desk/payments/movement-list.tsx'
 import { Runs } from '#desk/payments/runs.tsx'
@@ -9,6 +9,7 @@ import { closeDifference, countOpenDifferences, listDifferences } from '#service
 import { listMovements, type Place, periodOf, totalsOf } from '#services/payments/movements.ts'
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
 import { mayDo } from '#services/staff/rights.ts'
+import { textOf } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const { searchParams } = new URL(request.url)

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
-import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PersonRow } from '#desk/people/person-row.tsx'
 import { declinedOf } from '#desk/ui/declined.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
@@ -10,6 +10,7 @@ import { cancelInvitation, invite, listInvitations, resetLink } from '#services/
 import { mayDo, requireRight } from '#services/staff/rights.ts'
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
+import { textOf } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {
   const self = session.member.id

@@ -1,6 +1,6 @@
 import { Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
 import { decisionStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
-import { deskAction, deskLoader, textOf } from '#desk/handlers.ts'
+import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { localTime, momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { declinedOf } from '#desk/ui/declined.tsx'
@@ -11,6 +11,7 @@ import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
+import { textOf } from '#ssr/answers.ts'
 
 const POLL_MS = 10_000
 const DAY_MS = 86_400_000

@@ -1,7 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { answerOf, browserOf } from '#desk/browser.ts'
-import { cookie } from '#desk/cookies.ts'
-import { publicAction, publicLoader, textOf } from '#desk/handlers.ts'
+import { publicAction, publicLoader } from '#desk/handlers.ts'
 import { Declined, declinedOf } from '#desk/ui/declined.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
@@ -9,6 +8,8 @@ import { TextField } from '#desk/ui/text-field.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { finishJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie } from '#ssr/cookies.ts'
 
 export const loader = publicLoader(async ({ deps, params }) => {
   const token = params.token ?? ''
@@ -21,7 +22,7 @@ export const action = publicAction(async (args) => {
   const { deps, form, params } = args
   const joiner = { name: textOf(form, 'name'), email: textOf(form, 'email') }
   const token = await finishJoining(deps, params.token ?? '', joiner, answerOf(args, form), browserOf(args))
-  return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) } })
+  return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
 })
 
 /** Behind a one-time link: the first person's setup, an invitation, or a reset. */

@@ -1,7 +1,6 @@
 import { Form, useActionData, useSearchParams } from 'react-router'
 import { answerOf, browserOf } from '#desk/browser.ts'
-import { cookie } from '#desk/cookies.ts'
-import { publicAction, textOf } from '#desk/handlers.ts'
+import { publicAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
@@ -9,6 +8,8 @@ import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { signInWithPasskey } from '#services/staff/passkeys.ts'
 import { signInWithCode } from '#services/staff/recovery-codes.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie } from '#ssr/cookies.ts'
 
 export const action = publicAction(async (args) => {
   const { deps, form, address } = args
@@ -20,7 +21,7 @@ export const action = publicAction(async (args) => {
           browserOf(args),
         )
       : await signInWithPasskey(deps, answerOf(args, form), browserOf(args))
-  return redirectBack(args, { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) })
+  return redirectBack(args, { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) })
 })
 
 export default function SignIn() {

@@ -1,18 +1,19 @@
 import { data, Form, useActionData } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
-import { cookie } from '#desk/cookies.ts'
-import { deskAction, textOf } from '#desk/handlers.ts'
+import { deskAction } from '#desk/handlers.ts'
 import { redirectBack } from '#desk/session.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { verifySession } from '#services/staff/passkeys.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie } from '#ssr/cookies.ts'
 
 /** Answers a page that asked in place (ui/confirm-passkey.tsx), or leads on to the address in `to`. */
 export const action = deskAction(async (args) => {
   const { deps, session, form } = args
   const token = await verifySession(deps, session, answerOf(args, form))
-  const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'session', token) }
+  const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) }
   if (textOf(form, 'stay')) return data({ verified: true }, { headers })
   return redirectBack(args, headers)
 })

@@ -1,9 +1,10 @@
 import { Link, useActionData } from 'react-router'
-import { deskAction, redirectTo, textOf } from '#desk/handlers.ts'
+import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress } from '#desk/list/load.ts'
 import { Declined, declinedOf } from '#desk/ui/declined.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
+import { textOf } from '#ssr/answers.ts'
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Declined as DeclinedAnswer } from '#desk/handlers.ts'
+import type { Declined as DeclinedAnswer } from '#ssr/answers.ts'
 
 /** The declined answer of an action, if its data is one. */
 export function declinedOf(answer: unknown): DeclinedAnswer | undefined {

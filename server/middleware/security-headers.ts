@@ -23,9 +23,12 @@ export function filePolicy(type: string): string {
 
 /**
  * A page's policy: its own scripts, by hashes or a nonce, no third parties, no frames. `apiOrigin` is another host of the
- * API (VITE_API_URL at build time).
+ * API (VITE_API_URL at build time), `formTargets` are other origins that a form may lead to: Stripe's checkout.
  */
-export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): string {
+export function contentSecurityPolicy(
+  scripts: string[],
+  { apiOrigin, formTargets = [] }: { apiOrigin?: string | undefined; formTargets?: string[] | undefined } = {},
+): string {
   const calls = apiOrigin ? [apiOrigin] : []
   return [
     "default-src 'self'",
@@ -37,7 +40,7 @@ export function contentSecurityPolicy(scripts: string[], apiOrigin?: string): st
     "object-src 'none'",
     "base-uri 'none'",
     // Without script, the unsubscribe form posts to the API.
-    ["form-action 'self'", ...calls].join(' '),
+    ["form-action 'self'", ...calls, ...formTargets].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

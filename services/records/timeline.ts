@@ -23,9 +23,9 @@ type Happening =
   | { what: 'snoozed'; until: Date }
   | { what: 'woken' }
   | { what: 'downloaded' }
-  /** What admissions and money record (services/admissions, services/payments): ids, states and codes, and what staff wrote. */
+  /** What admissions, money and applicants record (services/admissions, payments, applicants): ids, states and codes, and what was written. */
   | {
-      what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference'
+      what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' | 'question' | 'correction'
       detail: Record<string, string | null>
       text: string | null
     }

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -13,17 +12,6 @@ export type StaffDeps = Pick<ServiceDeps, 'database' | 'publicUrl'> & {
 }
 
 export const timeOf = ({ now }: Pick<StaffDeps, 'now'>): Date => now?.() ?? new Date()
-
-export const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
-
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-
-/** 256 random bits, base64url. */
-export const newSecret = () => randomBytes(32).toString('base64url')
-
-/** What is stored of a secret. Secrets are random, so that a plain hash is enough. */
-export const hashOf = (secret: string) => hash('sha256', secret, 'base64url')
 
 /** Until the transaction ends, nobody else adds or changes people; sign-ins go on. */
 export async function lockStaff(transaction: Queryable): Promise<void> {

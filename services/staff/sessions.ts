@@ -5,7 +5,8 @@ import { staff, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import { ServiceError } from '#services/errors.ts'
-import { HOUR, hashOf, later, MINUTE, newSecret, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
+import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { type Actor, requireRecent, requireRight, type StaffRole } from './rights.ts'
 
 /** Without a request by a person. */

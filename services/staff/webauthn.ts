@@ -9,7 +9,8 @@ import {
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { staffChallenges, type staffPasskeys } from '#database/schema-staff.ts'
 import { ServiceError } from '#services/errors.ts'
-import { hashOf, later, MINUTE, newSecret, type StaffDeps, timeOf } from './deps.ts'
+import { hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { type StaffDeps, timeOf } from './deps.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
 /** EdDSA, ES256 and RS256: what every authenticator has one of. */

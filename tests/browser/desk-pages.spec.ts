@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { hashOf } from '#services/staff/deps.ts'
+import { hashOf } from '#services/secrets.ts'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, setUp, test } from './desk.ts'

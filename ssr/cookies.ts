@@ -1,9 +1,8 @@
-/** The desk's cookies: the session, and the challenge that a passkey answers. */
-export type CookieName = 'session' | 'challenge'
+/** A session of the desk or of an applicant, the challenge that a passkey answers, and the browser that asked for a sign-in link. */
+export type CookieName = 'desk-session' | 'desk-challenge' | 'application-session' | 'application-browser'
 
 /** `__Host-` binds a cookie to this host and to https (RFC 6265bis, 4.1.3.2); browsers refuse it on http://localhost. */
-const nameOf = (name: CookieName, publicUrl: string) =>
-  publicUrl.startsWith('https:') ? `__Host-desk-${name}` : `desk-${name}`
+const nameOf = (name: CookieName, publicUrl: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 
 export function readCookie(request: Request, publicUrl: string, name: CookieName): string | undefined {
   const wanted = `${nameOf(name, publicUrl)}=`

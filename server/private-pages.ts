@@ -5,9 +5,9 @@ import { comesFrom } from '#api/cross-site.ts'
 import { HttpError } from '#api/http-error.ts'
 import { readBody } from '#api/request-body.ts'
 import { currentRequestId } from '#database/request-origin.ts'
-import type { DeskDeps } from '#desk/context.ts'
-import type * as entryServer from '#desk/entry.server.tsx'
+import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
+import type * as entryServer from '#ssr/entry.server.tsx'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 
 /** The longest note, escaped, in a form. */
@@ -15,12 +15,17 @@ const BODY_LIMIT = 128 * 1024
 
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Answers requests below /desk. */
-export type Desk = (context: Context) => Promise<Response>
+/** Answers requests for pages that only some may see: below /desk, or below /application. */
+export type PrivatePages = (context: Context) => Promise<Response>
 
 /** Whether a path belongs to the desk. The browser's router asks for the inbox's data as `/desk.data`. */
 export function isDesk(path: string): boolean {
   return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
+}
+
+/** Whether a path belongs to the applicants' pages, which have no script. */
+export function isForApplicants(path: string): boolean {
+  return path === '/application' || path.startsWith('/application/')
 }
 
 function isDecodable(path: string): boolean {
@@ -32,19 +37,19 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The staff's pages, rendered for each request. Nobody may cache them, and search engines leave them out. What another site's
+ * The staff's pages or the applicants', rendered for each request. Nobody may cache them, and search engines leave them out. What another site's
  * page sends is refused (403); so is a body beyond 128 KiB (413), and any method but GET, HEAD and POST (405).
  * @param loadBuild its bundle: in production once, at the first request; in development each time
+ * @param options.formTargets other origins that a form may lead to
  */
-export function openDesk(
-  deps: DeskDeps,
+export function openPrivatePages(
+  deps: ServiceDeps,
   loadBuild: () => Promise<ServerBuild>,
-  options: { clientAddress: (context: Context) => string; policy: boolean },
-): Desk {
+  options: { clientAddress: (context: Context) => string; policy: boolean; formTargets?: string[] },
+): PrivatePages {
   const handle = createRequestHandler(loadBuild, options.policy ? 'production' : 'development')
   const origins = [new URL(deps.publicUrl).origin]
-  const report = (error: unknown) =>
-    deps.log.error({ error: withoutPersonalDetails(error) }, 'a page of the desk failed')
+  const report = (error: unknown) => deps.log.error({ error: withoutPersonalDetails(error) }, 'a private page failed')
 
   return async (context) => {
     if (!METHODS.includes(context.req.method)) {
@@ -69,17 +74,20 @@ export function openDesk(
     const provider = new RouterContextProvider()
     const nonce = options.policy ? randomBytes(16).toString('base64') : null
     const address = options.clientAddress(context)
-    provider.set(contextKeys.deskRequest, { deps, requestId: currentRequestId(), address, report, nonce })
+    provider.set(contextKeys.pageRequest, { deps, requestId: currentRequestId(), address, report, nonce })
     const response = await handle(request, provider)
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(securityHeaders(deps.publicUrl))) headers.set(name, value)
-    // Addresses of the desk hold names that were searched for, and one-time links.
+    // Their addresses hold names that were searched for, and one-time links.
     headers.set('Referrer-Policy', 'same-origin')
     headers.set('Cache-Control', 'no-store')
     headers.set('X-Robots-Tag', 'noindex')
     // A file has its own.
     if (nonce !== null && !headers.has('Content-Security-Policy'))
-      headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`]))
+      headers.set(
+        'Content-Security-Policy',
+        contentSecurityPolicy([`'nonce-${nonce}'`], { formTargets: options.formTargets }),
+      )
     return new Response(response.body, { status: response.status, headers })
   }
 }

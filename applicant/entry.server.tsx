@@ -1,0 +1,1 @@
+export { contextKeys, default, handleError } from '#ssr/entry.server.tsx'

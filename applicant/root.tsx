@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from 'react-router'
+import { Page } from '#applicant/ui/page.tsx'
+import company from '#content/company.yaml'
+import { requireSession } from './session.ts'
+import './applicant.css'
+
+export const middleware = [requireSession]
+
+/** The document around every page for applicants. They have no script: nothing to wait for, nothing that a mail scanner could run. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <Meta />
+        <Links />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** What is shown instead of a page: what handlers.ts answers, an unknown address, or a failure of ours. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const known = isRouteErrorResponse(error) ? (error.data as { title: string; text: string }) : null
+  return (
+    <Page title={known?.title ?? 'Something went wrong'}>
+      <p>
+        {known?.text ??
+          `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
+      </p>
+    </Page>
+  )
+}

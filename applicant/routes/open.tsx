@@ -1,0 +1,5 @@
+import { Page } from '#applicant/ui/page.tsx'
+
+export default function Open() {
+  return <Page title="Open your application">{null}</Page>
+}

@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { applicantSession } from '#applicant/context.ts'
+import { redirectTo } from '#applicant/handlers.ts'
+import { signOut } from '#services/applicants/sessions.ts'
+import { cookie } from '#ssr/cookies.ts'
+import { pageRequest } from '#ssr/request.ts'
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { deps } = context.get(pageRequest)
+  const session = context.get(applicantSession)
+  if (session) await signOut(deps, session)
+  return redirectTo(deps, '/sign-in', { 'Set-Cookie': cookie(deps.publicUrl, 'application-session') })
+}

@@ -1,0 +1,28 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { onBehalfOf } from '#database/request-origin.ts'
+import { findSession } from '#services/applicants/sessions.ts'
+import { asPage } from '#ssr/answers.ts'
+import { readCookie } from '#ssr/cookies.ts'
+import { pageRequest } from '#ssr/request.ts'
+import { applicantSession } from './context.ts'
+
+/** Pages for people who are not signed in. */
+const publicPaths = /^\/application\/(sign-in|open\/[^/]+)$/
+
+/** Lets only applicants who are signed in pass. Others get the sign-in page. */
+export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { deps, requestId } = context.get(pageRequest)
+  const token = readCookie(request, deps.publicUrl, 'application-session')
+  if (token) {
+    const session = await findSession(deps, token).catch((error) => {
+      throw asPage(error)
+    })
+    context.set(applicantSession, session)
+  }
+  const { pathname } = new URL(request.url)
+  if (!publicPaths.test(pathname) && !context.get(applicantSession)) {
+    throw redirect(`${deps.publicUrl}/application/sign-in${token ? '?ended' : ''}`)
+  }
+  // This bundle has its own copy of the module that knows the request's id.
+  return requestId ? onBehalfOf(requestId, next) : next()
+}

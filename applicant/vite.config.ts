@@ -1,0 +1,12 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { contentModules } from '#content/vite-plugin.ts'
+
+export default defineConfig({
+  // Styles are below /application, too.
+  base: '/application/',
+  publicDir: false,
+  plugins: [contentModules(), tailwindcss(), reactRouter()],
+  build: { assetsInlineLimit: 0, modulePreload: false, emptyOutDir: true },
+})

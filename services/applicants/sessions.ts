@@ -1,0 +1,62 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { applicantSessions } from '#database/schema-applicants.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+
+/** Without a request. As for staff (services/staff/sessions.ts). */
+const IDLE_MS = 30 * MINUTE
+const ABSOLUTE_MS = 12 * HOUR
+
+type SessionDeps = Pick<ServiceDeps, 'database'>
+
+/** A browser that is signed in as an applicant: it sees what belongs to this address. */
+export type ApplicantSession = { id: string; email: string; createdAt: Date }
+
+/** Signs in. Returns the token for the cookie; the session of `earlierToken` ends. */
+export async function openSession(
+  transaction: Queryable,
+  { email, signInId, earlierToken }: { email: string; signInId: string; earlierToken?: string | undefined },
+  now = new Date(),
+): Promise<string> {
+  if (earlierToken) await transaction.delete(applicantSessions).where(isToken(earlierToken))
+  const token = newSecret()
+  await transaction.insert(applicantSessions).values({
+    ...{ id: uuidv7(), tokenHash: hashOf(token), email, signInId, createdAt: now, seenAt: now },
+  })
+  return token
+}
+
+/** The session of a cookie's token, or null. It stays open for another half hour. */
+export async function findSession(
+  { database }: SessionDeps,
+  token: string,
+  now = new Date(),
+): Promise<ApplicantSession | null> {
+  const isOpen = and(
+    gt(applicantSessions.seenAt, later(now, -IDLE_MS)),
+    gt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)),
+  )
+  const [session] = await database
+    .select()
+    .from(applicantSessions)
+    .where(and(isToken(token), isOpen))
+  if (!session) return null
+  if (session.seenAt <= later(now, -MINUTE)) {
+    await database.update(applicantSessions).set({ seenAt: now }).where(eq(applicantSessions.id, session.id))
+  }
+  const { id, email, createdAt } = session
+  return { id, email, createdAt }
+}
+
+export async function signOut({ database }: SessionDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {
+  await database.delete(applicantSessions).where(eq(applicantSessions.id, id))
+}
+
+/** Deletes sessions that are over. */
+export async function deleteOldSessions(database: Queryable, now: Date): Promise<void> {
+  await database.delete(applicantSessions).where(lt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)))
+}
+
+const isToken = (token: string) => eq(applicantSessions.tokenHash, hashOf(token))

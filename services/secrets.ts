@@ -1,0 +1,12 @@
+import { hash, randomBytes } from 'node:crypto'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+export const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
+
+/** 256 random bits, base64url. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** What is stored of a secret. Secrets are random, so that a plain hash is enough. */
+export const hashOf = (secret: string) => hash('sha256', secret, 'base64url')

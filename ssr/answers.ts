@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
+import { ServiceError } from '#services/errors.ts'
+
+/** The status of an answer that a service declines, and the title of its page. */
+export const ANSWERS = {
+  invalid: [422, 'That did not work'],
+  not_found: [404, 'Not found'],
+  conflict: [409, 'That did not work'],
+  stale: [409, 'Somebody else changed this'],
+  too_many: [429, 'Too many attempts'],
+  forbidden: [403, 'Not for your role'],
+  verify: [403, 'Please confirm that it is you'],
+  stripe_failed: [502, 'Stripe does not answer'],
+  unavailable: [503, 'Not available right now'],
+} as const satisfies Record<ServiceError['reason'], readonly [number, string]>
+
+/** What an action answers where a service declines: forms show the message, and keep what was typed. */
+export type Declined = {
+  declined: ServiceError['reason']
+  message: string
+  /** Problems by field. */
+  errors?: Record<string, string[]> | undefined
+  /** Which of a page's forms was declined (ui/intent-form.tsx). */
+  intent: string
+  id: string
+  /** What was typed and chosen, for a page without script. */
+  typed: [name: string, value: string][]
+}
+
+/** The form of a request. What no form of ours sends is refused: another type, and U+0000, which PostgreSQL cannot store. */
+export async function formOf(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => null)
+  if (form && ![...form.values()].some((value) => typeof value === 'string' && value.includes('\0'))) return form
+  const text = 'This form is not known here. Please go back, reload the page, and try again.'
+  throw data({ title: 'That did not work', text }, { status: 400 })
+}
+
+/** What an action answers for what a service throws. @throws what is no {@link ServiceError} */
+export function declinedAnswer(error: unknown, form: FormData) {
+  const typed = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'credential' ? [[name, value]] : [],
+  )
+  const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id'), typed }
+  if (isDatabaseAway(error)) {
+    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, ...which }
+    return data(declined, { status: 503 })
+  }
+  if (!(error instanceof ServiceError)) throw error
+  const { reason, message, errors } = error
+  const declined: Declined = { declined: reason, message, errors, ...which }
+  return data(declined, { status: ANSWERS[reason][0] })
+}
+
+/** What a loader throws so that the error page shows it (root.tsx). */
+export function asPage(error: unknown): unknown {
+  if (isDatabaseAway(error)) {
+    const text = 'The database does not answer. Nothing is lost: reload this page in a moment.'
+    return data({ title: 'Not available right now', text }, { status: 503 })
+  }
+  if (!(error instanceof ServiceError)) return error
+  const [status, title] = ANSWERS[error.reason]
+  return data({ title, text: error.message }, { status })
+}
+
+/** A field of a form; '' where it was not sent, or is a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

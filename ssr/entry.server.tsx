@@ -1,0 +1,43 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { pageRequest } from './request.ts'
+
+// A context key is compared by identity, and this bundle has its own copy of request.ts: the server takes the key from here.
+export const contextKeys = { pageRequest }
+
+/** Called for what a loader or an action throws, and for a page that cannot be rendered. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(pageRequest).report(error)
+}
+
+/** Renders one whole document. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { nonce, report } = context.get(pageRequest)
+  const nonced = nonce === null ? {} : { nonce }
+  const onError = (error: unknown) => {
+    if (!request.signal.aborted) report(error)
+  }
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} {...nonced} />, {
+    signal: request.signal,
+    onError,
+    ...nonced,
+  })
+  await stream.allReady
+  const html = await new Response(stream).text()
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  // The page can be read and used without its scripts, which must not hold up its first paint.
+  const document = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  return new Response(document, { status, headers })
+}
