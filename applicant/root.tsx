@@ -31,13 +31,21 @@ export default function Root() {
 /** What is shown instead of a page: what handlers.ts answers, an unknown address, or a failure of ours. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const known = isRouteErrorResponse(error) ? (error.data as { title: string; text: string }) : null
+  const known = isRouteErrorResponse(error) ? (error.data as { title: string; text: string; written?: string }) : null
   return (
     <Page title={known?.title ?? 'Something went wrong'}>
-      <p>
-        {known?.text ??
-          `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
-      </p>
+      <div className="column">
+        <p className="lead">
+          {known?.text ??
+            `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
+        </p>
+        {known?.written ? <p className="notice as-typed">{known.written}</p> : null}
+        <p>
+          <a href="/application" className="link">
+            See your application
+          </a>
+        </p>
+      </div>
     </Page>
   )
 }

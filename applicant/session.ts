@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession } from '#services/applicants/sessions.ts'
 import { asPage } from '#ssr/answers.ts'
@@ -21,8 +21,19 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   }
   const { pathname } = new URL(request.url)
   if (!publicPaths.test(pathname) && !context.get(applicantSession)) {
-    throw redirect(`${deps.publicUrl}/application/sign-in${token ? '?ended' : ''}`)
+    const written = await writtenIn(request)
+    if (!written) throw redirect(`${deps.publicUrl}/application/sign-in${token ? '?ended' : ''}`)
+    const text = 'It was not sent. Copy what you wrote, sign in, and send it again.'
+    throw data({ title: 'Your session has ended', text, written }, { status: 401 })
   }
   // This bundle has its own copy of the module that knows the request's id.
   return requestId ? onBehalfOf(requestId, next) : next()
+}
+
+/** What somebody typed into a form whose session has ended. */
+async function writtenIn(request: Request): Promise<string> {
+  if (request.method !== 'POST') return ''
+  const form = await request.formData().catch(() => new FormData())
+  const typed = [...form].filter(([name]) => name !== 'intent' && name !== 'id')
+  return typed.flatMap(([, value]) => (typeof value === 'string' && value.trim() !== '' ? [value] : [])).join('\n')
 }

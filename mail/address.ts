@@ -74,7 +74,7 @@ function filesOf(email: Email): Addressed['attachments'] {
 }
 
 function visitorOf({ about, row }: Email): Mailbox {
-  if (about === 'subscription' || about === 'access') return { name: '', address: row.email }
+  if (about === 'subscription' || about === 'access' || about === 'sign_in') return { name: '', address: row.email }
   const isApplicant = about === 'application' || about === 'payment' || about === 'decision' || about === 'refund'
   return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }

@@ -8,6 +8,7 @@ import { decisionEmail } from './messages/decision.ts'
 import { leadNotice, leadReceived } from './messages/lead.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
 import { refundEmail } from './messages/refund.ts'
+import { signInLink } from './messages/sign-in.ts'
 import { newsletterWelcome } from './messages/subscription.ts'
 import { shownLine } from './shown.ts'
 import { textOf } from './text.ts'
@@ -35,6 +36,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return refundEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
+    case 'sign_in':
+      return signInLink(email, publicUrl)
     case 'subscription':
       return newsletterWelcome({ ...email, publicUrl })
     default:

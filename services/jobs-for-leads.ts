@@ -4,7 +4,7 @@ import type { Job } from '#database/jobs.ts'
 export type Addressee = 'visitor' | 'staff'
 
 /** What an email about a row can be about. */
-export type EmailSubject = Lead | 'payment' | 'decision' | 'refund'
+export type EmailSubject = Lead | 'payment' | 'decision' | 'refund' | 'sign_in'
 
 /** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, `<refund>.<step>`, or the session of a second payment. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }

@@ -7,7 +7,7 @@ export const loader = applicantLoader(({ session }) => ({ email: session.email }
 export default function Applications() {
   const { email } = useLoaderData<typeof loader>()
   return (
-    <Page title="Your application" signedIn>
+    <Page title="Your application" signedIn={email}>
       <p>{email}</p>
     </Page>
   )

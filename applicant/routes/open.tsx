@@ -1,5 +1,49 @@
+import { data, redirect, useLoaderData } from 'react-router'
+import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
+import { isLinkOpen, signInWithLink } from '#services/applicants/sign-in.ts'
+import { cookie, readCookie } from '#ssr/cookies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AskForm } from './sign-in.tsx'
+
+/** Looks only: mail scanners open every link. */
+export const loader = publicLoader(async ({ deps, params }) => {
+  const isOpen = await isLinkOpen(deps, params.token ?? '')
+  return data({ isOpen }, { status: isOpen ? 200 : 404 })
+})
+
+export const action = publicAction({
+  open: async ({ deps, request, params }) => {
+    const { publicUrl } = deps
+    const token = params.token ?? ''
+    const session = await signInWithLink(deps, token, readCookie(request, publicUrl, 'application-session'))
+    // The page says that the link does not work any more.
+    if (!session) throw redirect(`${publicUrl}/application/open/${encodeURIComponent(token)}`)
+    return redirectTo(deps, '/', { 'Set-Cookie': cookie(publicUrl, 'application-session', session) })
+  },
+})
 
 export default function Open() {
-  return <Page title="Open your application">{null}</Page>
+  const { isOpen } = useLoaderData<typeof loader>()
+  if (!isOpen) {
+    return (
+      <Page title="This link does not work any more">
+        <div className="column">
+          <p className="lead">A link works once, within ten minutes. We can send you a new one.</p>
+          <AskForm answer={null} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title="Open your application">
+      <div className="column">
+        <p className="lead">One press, and you see where your application is and what happens next.</p>
+        <IntentForm intent="open" answer={null}>
+          <Button type="submit">Open my application</Button>
+        </IntentForm>
+      </div>
+    </Page>
+  )
 }

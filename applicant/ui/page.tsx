@@ -1,45 +1,56 @@
 import type { ReactNode } from 'react'
 import company from '#content/company.yaml'
 import { Flame } from '#web/flame.tsx'
+import { declinedOf } from './declined.tsx'
+
+type PageProps = {
+  title: string
+  /** The address that is signed in. */
+  signedIn?: string
+  /** The action's answer: a declined form is named in the document's title. */
+  answer?: unknown
+  children: ReactNode
+}
 
 /** A page for applicants: the academy's name, one column, and where to ask. */
-export function Page({
-  title,
-  signedIn = false,
-  children,
-}: {
-  title: string
-  signedIn?: boolean
-  children: ReactNode
-}) {
+export function Page({ title, signedIn, answer, children }: PageProps) {
   return (
     <>
-      <title>{`${title} · ${company.name}`}</title>
+      <title>{`${declinedOf(answer) ? 'Error: ' : ''}${title} · ${company.name}`}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <header className="page-width applicant-head">
+      <header className="page-head page-width">
         <a href="/" className="brand">
           <Flame className="h-8 w-6" />
           {company.name}
           <span className="sr-only">, home</span>
         </a>
         {signedIn ? (
-          <form method="post" action="/application/sign-out">
+          <form method="post" action="/application/sign-out" className="page-head-session">
+            <span className="page-head-address">{signedIn}</span>
             <button type="submit" className="text-button">
               Sign out
             </button>
           </form>
         ) : null}
       </header>
-      <main id="content" className="page-width applicant-page">
+      <main id="content" className="page page-width" tabIndex={-1}>
         <h1>{title}</h1>
         {children}
       </main>
-      <footer className="page-width applicant-foot">
-        <a href="/contact">Contact Us</a>
-        <a href="/privacypolicy">Privacy Policy</a>
-        <a href={`mailto:${company.email}`}>{company.email}</a>
+      <footer className="page-foot">
+        <ul className="page-width">
+          <li>
+            <a href="/contact">Contact Us</a>
+          </li>
+          <li>
+            <a href="/privacypolicy">Privacy Policy</a>
+          </li>
+          <li>
+            <a href={`mailto:${company.email}`}>{company.email}</a>
+          </li>
+        </ul>
       </footer>
     </>
   )

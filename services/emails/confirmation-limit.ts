@@ -9,9 +9,11 @@ import type { Email } from '#mail/email.ts'
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
 
-/** Whether an email counts: every one that a form can send to any address. A receipt for real money, refunds, and what staff send do not. */
+const uncounted = ['decision', 'refund', 'sign_in']
+
+/** Whether an email counts: every one that a form can send to any address. A receipt for real money, refunds, and what staff send do not; sign-in emails have limits of their own. */
 export function isCountedConfirmation(email: Email): boolean {
-  if (email.to !== 'visitor' || email.about === 'decision' || email.about === 'refund') return false
+  if (email.to !== 'visitor' || uncounted.includes(email.about)) return false
   return !(email.about === 'payment' && !email.payment.isTest)
 }
 

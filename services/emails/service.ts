@@ -7,6 +7,7 @@ import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findSentDecision } from '#services/admissions/sent.ts'
+import { prepareSignIn } from '#services/applicants/sign-in.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -87,6 +88,10 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
       return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
+    }
+    case 'sign_in': {
+      const prepared = await prepareSignIn(database, id)
+      return prepared && { about, to, ...prepared }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))

@@ -1,0 +1,59 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { Field, fieldBox } from '#web/ui/field.tsx'
+import { declinedOf } from './declined.tsx'
+
+type IntentFormProps = {
+  /** What the page's action is asked to do. */
+  intent: string
+  /** To what. */
+  id?: string
+  /** The action's answer; another form's is not shown. */
+  answer: unknown
+  /** Another page's, below /application. */
+  action?: string
+  children: ReactNode
+}
+
+/** One of several forms of a page. It says why it was declined, and keeps what was typed. */
+export function IntentForm({ intent, id = '', answer, action, children }: IntentFormProps) {
+  const declined = declinedOf(answer, intent, id)
+  return (
+    <form method="post" action={action} className="form" noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      {id ? <input type="hidden" name="id" value={id} /> : null}
+      {declined ? (
+        <p className="problem" role="alert">
+          {declined.message}
+        </p>
+      ) : null}
+      {children}
+    </form>
+  )
+}
+
+type TextFieldProps = {
+  label: string
+  name: string
+  /** The answer to the form that it belongs to. */
+  answer?: unknown
+  intent?: string
+  id?: string
+  value?: string
+  hint?: ReactNode
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  inputMode?: 'numeric'
+  autoFocus?: boolean
+  maxLength?: number
+}
+
+/** An input with its label, hint and error; what was typed stays. */
+export function TextField({ label, hint, answer, intent, id, value = '', ...input }: TextFieldProps) {
+  const declined = declinedOf(answer, intent, id)
+  const typed = declined?.typed.find(([name]) => name === input.name)?.[1]
+  return (
+    <Field label={label} hint={hint} error={declined?.errors?.[input.name]?.[0]}>
+      {(ties) => <input {...ties} {...input} defaultValue={typed ?? value} className={`${fieldBox} px-4`} />}
+    </Field>
+  )
+}

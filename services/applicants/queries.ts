@@ -1,0 +1,30 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { applicationDrafts } from '#database/schema-applicants.ts'
+import { records } from '#database/schema-desk.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+
+/** Applications that were sent from an address, newest first. @param folded see foldAddress */
+export async function selectSentFrom(database: Queryable, folded: string): Promise<{ id: string; email: string }[]> {
+  const { id, email, kind } = records
+  const rows = await database
+    .select({ id, email })
+    .from(records)
+    // The index has addresses as PostgreSQL lowers them, which leaves the composition of letters.
+    .where(and(inArray(sql`lower(${email})`, [folded, folded.normalize('NFD')]), eq(kind, 'application')))
+    .orderBy(desc(id))
+  return rows.filter((row) => foldAddress(row.email) === folded)
+}
+
+/** Whom a sign-in email goes to: an address as it was typed in the latest application or saved form; undefined where there is none. */
+export async function findAddressee(database: Queryable, folded: string): Promise<string | undefined> {
+  const [sent] = await selectSentFrom(database, folded)
+  if (sent) return sent.email
+  const { email, expiresAt } = applicationDrafts
+  const [draft] = await database
+    .select({ email })
+    .from(applicationDrafts)
+    .where(and(eq(email, folded), gt(expiresAt, new Date())))
+    .limit(1)
+  return draft?.email
+}

@@ -1,0 +1,172 @@
+import { randomInt, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { validateField } from '#contract/fields.ts'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField } from '#services/errors.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { countCode, countRequest } from './limits.ts'
+import { findAddressee } from './queries.ts'
+import { openSession } from './sessions.ts'
+
+export const VALID_MINUTES = 10
+const GUESSES = 5
+const KEPT_MS = 24 * HOUR
+
+type SignInDeps = Pick<ServiceDeps, 'database'>
+
+const scrypt = promisify<string, string, number, Buffer>(scryptCallback)
+
+/** What is stored of a code. Slow on purpose: there are a million codes, and a plain hash of each takes a second to try out. */
+const codeHashOf = async (code: string, id: string) => (await scrypt(code, id, 32)).toString('base64url')
+
+/**
+ * Asks for a link and a code by email. Does the same for every address, so that nobody learns whether one has applied: only the job
+ * that follows looks. Earlier links stay valid.
+ * @param address the visitor's
+ * @param browser of the cookie, if the browser has asked before
+ * @returns what the browser must keep in its cookie: the code works there only
+ * @throws ServiceError invalid, or too_many
+ */
+export async function requestSignIn(
+  { database }: SignInDeps,
+  { email, address, browser }: { email: string; address: string; browser?: string | undefined },
+): Promise<string> {
+  const folded = foldAddress(email)
+  const { isValid, message = '' } = validateField('email', folded)
+  if (!isValid) throw invalidField('email', message)
+  await countRequest(database, address, folded)
+  const [id, secret, now] = [uuidv7(), browser ?? newSecret(), new Date()]
+  const expiresAt = later(now, VALID_MINUTES * MINUTE)
+  await inTransaction(database, async (transaction) => {
+    const row = { id, email: folded, browserHash: hashOf(secret), expiresAt, createdAt: now }
+    await transaction.insert(applicantSignIns).values(row)
+    await addJobs(transaction, [emailJob('sign_in', 'visitor', id)])
+  })
+  return secret
+}
+
+/** What the sign-in email says. */
+export type SignInLetter = { row: { id: string; email: string; createdAt: Date }; token: string; code: string }
+
+/**
+ * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones.
+ * @returns undefined where nobody has applied with this address, or ten minutes are over
+ */
+export async function prepareSignIn(database: Queryable, id: string): Promise<SignInLetter | undefined> {
+  const isOpen = and(
+    eq(applicantSignIns.id, id),
+    gt(applicantSignIns.expiresAt, new Date()),
+    isNull(applicantSignIns.linkUsedAt),
+    isNull(applicantSignIns.codeUsedAt),
+  )
+  const [request] = await database.select().from(applicantSignIns).where(isOpen)
+  const email = request && (await findAddressee(database, request.email))
+  if (!request || !email) return undefined
+  const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
+  const hashes = { tokenHash: hashOf(token), codeHash: await codeHashOf(code, id) }
+  await database.update(applicantSignIns).set(hashes).where(isOpen)
+  return { row: { id, email, createdAt: request.createdAt }, token, code }
+}
+
+/** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
+export async function isLinkOpen({ database }: SignInDeps, token: string): Promise<boolean> {
+  return (await database.$count(applicantSignIns, isOpenLink(token))) > 0
+}
+
+const isOpenLink = (token: string) =>
+  and(
+    eq(applicantSignIns.tokenHash, hashOf(token)),
+    gt(applicantSignIns.expiresAt, new Date()),
+    isNull(applicantSignIns.linkUsedAt),
+  )
+
+/**
+ * Uses a link up and signs in.
+ * @param earlierToken of the browser's session, which ends
+ * @returns the new session's token, or null where the link is used, too old or unknown: nobody learns which
+ */
+export function signInWithLink({ database }: SignInDeps, token: string, earlierToken?: string): Promise<string | null> {
+  return inTransaction(database, async (transaction) => {
+    const [used] = await transaction
+      .update(applicantSignIns)
+      .set({ linkUsedAt: sql`now()` })
+      .where(isOpenLink(token))
+      .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
+    return used ? openSession(transaction, { ...used, earlierToken }) : null
+  })
+}
+
+/** The address for which a browser has asked last, if its code can still be typed. */
+export async function findRequest(
+  { database }: SignInDeps,
+  browser: string,
+): Promise<{ id: string; email: string } | null> {
+  const { id, email, codeHash } = applicantSignIns
+  const [request] = await database
+    .select({ id, email, codeHash })
+    .from(applicantSignIns)
+    .where(and(eq(applicantSignIns.browserHash, hashOf(browser)), gt(applicantSignIns.expiresAt, new Date())))
+    .orderBy(desc(id))
+    .limit(1)
+  return request ?? null
+}
+
+const wrongCode = () =>
+  invalidField('code', 'This is not the code of the latest email, or it is older than ten minutes.')
+
+/**
+ * Signs in with a code, in the browser that asked for it. A scanner may have used the link of the same email: the session that it got ends.
+ * @param browser of the cookie
+ * @returns the new session's token
+ * @throws ServiceError invalid, the same for every mistake, or too_many
+ */
+export async function signInWithCode(
+  { database }: SignInDeps,
+  { code, browser = '', address }: { code: string; browser?: string | undefined; address: string },
+  earlierToken?: string,
+): Promise<string> {
+  const digits = code.replaceAll(/\D/g, '')
+  if (digits.length !== 6) throw invalidField('code', 'The code has six digits.')
+  const request = await findRequest({ database }, browser)
+  const uncount = await countCode(database, address, request?.email)
+  const [counted] = await database
+    .update(applicantSignIns)
+    .set({ guesses: sql`${applicantSignIns.guesses} + 1` })
+    .where(and(eq(applicantSignIns.id, request?.id ?? uuidv7()), lt(applicantSignIns.guesses, GUESSES)))
+    .returning({ id: applicantSignIns.id, codeHash: applicantSignIns.codeHash })
+  // Takes as long where there is nothing to compare.
+  const typed = Buffer.from(await codeHashOf(digits, counted?.id ?? ''))
+  const stored = Buffer.from(counted?.codeHash ?? ''.padEnd(typed.length, '.'))
+  if (!counted || !timingSafeEqual(typed, stored)) throw wrongCode()
+  const token = await inTransaction(database, async (transaction) => {
+    const [used] = await transaction
+      .update(applicantSignIns)
+      .set({ codeUsedAt: sql`now()` })
+      .where(
+        and(
+          eq(applicantSignIns.id, counted.id),
+          isNull(applicantSignIns.codeUsedAt),
+          gt(applicantSignIns.expiresAt, new Date()),
+        ),
+      )
+      .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
+    if (!used) throw wrongCode()
+    await transaction.delete(applicantSessions).where(eq(applicantSessions.signInId, used.signInId))
+    return openSession(transaction, { ...used, earlierToken })
+  })
+  await uncount()
+  return token
+}
+
+/** Deletes requests that are older than a day. */
+export async function deleteOldSignIns(database: Queryable, now: Date): Promise<void> {
+  await database.delete(applicantSignIns).where(lt(applicantSignIns.createdAt, later(now, -KEPT_MS)))
+}
