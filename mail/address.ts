@@ -50,6 +50,7 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
+  if (about === 'draft') return `${key}.${email.part}`
   if (about === 'decision') return `${key}.${email.decision.id}`
   if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
   if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
@@ -74,7 +75,8 @@ function filesOf(email: Email): Addressed['attachments'] {
 }
 
 function visitorOf({ about, row }: Email): Mailbox {
-  if (about === 'subscription' || about === 'access' || about === 'sign_in') return { name: '', address: row.email }
+  if (about === 'subscription' || about === 'access' || about === 'sign_in' || about === 'draft')
+    return { name: '', address: row.email }
   const isApplicant = about === 'application' || about === 'payment' || about === 'decision' || about === 'refund'
   return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }

@@ -46,6 +46,15 @@ type Matter =
   | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }
   /** An applicant asked to sign in. */
   | { about: 'sign_in'; row: Row & { email: string }; token: string; code: string }
+  /** Somebody saved the enrollment form; `expiresOn` is the last day of its link (`2027-03-14`). */
+  | {
+      about: 'draft'
+      row: Row & { email: string }
+      token: string
+      expiresOn: string
+      isReminder: boolean
+      part: string
+    }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /** One email, to the visitor or to the academy's staff. */
