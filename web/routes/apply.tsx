@@ -92,7 +92,7 @@ function Opened(opened: OpenedDraft) {
     away: 'Your saved form cannot be opened right now. Please follow the link again in a moment. ',
   }
   return (
-    <div className="mt-6 max-w-2xl">
+    <div className="mt-6">
       <Notice tone={opened.state === 'open' ? 'calm' : 'news'}>
         {opened.state === 'open' ? (
           `This is your saved form. Its link works until ${longDay(opened.expiresAt.slice(0, 10))}.`
