@@ -14,14 +14,15 @@ type IntentFormProps = {
   children: ReactNode
 }
 
-/** One of several forms of a page. It says why it was declined, and keeps what was typed. */
+/** One of several forms of a page. It says why it was declined, and keeps what was typed. A single field's problem is said at the field. */
 export function IntentForm({ intent, id = '', answer, action, children }: IntentFormProps) {
   const declined = declinedOf(answer, intent, id)
+  const isAtField = Object.keys(declined?.errors ?? {}).length === 1
   return (
     <form method="post" action={action} className="form" noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id ? <input type="hidden" name="id" value={id} /> : null}
-      {declined ? (
+      {declined && !isAtField ? (
         <p className="problem" role="alert">
           {declined.message}
         </p>
@@ -43,7 +44,6 @@ type TextFieldProps = {
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   inputMode?: 'numeric'
-  autoFocus?: boolean
   maxLength?: number
 }
 
@@ -51,9 +51,19 @@ type TextFieldProps = {
 export function TextField({ label, hint, answer, intent, id, value = '', ...input }: TextFieldProps) {
   const declined = declinedOf(answer, intent, id)
   const typed = declined?.typed.find(([name]) => name === input.name)?.[1]
+  const error = declined?.errors?.[input.name]?.[0]
   return (
-    <Field label={label} hint={hint} error={declined?.errors?.[input.name]?.[0]}>
-      {(ties) => <input {...ties} {...input} defaultValue={typed ?? value} className={`${fieldBox} px-4`} />}
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <input
+          {...ties}
+          {...input}
+          defaultValue={typed ?? value}
+          // biome-ignore lint/a11y/noAutofocus: without script, the first field with a problem gets the focus, and is read out
+          autoFocus={error !== undefined}
+          className={`${fieldBox} px-4`}
+        />
+      )}
     </Field>
   )
 }
