@@ -51,6 +51,7 @@ function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
   if (about === 'decision') return `${key}.${email.decision.id}`
+  if (about === 'question') return `${key}.${email.question.id}`
   if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
   if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
@@ -74,9 +75,22 @@ function filesOf(email: Email): Addressed['attachments'] {
 }
 
 function visitorOf({ about, row }: Email): Mailbox {
-  if (about === 'subscription' || about === 'access' || about === 'sign_in') return { name: '', address: row.email }
-  const isApplicant = about === 'application' || about === 'payment' || about === 'decision' || about === 'refund'
-  return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
+  switch (about) {
+    case 'subscription':
+    case 'access':
+    case 'sign_in':
+    case 'email_change':
+    case 'email_changed':
+      return { name: '', address: row.email }
+    case 'application':
+    case 'payment':
+    case 'decision':
+    case 'refund':
+    case 'question':
+      return { name: shownLine(row.fullName), address: row.email }
+    default:
+      return { name: shownLine(String(row[leadFormOf(about).nameField])), address: row.email }
+  }
 }
 
 /** Reads `Ada Byron <ada@example.com>` or an address alone, as the configuration has checked it. */

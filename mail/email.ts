@@ -46,6 +46,11 @@ type Matter =
   | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }
   /** An applicant asked to sign in. */
   | { about: 'sign_in'; row: Row & { email: string }; token: string; code: string }
+  /** What an applicant asks; `id` tells questions of one application apart. */
+  | { about: 'question'; row: Application; question: { id: string; text: string } }
+  /** To a new address, with the link that confirms it; and to the earlier one once that is done. */
+  | { about: 'email_change'; row: Row & { email: string }; token: string }
+  | { about: 'email_changed'; row: Row & { email: string } }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /** One email, to the visitor or to the academy's staff. */
