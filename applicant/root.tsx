@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, useRouteError } from 'react-router'
 import { Page } from '#applicant/ui/page.tsx'
 import company from '#content/company.yaml'
+import { pageRequest } from '#ssr/request.ts'
 import { requireSession } from './session.ts'
 import './applicant.css'
 
 export const middleware = [requireSession]
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ timeZone: context.get(pageRequest).deps.timeZone })
 
 /** The document around every page for applicants. They have no script: nothing to wait for, nothing that a mail scanner could run. */
 export function Layout({ children }: { children: ReactNode }) {

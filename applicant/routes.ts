@@ -6,5 +6,6 @@ export default [
   route('sign-in', 'routes/sign-in.tsx'),
   route('open/:token', 'routes/open.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
+  route(':applicationId/receipt/:sessionId', 'routes/receipt.ts'),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig

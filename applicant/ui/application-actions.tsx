@@ -1,56 +1,56 @@
-import type { ApplicationStatus } from '#contract/application-status.ts'
-import type { Choice } from '#services/applicants/choices.ts'
+import type { OwnApplication } from '#services/applicants/page.ts'
 import { Button } from '#web/ui/button.tsx'
+import { declinedOf } from './declined.tsx'
 import { IntentForm } from './form.tsx'
 
 type ApplicationActionsProps = {
-  application: { id: string; status: ApplicationStatus; choices: Choice[] }
-  /** Of the page's action, which has offer.ts among its intents. */
+  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'canWithdraw'>
+  /** Of the page's action, which has the intents of offer.ts. */
   answer: unknown
 }
 
-/** What an applicant can do with an application: answer an offer, ask, correct contact data, withdraw. */
-export function ApplicationActions({ application: { id, status, choices }, answer }: ApplicationActionsProps) {
-  const seen = <input type="hidden" name="seen" value={status} />
+/** What an applicant can do with an application: answer an offer, ask the academy, withdraw. */
+export function ApplicationActions({ application, answer }: ApplicationActionsProps) {
+  const { id, canAnswer, canWithdraw } = application
   return (
-    <>
-      {choices.includes('accept') ? (
-        <IntentForm intent="accept" id={id} answer={answer}>
-          {seen}
-          <Button type="submit">Accept the place</Button>
-        </IntentForm>
-      ) : null}
-      {choices.includes('decline') ? (
-        <details>
-          <summary className="text-button">Decline the place</summary>
-          <IntentForm intent="decline" id={id} answer={answer}>
-            {seen}
-            <p>We give the place to somebody else. You cannot undo this by yourself.</p>
-            <Button type="submit" variant="ghost">
-              Decline the place
-            </Button>
-          </IntentForm>
-        </details>
-      ) : null}
-      <ul className="actions">
+    <section className="application-actions" aria-label="What you can do">
+      {canAnswer ? <Offer application={application} answer={answer} /> : null}
+      <ul className="application-links">
         <li>
-          <a href={`/application/question/${id}`} className="link">
+          <a href={`/application/${id}/question`} className="link">
             Ask a question
           </a>
         </li>
-        <li>
-          <a href={`/application/contact/${id}`} className="link">
-            Correct contact data
-          </a>
-        </li>
-        {choices.includes('withdraw') ? (
+        {canWithdraw ? (
           <li>
-            <a href={`/application/withdraw/${id}`} className="link">
+            <a href={`/application/${id}/withdraw`} className="link">
               Withdraw application
             </a>
           </li>
         ) : null}
       </ul>
+    </section>
+  )
+}
+
+function Offer({ application: { id, status }, answer }: ApplicationActionsProps) {
+  const seen = <input type="hidden" name="seen" value={status} />
+  return (
+    <>
+      <IntentForm intent="accept" id={id} answer={answer}>
+        {seen}
+        <Button type="submit">Accept the place</Button>
+      </IntentForm>
+      <details open={declinedOf(answer, 'decline', id) !== undefined}>
+        <summary className="text-button">Decline the place</summary>
+        <IntentForm intent="decline" id={id} answer={answer}>
+          {seen}
+          <p>We give the place to somebody else. You cannot undo this by yourself.</p>
+          <Button type="submit" variant="ghost">
+            Decline the place
+          </Button>
+        </IntentForm>
+      </details>
     </>
   )
 }

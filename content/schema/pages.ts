@@ -204,11 +204,11 @@ export const newsletter = z.strictObject({
   failed: text,
 })
 
+/** Within which time something happens. */
+const by = z.strictObject({ sample, text })
+
 /** What happens after an application, with a time by which it does. */
-const promisedSteps = z.strictObject({
-  heading,
-  steps: z.array(point.extend({ by: z.strictObject({ sample, text }).optional() })).min(2),
-})
+const promisedSteps = z.strictObject({ heading, steps: z.array(point.extend({ by: by.optional() })).min(2) })
 
 /** apply.yaml: what is beside the enrollment form, whose own words are the specification's. Pictures are for shared links. */
 export const apply = z.strictObject({
@@ -216,6 +216,8 @@ export const apply = z.strictObject({
   picture,
   next: steps,
   success: z.strictObject({ meta, picture, next: promisedSteps }),
+  /** When applicants get an answer, by the status of their application. */
+  answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial(),
 })
 
 /** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */

@@ -21,20 +21,19 @@ export type Choice = 'accept' | 'decline' | 'withdraw'
 const statusAfter = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
 
 /**
- * What an applicant can do with an application.
- * @param respondBy the last day to answer an offer, `2027-03-14`; see {@link findRespondBy}
- * @param today of the academy's calendar
+ * Whether an offer can still be answered.
+ * @param respondBy the last day, `2027-03-14` of the academy's calendar
  */
-export function choicesOf(status: ApplicationStatus, respondBy: string | null, today: string): Choice[] {
-  const isOpen = status === 'offered' && (respondBy === null || respondBy >= today)
-  return [
-    ...(isOpen ? (['accept', 'decline'] as const) : []),
-    ...(transitions[status].includes('withdrawn') ? (['withdraw'] as const) : []),
-  ]
+export function isOfferOpen(
+  { status, respondBy }: { status: ApplicationStatus; respondBy: string | null },
+  timeZone: string,
+  now: Date = new Date(),
+): boolean {
+  return status === 'offered' && (respondBy === null || respondBy >= dayIn(timeZone, now))
 }
 
 /** The last day to answer the offer that was sent last; null where there is none. */
-export async function findRespondBy(database: Queryable, applicationId: string): Promise<string | null> {
+async function findRespondBy(database: Queryable, applicationId: string): Promise<string | null> {
   const { recordId, state, outcome, sentAt, respondBy } = decisions
   const [offer] = await database
     .select({ respondBy })
@@ -75,7 +74,11 @@ export async function choose(
     if (from === to) return
     const respondBy = await findRespondBy(transaction, id)
     requireSeen(from, seen)
-    if (!choicesOf(from, respondBy, dayIn(deps.timeZone, now)).includes(what)) throw tooLate(from, respondBy)
+    const isPossible =
+      what === 'withdraw'
+        ? transitions[from].includes('withdrawn')
+        : isOfferOpen({ status: from, respondBy }, deps.timeZone, now)
+    if (!isPossible) throw tooLate(from, respondBy)
     await moveTo(transaction, null, [{ record, from }], to, { by: 'applicant' })
   })
   if (closedStatuses.includes(to)) await endOpenSessions(deps, [id])

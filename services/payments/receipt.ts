@@ -11,16 +11,28 @@ const withReceipt = z.object({
 })
 
 /**
- * The address of Stripe's own receipt for a payment.
+ * {@link receiptOf}, for staff.
  * @throws ServiceError forbidden, not_found, stripe_failed
  */
 export async function receiptUrl(
-  { database, payments, log }: PaymentDeps,
+  deps: PaymentDeps,
   actor: Actor,
   applicationId: string,
   sessionId: string,
 ): Promise<string> {
   requireRight(actor, 'payments')
+  return receiptOf(deps, applicationId, sessionId)
+}
+
+/**
+ * The address of Stripe's own receipt for a payment.
+ * @throws ServiceError not_found, stripe_failed
+ */
+export async function receiptOf(
+  { database, payments, log }: PaymentDeps,
+  applicationId: string,
+  sessionId: string,
+): Promise<string> {
   const sessions = isId(applicationId) ? await selectSessions(database, applicationId) : []
   const session = sessions.find(({ id, payment }) => id === sessionId && payment !== 'none')
   if (!session) throw new ServiceError('not_found', 'There is no such payment.')

@@ -1,0 +1,37 @@
+import { applicationStatuses } from '#contract/application-status.ts'
+import type { OwnApplication, OwnEntry } from '#services/applicants/page.ts'
+
+/** What happened, in a sentence without its end. */
+export function entryWords(entry: OwnEntry): string {
+  switch (entry.what) {
+    case 'submitted':
+      return 'You sent your application'
+    case 'status':
+      return entry.to === 'in_review' ? 'We began to read your application' : applicationStatuses[entry.to].applicant
+    case 'payment':
+      return `You paid ${entry.amount}`
+    case 'refund':
+      return refundWords(entry)
+    case 'dispute':
+      return `Your bank asked for ${entry.amount} back`
+    case 'email':
+      return `We emailed you: ${entry.subject}`
+    case 'question':
+      return 'You asked a question'
+    case 'correction':
+      return 'You corrected your contact data'
+  }
+}
+
+function refundWords({ state, amount }: { state: string; amount: string }): string {
+  if (state === 'failed' || state === 'canceled') return `A refund of ${amount} did not arrive. We are looking into it`
+  return state === 'succeeded' ? `We refunded ${amount}` : `A refund of ${amount} is on its way`
+}
+
+/** What became of the application fee. */
+export function feeWords({ status, amount, payment }: OwnApplication['fee'], canPay: boolean): string {
+  if (payment === 'processing') return 'Your payment is being processed. That can take some days.'
+  const settled = { paid: 'Paid', waived: 'Waived: there is nothing to pay', refunded: 'Refunded' }
+  if (status !== 'due') return settled[status]
+  return canPay ? `${amount}, not paid yet` : 'There is nothing to pay'
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { FeeStatus } from '#contract/payments.ts'
+import { applications, checkoutSessions } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
+import { transitions } from '#services/admissions/statuses.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { applicationFee } from '#services/payments/application-fee.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { timelineOf } from '#services/records/timeline.ts'
+import { isOfferOpen } from './choices.ts'
+import { selectSentFrom } from './queries.ts'
+import type { ApplicantSession } from './sessions.ts'
+
+type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'cohorts' | 'timeZone'>
+
+/** Pages show this many applications of an address; nobody sends more. */
+const MOST = 20
+
+/** The contact data of an application, which its sender can correct. */
+export type Contact = Pick<
+  typeof applications.$inferSelect,
+  'fullName' | 'email' | 'phone' | 'country' | 'state' | 'city' | 'linkedInUrl'
+>
+
+/** What an applicant sees of what happened: never who on the staff did it, nor what staff wrote. */
+export type OwnEntry = { key: string; at: Date } & (
+  | { what: 'submitted' }
+  | { what: 'status'; to: ApplicationStatus; isOwn: boolean }
+  | { what: 'payment' | 'refund' | 'dispute'; state: string; amount: string }
+  | { what: 'email'; subject: string; text: string }
+  | { what: 'question' | 'correction'; text: string }
+)
+
+export type OwnApplication = {
+  id: string
+  /** What people quote about it. */
+  reference: string
+  courseId: string
+  course: string
+  cohort: Cohort | null
+  createdAt: Date
+  status: ApplicationStatus
+  /** The last day to accept an offer (`2027-03-14`), of the academy's calendar; null without one. */
+  respondBy: string | null
+  interviewAt: Date | null
+  fee: {
+    status: FeeStatus
+    /** As people read it: what is due, or was. */
+    amount: string
+    /** `open` with a checkout that can be resumed, `processing` while a bank debit takes its days. */
+    payment: 'none' | 'open' | 'processing'
+    /** Sessions that were paid, of which Stripe has receipts. */
+    paid: string[]
+  }
+  contact: Contact
+  /** Latest first. */
+  timeline: OwnEntry[]
+  canPay: boolean
+  canAnswer: boolean
+  canWithdraw: boolean
+}
+
+/** The applications that were sent from a session's address, newest first. */
+export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 'email'>): Promise<OwnApplication[]> {
+  const { database } = deps
+  const ids = (await selectSentFrom(database, email)).slice(0, MOST).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const { id, applicationId, status, payment } = {
+    ...{ id: checkoutSessions.id, applicationId: checkoutSessions.applicationId },
+    ...{ status: checkoutSessions.status, payment: checkoutSessions.payment },
+  }
+  const [rows, sessions, offers] = await Promise.all([
+    database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
+    database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
+    database
+      .select({ recordId: decisions.recordId, respondBy: decisions.respondBy })
+      .from(decisions)
+      .where(and(inArray(decisions.recordId, ids), eq(decisions.state, 'sent'), eq(decisions.outcome, 'offered')))
+      .orderBy(desc(decisions.sentAt)),
+  ])
+  return Promise.all(
+    rows.map((row) => {
+      const respondBy = row.status === 'offered' ? offers.find(({ recordId }) => recordId === row.id)?.respondBy : null
+      const own = sessions.filter((session) => session.applicationId === row.id)
+      return ownApplication(deps, row, { respondBy: respondBy ?? null, sessions: own })
+    }),
+  )
+}
+
+/** One of them. @throws ServiceError not_found for another person's, too */
+export async function findOwnOne(deps: PageDeps, session: ApplicantSession, id: string): Promise<OwnApplication> {
+  const found = (await findOwn(deps, session)).find((own) => own.id === id)
+  if (!found) throw new ServiceError('not_found', 'There is no such application here.')
+  return found
+}
+
+type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>
+
+async function ownApplication(
+  deps: PageDeps,
+  row: typeof applications.$inferSelect,
+  { respondBy, sessions }: { respondBy: string | null; sessions: Session[] },
+): Promise<OwnApplication> {
+  const { id, courseId, courseName, cohortId, createdAt, status, feeStatus, interviewAt } = row
+  const { fullName, email, phone, country, state, city, linkedInUrl } = row
+  const [cohort, fee, timeline] = await Promise.all([
+    cohortId === '' ? null : deps.cohorts.find(cohortId),
+    applicationFee(deps, id),
+    timelineOf(deps, { id, kind: 'application', createdAt }),
+  ])
+  const isOpen = sessions.some((session) => session.status === 'open')
+  const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
+  return {
+    ...{
+      id,
+      reference: referenceOf(row),
+      courseId,
+      course: courseName,
+      cohort: cohort ?? null,
+      createdAt,
+      status,
+      respondBy,
+    },
+    interviewAt,
+    fee: {
+      ...{ status: feeStatus, amount: formatFee(fee), payment: isProcessing ? 'processing' : isOpen ? 'open' : 'none' },
+      paid: sessions.filter(({ payment }) => payment !== 'none').map((session) => session.id),
+    },
+    contact: { fullName, email, phone, country, state, city, linkedInUrl },
+    timeline: timeline.flatMap(ownEntry).reverse(),
+    canPay: feeStatus === 'due' && fee.amount > 0 && !isProcessing && !closedStatuses.includes(status),
+    canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
+    canWithdraw: transitions[status].includes('withdrawn'),
+  }
+}
+
+type Entry = Awaited<ReturnType<typeof timelineOf>>[number]
+
+/** Only what is listed here reaches the page. */
+function ownEntry(entry: Entry): OwnEntry[] {
+  const { key, at } = entry
+  switch (entry.what) {
+    case 'submitted':
+      return [{ key, at, what: 'submitted' }]
+    case 'status':
+      return [
+        { key, at, what: 'status', to: entry.detail.to as ApplicationStatus, isOwn: entry.detail.by === 'applicant' },
+      ]
+    case 'payment':
+    case 'refund':
+    case 'dispute':
+      return [{ key, at, what: entry.what, state: entry.state, amount: entry.amount }]
+    case 'email':
+      return entry.to === 'visitor' ? [{ key, at, what: 'email', subject: entry.subject, text: entry.text }] : []
+    case 'question':
+    case 'correction':
+      return [{ key, at, what: entry.what, text: entry.text ?? '' }]
+    default:
+      return []
+  }
+}
