@@ -12,8 +12,15 @@ type ApplicationActionsProps = {
 /** What an applicant can do with an application: answer an offer, ask the academy, withdraw. */
 export function ApplicationActions({ application, answer }: ApplicationActionsProps) {
   const { id, canAnswer, canWithdraw } = application
+  // The offer has gone since the page was opened.
+  const tooLate = canAnswer ? undefined : (declinedOf(answer, 'accept', id) ?? declinedOf(answer, 'decline', id))
   return (
     <section className="application-actions" aria-label="What you can do">
+      {tooLate ? (
+        <p className="problem" role="alert">
+          {tooLate.message}
+        </p>
+      ) : null}
       {canAnswer ? <Offer application={application} answer={answer} /> : null}
       <ul className="application-links">
         <li>

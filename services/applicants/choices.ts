@@ -10,7 +10,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/end-session.ts'
 import type { PaymentDeps } from '#services/payments/settle.ts'
-import { findOwnApplication, lockOwn } from './own.ts'
+import { findOwnApplication, headOf, lockOwn } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
 type ChoiceDeps = PaymentDeps & Pick<ServiceDeps, 'timeZone'>
@@ -50,8 +50,9 @@ export async function findToWithdraw(
   session: ApplicantSession,
   id: string,
 ) {
-  const { courseName, status, feeStatus } = await findOwnApplication(database, session, id)
-  return { id, courseName, status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
+  const own = await findOwnApplication(database, session, id)
+  const { status, feeStatus } = own
+  return { ...headOf(own), status, feeStatus, canWithdraw: transitions[status].includes('withdrawn') }
 }
 
 /**

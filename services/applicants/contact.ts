@@ -6,7 +6,7 @@ import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
-import { findOwnApplication, lockOwn, requireFewer } from './own.ts'
+import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
@@ -29,12 +29,9 @@ const names = Object.keys(contactForm.shape) as (keyof Contact)[]
 
 /** An application with the contact data that its applicant can correct. @throws ServiceError not_found */
 export async function findContact({ database }: Deps, session: Whose, id: string) {
-  const { courseName, fullName, phone, country, state, city, linkedInUrl } = await findOwnApplication(
-    database,
-    session,
-    id,
-  )
-  return { courseName, contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
+  const own = await findOwnApplication(database, session, id)
+  const { fullName, phone, country, state, city, linkedInUrl } = own
+  return { ...headOf(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
 }
 
 /**

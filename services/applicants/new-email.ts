@@ -65,7 +65,7 @@ export async function prepareEmailChange(database: Queryable, changeId: string) 
     .set({ tokenHash: hashOf(token) })
     .where(and(eq(id, changeId), gt(expiresAt, new Date())))
     .returning({ id, email, createdAt: emailChanges.createdAt })
-  return row && { row, token }
+  return row && { row, token, madeAt: new Date() }
 }
 
 /** The earlier address for the email that it gets; undefined where it was erased. */

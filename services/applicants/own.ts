@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { referenceOf } from '#contract/leads.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
@@ -24,6 +25,12 @@ export async function findOwnApplication(database: Queryable, session: Whose, id
   const [found] = isId(id) ? await database.select().from(applications).where(eq(applications.id, id)) : []
   return requireOwn(found, session)
 }
+
+/** What names an application above its forms. */
+export const headOf = (application: Application) => ({
+  course: application.courseName,
+  reference: referenceOf(application),
+})
 
 /** Locks an own application and its record, in the order of services/admissions/steps.ts. @throws ServiceError not_found */
 export async function lockOwn(

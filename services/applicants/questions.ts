@@ -8,7 +8,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { applyChange } from '#services/records/changes.ts'
-import { findOwnApplication, lockOwn, requireFewer } from './own.ts'
+import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
@@ -23,7 +23,7 @@ export type Question = { at: Date; text: string }
 
 /** An application for the page with its questions. @throws ServiceError not_found */
 export async function findQuestions({ database }: Deps, session: Whose, id: string) {
-  const { courseName } = await findOwnApplication(database, session, id)
+  const own = await findOwnApplication(database, session, id)
   const { at, note } = recordEvents
   const rows = await database
     .select({ at, note })
@@ -32,7 +32,7 @@ export async function findQuestions({ database }: Deps, session: Whose, id: stri
     .orderBy(desc(recordEvents.id))
     .limit(50)
   const questions = rows.map((row): Question => ({ at: row.at, text: row.note ?? '' })).reverse()
-  return { courseName, questions }
+  return { ...headOf(own), questions }
 }
 
 const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
