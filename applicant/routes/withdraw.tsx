@@ -29,7 +29,7 @@ export default function Withdraw() {
         </p>
         {canWithdraw ? (
           <>
-            <ul className="list">
+            <ul className="consequences">
               <li>Your application is closed. There will be no decision about it.</li>
               {status === 'offered' || status === 'accepted' ? <li>We give your place to somebody else.</li> : null}
               <li>You cannot undo this by yourself. You are welcome to apply again.</li>

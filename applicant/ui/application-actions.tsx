@@ -43,7 +43,7 @@ export function ApplicationActions({ application, answer }: ApplicationActionsPr
 function Offer({ application: { id, status }, answer }: ApplicationActionsProps) {
   const seen = <input type="hidden" name="seen" value={status} />
   return (
-    <>
+    <div className="application-offer">
       <IntentForm intent="accept" id={id} answer={answer}>
         {seen}
         <Button type="submit">Accept the place</Button>
@@ -58,6 +58,6 @@ function Offer({ application: { id, status }, answer }: ApplicationActionsProps)
           </Button>
         </IntentForm>
       </details>
-    </>
+    </div>
   )
 }
