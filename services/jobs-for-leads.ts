@@ -4,9 +4,18 @@ import type { Job } from '#database/jobs.ts'
 export type Addressee = 'visitor' | 'staff'
 
 /** What an email about a row can be about. */
-export type EmailSubject = Lead | 'payment' | 'decision' | 'refund' | 'sign_in' | 'draft'
+export type EmailSubject =
+  | Lead
+  | 'payment'
+  | 'decision'
+  | 'refund'
+  | 'question'
+  | 'sign_in'
+  | 'email_change'
+  | 'email_changed'
+  | 'draft'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, `<refund>.<step>`, the session of a second payment, or when a draft was saved. */
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, the session of a second payment, or when a form was saved. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */

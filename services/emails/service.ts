@@ -7,6 +7,8 @@ import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findSentDecision } from '#services/admissions/sent.ts'
+import { findEmailChanged, prepareEmailChange } from '#services/applicants/new-email.ts'
+import { findQuestion } from '#services/applicants/questions.ts'
 import { prepareSignIn } from '#services/applicants/sign-in.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -89,6 +91,19 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
       return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
+    }
+    case 'question': {
+      const row = await findApplication(database, id)
+      const question = row && (await findQuestion(database, id, payload.part ?? ''))
+      return row && question ? { about, to, row, question: { id: payload.part ?? '', text: question } } : undefined
+    }
+    case 'email_change': {
+      const prepared = await prepareEmailChange(database, id)
+      return prepared && { about, to, ...prepared }
+    }
+    case 'email_changed': {
+      const row = await findEmailChanged(database, id)
+      return row && { about, to, row }
     }
     case 'sign_in': {
       const prepared = await prepareSignIn(database, id)
