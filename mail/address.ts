@@ -46,13 +46,14 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** A second payment, a second decision, a refund's next step, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
+/** A second payment, a second decision, a refund's next step, another status, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
   if (about === 'decision') return `${key}.${email.decision.id}`
   if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
   if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
+  if (about === 'status') return `${key}.${email.status}.${email.since.getTime()}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }
 
@@ -75,7 +76,8 @@ function filesOf(email: Email): Addressed['attachments'] {
 
 function visitorOf({ about, row }: Email): Mailbox {
   if (about === 'subscription' || about === 'access' || about === 'sign_in') return { name: '', address: row.email }
-  const isApplicant = about === 'application' || about === 'payment' || about === 'decision' || about === 'refund'
+  const isApplicant =
+    about === 'application' || about === 'payment' || about === 'decision' || about === 'refund' || about === 'status'
   return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
 }
 

@@ -9,6 +9,7 @@ import { leadNotice, leadReceived } from './messages/lead.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
 import { refundEmail } from './messages/refund.ts'
 import { signInLink } from './messages/sign-in.ts'
+import { statusEmail } from './messages/status.ts'
 import { newsletterWelcome } from './messages/subscription.ts'
 import { shownLine } from './shown.ts'
 import { textOf } from './text.ts'
@@ -34,6 +35,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return decisionEmail(email, publicUrl)
     case 'refund':
       return refundEmail(email, publicUrl)
+    case 'status':
+      return statusEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
     case 'sign_in':

@@ -11,7 +11,7 @@ import { prepareSignIn } from '#services/applicants/sign-in.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { type EmailPayload, statusPart } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
@@ -88,6 +88,13 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
       return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
+    }
+    case 'status': {
+      const row = await findApplication(database, id)
+      // Its status may have changed again, or its applicant is erased.
+      if (!row?.statusSince || row.email === '') return undefined
+      const { status, statusSince: since } = row
+      return payload.part === statusPart(status, since) ? { about, to, row, status, since } : undefined
     }
     case 'sign_in': {
       const prepared = await prepareSignIn(database, id)
