@@ -24,8 +24,14 @@ export type Payment = {
   isTest: boolean
 }
 
-/** A decision as staff wrote it: paragraphs with an empty line between them. */
-export type Decision = { id: string; outcome: ApplicationStatus; subject: string; body: string }
+/** A decision as staff wrote it: paragraphs with an empty line between them; `respondBy` is an offer's last day (`2027-03-14`). */
+export type Decision = {
+  id: string
+  outcome: ApplicationStatus
+  respondBy: string | null
+  subject: string
+  body: string
+}
 
 /** How far a refund is: `started` until its money has gone, then `sent`, and `failed` even after that. */
 export type RefundStep = 'started' | 'sent' | 'failed'
@@ -40,12 +46,28 @@ type Matter =
   | { about: 'payment'; row: Application; payment: Payment }
   | { about: 'decision'; row: Application; decision: Decision }
   | { about: 'refund'; row: Application; refund: Refund }
+  /** The status that it has now, and since when. */
+  | { about: 'status'; row: Application; status: ApplicationStatus; since: Date }
   /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   /** Somebody of the staff is invited, or let back in; `link` works once. */
   | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }
+  /** Somebody saved the enrollment form; `expiresOn` is the last day of its link (`2027-03-14`). */
+  | {
+      about: 'draft'
+      row: Row & { email: string }
+      token: string
+      expiresOn: string
+      isReminder: boolean
+      part: string
+    }
   /** An applicant asked to sign in. Each attempt to send it has a link and a code of its own, made at `madeAt`. */
   | { about: 'sign_in'; row: Row & { email: string }; token: string; code: string; madeAt: Date }
+  /** What an applicant asks; `id` tells questions of one application apart. */
+  | { about: 'question'; row: Application; question: { id: string; text: string } }
+  /** To a new address, with the link that confirms it, made as for `sign_in`; and to the earlier one once that is done. */
+  | { about: 'email_change'; row: Row & { email: string }; token: string; madeAt: Date }
+  | { about: 'email_changed'; row: Row & { email: string } }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /** One email, to the visitor or to the academy's staff. */

@@ -42,7 +42,7 @@ type TextFieldProps = {
   answer?: unknown
   intent?: string
   id?: string
-  value?: string
+  value?: string | undefined
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   autoComplete?: string
@@ -66,6 +66,55 @@ export function TextField({ label, hint, answer, intent, id, value = '', ...inpu
           autoFocus={error !== undefined}
           className={`${fieldBox} px-4`}
         />
+      )}
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'hint' | 'answer' | 'intent'>
+
+/** A text of several lines. It has no `maxLength`, which would cut a pasted text without a word. */
+export function TextAreaField({ label, name, hint, answer, intent }: TextAreaFieldProps) {
+  const declined = declinedOf(answer, intent)
+  const error = declined?.errors?.[name]?.[0]
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <textarea
+          {...ties}
+          name={name}
+          rows={7}
+          defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? ''}
+          // biome-ignore lint/a11y/noAutofocus: see above
+          autoFocus={error !== undefined}
+          className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal`}
+        />
+      )}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'answer' | 'intent' | 'autoComplete'> & {
+  value: string
+  options: readonly string[]
+}
+
+/** A native dropdown. A value that is none of the options is one more of them. */
+export function SelectField({ label, name, answer, intent, value, options, autoComplete }: SelectFieldProps) {
+  const declined = declinedOf(answer, intent)
+  return (
+    <Field label={label} error={declined?.errors?.[name]?.[0]}>
+      {(ties) => (
+        <select
+          {...ties}
+          {...{ name, autoComplete }}
+          defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? value}
+          className={`${fieldBox} px-4`}
+        >
+          {(options.includes(value) ? options : [value, ...options]).map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
       )}
     </Field>
   )
