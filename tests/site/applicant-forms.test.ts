@@ -23,6 +23,8 @@ test('every form leads to an address whose action knows it, without script', asy
   const { browser } = await people.asked(email)
   const { path } = await people.readEmail()
   const cookie = await pages.signedIn(email)
+  const own = await (await pages.ask('/application', { cookie })).text()
+  const linked = [...own.matchAll(/href="(\/application\/[^"]*)"/g)].map(([, to = '']) => to)
   const seen: string[] = []
   for (const [page, as] of [
     ['/application/sign-in', ''],
@@ -30,7 +32,7 @@ test('every form leads to an address whose action knows it, without script', asy
     ['/application/sign-in?sent', browser],
     [path, ''],
     ['/application/open/x', ''],
-    ['/application', cookie],
+    ...['/application', ...linked].map((to) => [to, cookie] as const),
   ] as const) {
     for (const { to, intent } of formsOf(await (await pages.ask(page, { cookie: as })).text(), page)) {
       if (to.endsWith('/sign-out')) continue
@@ -41,5 +43,5 @@ test('every form leads to an address whose action knows it, without script', asy
       seen.push(intent)
     }
   }
-  expect(seen).toEqual(expect.arrayContaining(['ask', 'code', 'open', 'pay']))
+  expect(seen).toEqual(expect.arrayContaining(['ask', 'code', 'open', 'pay', 'withdraw']))
 })
