@@ -50,6 +50,7 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
+  if (about === 'draft') return `${key}.${email.part}`
   if (about === 'decision') return `${key}.${email.decision.id}`
   if (about === 'question') return `${key}.${email.question.id}`
   if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
@@ -83,6 +84,7 @@ function visitorOf({ about, row }: Email): Mailbox {
     case 'sign_in':
     case 'email_change':
     case 'email_changed':
+    case 'draft':
       return { name: '', address: row.email }
     case 'application':
     case 'payment':

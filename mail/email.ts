@@ -51,6 +51,15 @@ type Matter =
   /** To a new address, with the link that confirms it, made as for `sign_in`; and to the earlier one once that is done. */
   | { about: 'email_change'; row: Row & { email: string }; token: string; madeAt: Date }
   | { about: 'email_changed'; row: Row & { email: string } }
+  /** Somebody saved the enrollment form; `expiresOn` is the last day of its link (`2027-03-14`). */
+  | {
+      about: 'draft'
+      row: Row & { email: string }
+      token: string
+      expiresOn: string
+      isReminder: boolean
+      part: string
+    }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /** One email, to the visitor or to the academy's staff. */

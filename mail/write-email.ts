@@ -5,6 +5,7 @@ import type { Message } from './message.ts'
 import { accessLink } from './messages/access.ts'
 import { applicationNotice, applicationReceived } from './messages/application.ts'
 import { decisionEmail } from './messages/decision.ts'
+import { savedForm } from './messages/draft.ts'
 import { leadNotice, leadReceived } from './messages/lead.ts'
 import { confirmEmail, emailChanged } from './messages/new-email.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
@@ -44,6 +45,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return confirmEmail(email, publicUrl)
     case 'email_changed':
       return emailChanged(publicUrl)
+    case 'draft':
+      return savedForm(email, publicUrl)
     case 'sign_in':
       return signInLink(email, publicUrl)
     case 'subscription':

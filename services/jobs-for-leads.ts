@@ -13,8 +13,9 @@ export type EmailSubject =
   | 'sign_in'
   | 'email_change'
   | 'email_changed'
+  | 'draft'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, or the session of a second payment. */
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, the session of a second payment, or when a draft was saved. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */

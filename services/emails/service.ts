@@ -12,6 +12,7 @@ import { findQuestion } from '#services/applicants/questions.ts'
 import { prepareSignIn } from '#services/applicants/sign-in.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
@@ -107,6 +108,12 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     case 'sign_in': {
       const prepared = await prepareSignIn(database, id)
       return prepared && { about, to, ...prepared }
+    }
+    case 'draft': {
+      const { part = '' } = payload
+      const draft = await prepareDraftEmail(database, id)
+      const isReminder = part === 'reminder'
+      return draft && { about, to, ...draft, expiresOn: draft.expiresAt.toISOString().slice(0, 10), isReminder, part }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
