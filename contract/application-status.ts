@@ -21,7 +21,7 @@ export const applicationStatuses = {
   offered: {
     staff: 'Offered',
     applicant: 'Place offered',
-    next: 'We offer you a place. Please accept or decline it by the date in our email.',
+    next: 'We offer you a place. Please accept or decline it by the date below.',
   },
   rejected: {
     staff: 'Rejected',
@@ -46,7 +46,7 @@ export const applicationStatuses = {
   offer_withdrawn: {
     staff: 'Offer withdrawn',
     applicant: 'Offer withdrawn',
-    next: 'We can no longer offer this place. Our email says why and what you can do.',
+    next: 'We can no longer offer this place. If you have a question, please write to us.',
   },
   enrolled: {
     staff: 'Enrolled',

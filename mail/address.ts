@@ -46,7 +46,7 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** A second payment, a second decision, a refund's next step, another welcome for somebody who left the newsletter and comes back, and new link and code must not look like the first. */
+/** A second payment, a second decision, a refund's next step, another status, another welcome for somebody who left the newsletter and comes back, and new link and code must not look like the first. */
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
@@ -55,6 +55,7 @@ function keyOf(email: Email): string {
   if (about === 'question') return `${key}.${email.question.id}`
   if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
   if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
+  if (about === 'status') return `${key}.${email.status}.${email.since.getTime()}`
   // A mail program that drops the second of two equal Message-IDs would drop the link that works.
   if (about === 'sign_in' || about === 'email_change') return `${key}.${email.madeAt.getTime()}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
@@ -90,6 +91,7 @@ function visitorOf({ about, row }: Email): Mailbox {
     case 'payment':
     case 'decision':
     case 'refund':
+    case 'status':
     case 'question':
       return { name: shownLine(row.fullName), address: row.email }
     default:

@@ -24,8 +24,14 @@ export type Payment = {
   isTest: boolean
 }
 
-/** A decision as staff wrote it: paragraphs with an empty line between them. */
-export type Decision = { id: string; outcome: ApplicationStatus; subject: string; body: string }
+/** A decision as staff wrote it: paragraphs with an empty line between them; `respondBy` is an offer's last day (`2027-03-14`). */
+export type Decision = {
+  id: string
+  outcome: ApplicationStatus
+  respondBy: string | null
+  subject: string
+  body: string
+}
 
 /** How far a refund is: `started` until its money has gone, then `sent`, and `failed` even after that. */
 export type RefundStep = 'started' | 'sent' | 'failed'
@@ -40,6 +46,8 @@ type Matter =
   | { about: 'payment'; row: Application; payment: Payment }
   | { about: 'decision'; row: Application; decision: Decision }
   | { about: 'refund'; row: Application; refund: Refund }
+  /** The status that it has now, and since when. */
+  | { about: 'status'; row: Application; status: ApplicationStatus; since: Date }
   /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   /** Somebody of the staff is invited, or let back in; `link` works once. */

@@ -25,6 +25,7 @@ async function rawOf(email: Email, by = post): Promise<Buffer> {
 }
 const parsed = async (email: Email, by = post): Promise<ParsedEmail> => PostalMime.parse(await rawOf(email, by))
 const headersOf = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
+const isAboutApplication = (about: string) => /^(application|payment|decision|refund|status)$/.test(about)
 const sample = (name: string) => sampleEmails[name] as Email
 
 const hostile: [string, string][] = [
@@ -111,14 +112,38 @@ test('a decision is in the words of the staff, line by line; addresses stay text
   const body = 'Hello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\n\nThe academy'
   const mail = writeEmail({ ...email, decision: { ...email.decision, body } }, post)
   expect(mail.subject).toBe('A place for you: Cyber Security')
+  expect(mail.text).toContain('\n\nHello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\nThe academy\n\n')
+  expect(mail.text).toContain('What happens next: We offer you a place.')
   expect(mail.text).toContain(
-    '\n\nHello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\nThe academy\n\nYour application\n',
+    'Course: Cyber Security\nStatus: Place offered\nAnswer by: Sunday, March 14, 2027\nReference: ',
   )
-  expect(mail.text).toContain('Course: Cyber Security\nStatus: Place offered\nReference: ')
   expect(mail.html).toContain('We offer you *a place*.<br/>https://bait.example/win</p>')
   const other = writeEmail({ ...email, decision: { ...email.decision, id: 'another' } }, post)
   expect(other.messageId).not.toBe(mail.messageId)
 })
+
+test('another status says what happens next and what to do, in an email of its own for each', () => {
+  const mails = ['in_review', 'accepted', 'withdrawn'].map((status) => writeEmail(sample(`status.${status}`), post))
+  expect(new Set(mails.map(({ key }) => key)).size).toBe(3)
+  const since = (at: string) => writeEmail({ ...sample('status.accepted'), since: new Date(at) } as Email, post).key
+  expect(since('2027-01-01')).not.toBe(since('2027-01-02'))
+  const [review, accepted, withdrawn] = mails.map(({ text }) => text.replaceAll('\n', ' '))
+  expect(mails[0]?.subject).toBe('Your application for Cyber Security: In review')
+  for (const words of [review, accepted]) expect(words).toContain('The application fee is still due.')
+  expect(withdrawn).toContain('There is nothing left to do.')
+  const { row } = sample('status.accepted')
+  const paid = { ...sample('status.accepted'), row: { ...row, feeStatus: 'paid' } } as Email
+  expect(writeEmail(paid, post).text).toContain('There is nothing that you need to do now.')
+})
+
+test.each(Object.entries(sampleEmails).filter(([, { to, about }]) => to === 'visitor' && isAboutApplication(about)))(
+  '%s leads to the applicant’s page, and signs nobody in',
+  (_name, email) => {
+    const { html, text } = writeEmail(email, post)
+    for (const body of [html, text]) expect(body).toMatch(/https:\/\/academy\.example\/application[\s"]/)
+    expect(html + text).not.toMatch(/\/application\/|[?&]token=/)
+  },
+)
 
 test('each step of a refund is an email of its own, with the amount, what is next, and the policy', () => {
   const mails = ['started', 'sent', 'failed'].map((step) => writeEmail(sampleEmails[`refund.${step}`] as Email, post))

@@ -12,6 +12,7 @@ import { paymentNotice, paymentReceipt } from './messages/payment.ts'
 import { questionNotice } from './messages/question.ts'
 import { refundEmail } from './messages/refund.ts'
 import { signInLink } from './messages/sign-in.ts'
+import { statusEmail } from './messages/status.ts'
 import { newsletterWelcome } from './messages/subscription.ts'
 import { shownLine } from './shown.ts'
 import { textOf } from './text.ts'
@@ -37,6 +38,8 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return decisionEmail(email, publicUrl)
     case 'refund':
       return refundEmail(email, publicUrl)
+    case 'status':
+      return statusEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
     case 'question':

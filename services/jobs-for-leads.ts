@@ -9,13 +9,14 @@ export type EmailSubject =
   | 'payment'
   | 'decision'
   | 'refund'
+  | 'status'
   | 'question'
   | 'sign_in'
   | 'email_change'
   | 'email_changed'
   | 'draft'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, the session of a second payment, or when a draft was saved. */
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in milliseconds>`, the session of a second payment, or when a draft was saved. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
@@ -24,6 +25,9 @@ export type ForwardLeadPayload = { about: Lead | 'payment'; id: string }
 export function emailJob(about: EmailSubject, to: Addressee, id: string, part?: string): Job {
   return { task: 'send_letter', payload: { about, to, id, ...(part && { part }) } satisfies EmailPayload }
 }
+
+/** The `part` of an email about a change of status. */
+export const statusPart = (status: string, since: Date) => `${status}.${since.getTime()}`
 
 /** The jobs of a lead or a paid fee: an email to each side, and the webhook for leads if there is one. `part` as in {@link EmailPayload}. */
 export type JobsForLead = (about: Lead | 'payment', id: string, part?: string) => Job[]

@@ -8,6 +8,7 @@ import {
   fields,
   greeting,
   receiptParts,
+  seeApplication,
   stepsAfterPayment,
   text,
   toStaff,
@@ -33,6 +34,7 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
         ['Preferred start', cohort ? shownDay(cohort.starts) : ''],
       ]),
       stepsAfterPayment,
+      seeApplication(publicUrl),
     ],
     reason: toVisitor(publicUrl),
   }

@@ -3,7 +3,7 @@ import { referenceOf } from '#contract/leads.ts'
 import type { Application, Payment } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
 import { academyAddress, type Pairs, shownLine, shownMoment } from '#mail/shown.ts'
-import { fields, greeting, stepsAfterPayment, text, toStaff, toVisitor } from './shared-parts.ts'
+import { fields, greeting, seeApplication, stepsAfterPayment, text, toStaff, toVisitor } from './shared-parts.ts'
 
 type Paid = { row: Application; payment: Payment; publicUrl: string }
 
@@ -20,6 +20,7 @@ export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
       ...warnings(row, payment),
       fields('Receipt', receiptOf(row, payment)),
       stepsAfterPayment,
+      seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
     reason: toVisitor(publicUrl),

@@ -2,7 +2,7 @@ import { referenceOf } from '#contract/leads.ts'
 import type { Application, Refund, RefundStep } from '#mail/email.ts'
 import type { Message } from '#mail/message.ts'
 import { shownLine } from '#mail/shown.ts'
-import { fields, greeting, text, toVisitor } from './shared-parts.ts'
+import { fields, greeting, seeApplication, text, toVisitor } from './shared-parts.ts'
 
 type Words = { subject: string; heading: string; state: string; paragraphs: (amount: string) => string[] }
 
@@ -60,6 +60,7 @@ export function refundEmail({ row, refund }: { row: Application; refund: Refund 
         ['Refund', refund.id],
         ['Reference', referenceOf(row)],
       ]),
+      seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
     reason: toVisitor(publicUrl),

@@ -1,8 +1,10 @@
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { referenceOf } from '#contract/leads.ts'
+import type { Application } from '#mail/email.ts'
 import type { Part } from '#mail/message.ts'
-import { type Pairs, shownFields, shownMoment } from '#mail/shown.ts'
+import { type Pairs, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host
 
@@ -17,6 +19,19 @@ export const text = (words: string): Part => ({ kind: 'text', text: words })
 export const greeting = text('Hello,')
 
 export const fields = (title: string, pairs: Pairs): Part => ({ kind: 'fields', title, fields: shownFields(pairs) })
+
+/** Leads to the applicant's page. It signs nobody in: only the sign-in email does. */
+export const seeApplication = (publicUrl: string) =>
+  ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const
+
+/** Which application an email is about, and how far it is. */
+export const aboutApplication = (row: Application, status: ApplicationStatus, more: Pairs = []) =>
+  fields('Your application', [
+    ['Course', shownLine(row.courseName)],
+    ['Status', applicationStatuses[status].applicant],
+    ...more,
+    ['Reference', referenceOf(row)],
+  ])
 
 /** What comes after form and payment, the first two steps of an application. */
 export const stepsAfterPayment: Part = {

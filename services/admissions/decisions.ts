@@ -173,7 +173,7 @@ export async function templateFor(
 /** The email of a decision exactly as it would be sent now. @throws ServiceError not_found */
 export async function previewOf(
   deps: Pick<ServiceDeps, 'database' | 'mailer'>,
-  decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'subject' | 'body'>,
+  decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'subject' | 'body'>,
 ): Promise<Mail> {
   const row = await requireApplication(deps, decision.recordId)
   return deps.mailer.write({ about: 'decision', to: 'visitor', row, decision })

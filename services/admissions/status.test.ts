@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadEmail } from '#services/emails/service.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
@@ -44,6 +46,24 @@ test('a status has its event, its row of the log and the work that it leaves', a
       detail: { from: 'submitted', to: 'withdrawn' },
     },
   ])
+})
+
+test('each change brings an email, unless the status has changed again or the applicant is erased', async () => {
+  const waiting = () =>
+    academy.rows<{ payload: EmailPayload }>(
+      `select payload from pending_jobs where payload->>'about' = 'status' and payload->>'id' = $1 order by id`,
+      [id],
+    )
+  const load = (payload: EmailPayload | undefined) => loadEmail(academy.deps, payload as EmailPayload, new Date())
+  await set('in_review')
+  const [review] = (await waiting()).map(({ payload }) => payload)
+  expect(await load(review)).toMatchObject({ about: 'status', to: 'visitor', row: { id }, status: 'in_review' })
+  await set('withdrawn')
+  await set('in_review', 'They changed their mind.')
+  const emails = await Promise.all((await waiting()).map(({ payload }) => load(payload)))
+  expect(emails.map((email) => email !== undefined)).toEqual([false, false, true])
+  await academy.rows("update applications set email = '' where id = $1", [id])
+  expect(await load((await waiting()).at(-1)?.payload)).toBeUndefined()
 })
 
 test('what is closed is reopened with a reason alone', async () => {

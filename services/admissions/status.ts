@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
-import { decisions, outcomes } from '#database/schema-admissions.ts'
+import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
@@ -11,7 +11,7 @@ import { isId, lockRecords } from '#services/records/changes.ts'
 import { noSuchRecord, type Seen, tidyNote } from '#services/records/work.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import { dayIn } from './days.ts'
-import { isReopening, type Outcome, transitions } from './statuses.ts'
+import { isOutcome, isReopening, type Outcome, transitions } from './statuses.ts'
 import { lockApplication, moveTo } from './steps.ts'
 
 /** An application on its way. */
@@ -28,8 +28,6 @@ export type Admission = {
 }
 
 const BATCH = 200
-
-const isOutcome = (status: ApplicationStatus): status is Outcome => outcomes.some((outcome) => outcome === status)
 
 /** The admission of an application. @throws ServiceError not_found */
 export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>, id: string): Promise<Admission> {

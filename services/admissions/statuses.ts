@@ -1,8 +1,11 @@
 import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
-import type { outcomes } from '#database/schema-admissions.ts'
+import { outcomes } from '#database/schema-admissions.ts'
 
 /** A status that applicants learn of by the decision's email. */
 export type Outcome = (typeof outcomes)[number]
+
+export const isOutcome = (status: ApplicationStatus): status is Outcome =>
+  outcomes.some((outcome) => outcome === status)
 
 /** What may follow each status. The database has the same table, and refuses everything else (`status_transitions`). */
 export const transitions: Record<ApplicationStatus, readonly ApplicationStatus[]> = {

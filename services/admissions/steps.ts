@@ -1,13 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { auditLog, recordEvents, records } from '#database/schema-desk.ts'
+import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
 import { applyChange, isId, type LockedRecord } from '#services/records/changes.ts'
 import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
 import type { Actor } from '#services/staff/rights.ts'
-import { workAfter } from './statuses.ts'
+import { isOutcome, workAfter } from './statuses.ts'
 
 /** A step of an application's admission, for its timeline and, where staff took it, for the log. */
 export type Step = {
@@ -73,7 +75,7 @@ export function decisionStep(
 export const changedDecision = { id: decisions.id, recordId: decisions.recordId, outcome: decisions.outcome }
 
 /**
- * Gives locked applications another status, with the work that it leaves. Where they are closed by it, their open decisions are discarded.
+ * Gives locked applications another status, with the work that it leaves and the email about it, if no decision brings one. Where they are closed by it, their open decisions are discarded.
  * @param actor null for the program and the applicant
  */
 export async function moveTo(
@@ -85,10 +87,11 @@ export async function moveTo(
 ): Promise<void> {
   if (moving.length === 0) return
   const ids = moving.map(({ record }) => record.id)
-  await transaction
+  const moved = await transaction
     .update(applications)
     .set({ status: to, statusSince: sql`now()` })
     .where(inArray(applications.id, ids))
+    .returning({ id: applications.id, since: applications.statusSince })
   await applyChange(
     transaction,
     actor,
@@ -104,6 +107,9 @@ export async function moveTo(
     return { recordId: record.id, kind: 'status', action: 'application.status', detail, note }
   })
   await recordSteps(transaction, actor, steps)
+  if (isOutcome(to)) return
+  const emails = moved.map(({ id, since }) => emailJob('status', 'visitor', id, since ? statusPart(to, since) : ''))
+  await addJobs(transaction, emails)
 }
 
 /** Ends the decisions of locked records that are not sent yet. @returns the steps to record */

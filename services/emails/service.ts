@@ -14,7 +14,7 @@ import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { type EmailPayload, statusPart } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
@@ -104,6 +104,13 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     case 'email_changed': {
       const row = await findEmailChanged(database, id)
       return row && { about, to, row }
+    }
+    case 'status': {
+      const row = await findApplication(database, id)
+      // Its status may have changed again, or its applicant is erased.
+      if (!row?.statusSince || row.email === '') return undefined
+      const { status, statusSince: since } = row
+      return payload.part === statusPart(status, since) ? { about, to, row, status, since } : undefined
     }
     case 'sign_in': {
       const prepared = await prepareSignIn(database, id)
