@@ -18,7 +18,7 @@ export type ServerQuestions = Facts & {
   /** Null where there is no such application, or the database does not answer. */
   applicationStatus: (
     applicationId: string,
-  ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string } | null>
+  ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null>
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */
   showsPromoCode: boolean
 }

@@ -22,7 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, ...query } = readApplyQuery(new URL(request.url).searchParams)
   const { applicationStatus, applicationFee } = context.get(serverQuestions)
   const found = application ? await applicationStatus(application) : null
-  const saved = found && { applicationId: application, course: found.courseName, status: found.feeStatus }
+  const saved = found && {
+    ...{ applicationId: application, course: found.courseName },
+    ...{ status: found.feeStatus, isClosed: found.isClosed },
+  }
   // A code may have taken something off it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
   return { ...query, fee, saved }
@@ -50,7 +53,7 @@ export default function Apply() {
       <LateStyles />
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         {saved ? <PayLater {...saved} fee={fee} /> : <ApplicationForm key={promo} promo={promo} course={course} />}
-        <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />
+        {saved?.isClosed ? null : <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />}
       </div>
     </div>
   )
