@@ -29,6 +29,7 @@ import { openTally } from '#services/analytics/tally.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'
 import { openCohorts } from '#services/cohorts/service.ts'
+import { openDraft } from '#services/drafts/service.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
@@ -36,6 +37,7 @@ import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 
 /** For a page that shows an application's status. */
 const STATUS_TIMEOUT_MS = 2_000
+const AWAY = { state: 'away' } as const
 
 const developing = process.argv.includes('--dev')
 process.env.NODE_ENV = developing ? 'development' : 'production'
@@ -130,6 +132,8 @@ async function start(config: Config): Promise<void> {
     applicationFee: formatFee(config.fee),
     listCohorts: deps.cohorts.list,
     showsPromoCode,
+    openDraft: (token: string) =>
+      Promise.race([openDraft(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),
     applicationStatus: (id: string) =>
       Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }

@@ -6,6 +6,7 @@ import { courseRoutes } from './courses.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { ApiDeps } from './deps.ts'
 import { requireDiskSpace } from './disk-space.ts'
+import { draftRoutes } from './drafts.ts'
 import { answerFailures, unknownCall } from './failures.ts'
 import { leadRoutes } from './leads.ts'
 import { limitForms } from './limits.ts'
@@ -25,6 +26,7 @@ export function createApi(deps: ApiDeps): Hono {
 
   api.route('/CourseNorthAmerica', courseRoutes(deps))
   api.route('/ApplicationForm/na', applicationRoutes(deps, formLimit))
+  api.route('/ApplicationForm/na', draftRoutes(deps, formLimit))
   api.route('/Stripe', paymentRoutes(deps))
   api.route('/Newsletter', newsletterRoutes(deps, formLimit))
   // Each form of contract/forms/lead-forms.ts that comes without a file.

@@ -5,7 +5,13 @@ export default [
   index('routes/applications.tsx'),
   route('sign-in', 'routes/sign-in.tsx'),
   route('open/:token', 'routes/open.tsx'),
+  route('confirm/:token', 'routes/confirm.tsx'),
+  route('verify', 'routes/verify.tsx'),
+  route('email', 'routes/email.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
   route(':applicationId/receipt/:sessionId', 'routes/receipt.ts'),
+  route(':applicationId/question', 'routes/question.tsx'),
+  route(':applicationId/contact', 'routes/contact.tsx'),
+  route(':applicationId/withdraw', 'routes/withdraw.tsx'),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig

@@ -95,5 +95,14 @@ export const applicationFromForm = applicationForm.transform((form) => ({
 }))
 export type NewApplication = z.output<typeof applicationFromForm>
 
+const { FullName, PhoneNumber, Country, State, City, LinkedInProfileUrl } = applicationForm.shape
+
+/** What applicants correct by themselves, under the code's own names and by the form's rules. */
+export const contactForm = z.object({
+  ...{ fullName: FullName, phone: PhoneNumber, country: Country, state: State, city: City },
+  linkedInUrl: LinkedInProfileUrl,
+})
+export type Contact = z.output<typeof contactForm>
+
 export const registration = z.object({ isSuccess: z.literal(true), applicationId: z.uuid(), feeWaived: z.boolean() })
 export type Registration = z.infer<typeof registration>

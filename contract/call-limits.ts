@@ -4,6 +4,8 @@ const KIBIBYTE = 1024
 export const bodyLimits = {
   /** A lead form in JSON: texts of 4,000 characters, escaped. */
   lead: 64 * KIBIBYTE,
+  /** A saved enrollment form. */
+  draft: 32 * KIBIBYTE,
   newsletter: 4 * KIBIBYTE,
   checkout: 8 * KIBIBYTE,
   insight: KIBIBYTE,

@@ -4,6 +4,7 @@ import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import { sendDecisions } from '#services/admissions/send.ts'
 import { expireOffers } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { tendDrafts } from '#services/drafts/service.ts'
 import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
@@ -25,6 +26,7 @@ export const crontab = `
 * * * * * wake ?jobKey=wake&max=1
 * * * * * send_decisions ?jobKey=send_decisions&max=1
 * * * * * expire_offers ?jobKey=expire_offers&max=1
+23 * * * * tend_drafts ?jobKey=tend_drafts&max=1
 47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d
 17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
 `
@@ -54,6 +56,7 @@ export function taskList(deps: JobDeps): TaskList {
     wake: () => wakeSnoozed(deps),
     send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
     expire_offers: () => expireOffers(deps),
+    tend_drafts: () => tendDrafts(deps),
     free_abandoned_jobs: () => freeAbandonedJobs(deps.database.$client),
     sweep_resume_file: (payload) => sweepResumeFile(deps, payload as SweepResumeFilePayload),
     ...(leadsWebhook && {

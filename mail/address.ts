@@ -46,14 +46,18 @@ export function address(email: Email, { publicUrl, apiUrl, from, staff }: Post):
   }
 }
 
-/** A second payment, a second decision, a refund's next step, another status, and another welcome for somebody who left the newsletter and comes back, must not look like the first. */
+/** A second payment, a second decision, a refund's next step, another status, another welcome for somebody who left the newsletter and comes back, and new link and code must not look like the first. */
 function keyOf(email: Email): string {
   const { about, to, row } = email
   const key = `${about}.${to}.${row.id}`
+  if (about === 'draft') return `${key}.${email.part}`
   if (about === 'decision') return `${key}.${email.decision.id}`
+  if (about === 'question') return `${key}.${email.question.id}`
   if (about === 'payment' && email.payment.part) return `${key}.${email.payment.part}`
   if (about === 'refund') return `${key}.${email.refund.id}.${email.refund.step}`
   if (about === 'status') return `${key}.${email.status}.${email.since.getTime()}`
+  // A mail program that drops the second of two equal Message-IDs would drop the link that works.
+  if (about === 'sign_in' || about === 'email_change') return `${key}.${email.madeAt.getTime()}`
   return about === 'subscription' ? `${key}.${row.consentedAt.getTime()}` : key
 }
 
@@ -75,10 +79,24 @@ function filesOf(email: Email): Addressed['attachments'] {
 }
 
 function visitorOf({ about, row }: Email): Mailbox {
-  if (about === 'subscription' || about === 'access' || about === 'sign_in') return { name: '', address: row.email }
-  const isApplicant =
-    about === 'application' || about === 'payment' || about === 'decision' || about === 'refund' || about === 'status'
-  return { name: shownLine(isApplicant ? row.fullName : String(row[leadFormOf(about).nameField])), address: row.email }
+  switch (about) {
+    case 'subscription':
+    case 'access':
+    case 'sign_in':
+    case 'email_change':
+    case 'email_changed':
+    case 'draft':
+      return { name: '', address: row.email }
+    case 'application':
+    case 'payment':
+    case 'decision':
+    case 'refund':
+    case 'status':
+    case 'question':
+      return { name: shownLine(row.fullName), address: row.email }
+    default:
+      return { name: shownLine(String(row[leadFormOf(about).nameField])), address: row.email }
+  }
 }
 
 /** Reads `Ada Byron <ada@example.com>` or an address alone, as the configuration has checked it. */

@@ -5,8 +5,11 @@ import type { Message } from './message.ts'
 import { accessLink } from './messages/access.ts'
 import { applicationNotice, applicationReceived } from './messages/application.ts'
 import { decisionEmail } from './messages/decision.ts'
+import { savedForm } from './messages/draft.ts'
 import { leadNotice, leadReceived } from './messages/lead.ts'
+import { confirmEmail, emailChanged } from './messages/new-email.ts'
 import { paymentNotice, paymentReceipt } from './messages/payment.ts'
+import { questionNotice } from './messages/question.ts'
 import { refundEmail } from './messages/refund.ts'
 import { signInLink } from './messages/sign-in.ts'
 import { statusEmail } from './messages/status.ts'
@@ -39,6 +42,14 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return statusEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
+    case 'draft':
+      return savedForm(email, publicUrl)
+    case 'question':
+      return questionNotice(email, publicUrl)
+    case 'email_change':
+      return confirmEmail(email, publicUrl)
+    case 'email_changed':
+      return emailChanged(publicUrl)
     case 'sign_in':
       return signInLink(email, publicUrl)
     case 'subscription':

@@ -4,9 +4,19 @@ import type { Job } from '#database/jobs.ts'
 export type Addressee = 'visitor' | 'staff'
 
 /** What an email about a row can be about. */
-export type EmailSubject = Lead | 'payment' | 'decision' | 'refund' | 'status' | 'sign_in'
+export type EmailSubject =
+  | Lead
+  | 'payment'
+  | 'decision'
+  | 'refund'
+  | 'status'
+  | 'question'
+  | 'sign_in'
+  | 'email_change'
+  | 'email_changed'
+  | 'draft'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, `<refund>.<step>`, `<status>.<since, in milliseconds>`, or the session of a second payment. */
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in milliseconds>`, the session of a second payment, or when a form was saved. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */

@@ -34,6 +34,7 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
   const questions = {
     applicationStatus: async () => null,
+    openDraft: async () => ({ state: 'gone' as const }),
     applicationFee: 'US$50.00',
     listCohorts: async () => [],
     showsPromoCode: true,

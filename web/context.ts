@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Cohort } from '#contract/cohorts.ts'
+import type { OpenedDraft } from '#contract/drafts.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 
 /** What may change without a new build. The build renders pages with a placeholder for the fee (server/pages.ts). */
@@ -19,6 +20,8 @@ export type ServerQuestions = Facts & {
   applicationStatus: (
     applicationId: string,
   ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null>
+  /** What the link of a saved form opens. */
+  openDraft: (token: string) => Promise<OpenedDraft>
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */
   showsPromoCode: boolean
 }

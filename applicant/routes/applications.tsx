@@ -1,5 +1,6 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#applicant/handlers.ts'
+import { offerIntents } from '#applicant/offer.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { findOwn, findOwnOne } from '#services/applicants/page.ts'
@@ -11,6 +12,7 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 })
 
 export const action = applicantAction({
+  ...offerIntents,
   pay: async ({ deps, session, form }) => {
     const { id } = await findOwnOne(deps, session, textOf(form, 'id'))
     return redirect(await createCheckout(deps)(id), 303)

@@ -1,4 +1,4 @@
-import { data, redirect, useLoaderData } from 'react-router'
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
@@ -26,6 +26,7 @@ export const action = publicAction({
 
 export default function Open() {
   const { isOpen } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   if (!isOpen) {
     return (
       <Page title="This link does not work any more">
@@ -37,10 +38,10 @@ export default function Open() {
     )
   }
   return (
-    <Page title="Open your application">
+    <Page title="Open your application" answer={answer}>
       <div className="column">
         <p className="lead">One press, and you see where your application is and what happens next.</p>
-        <IntentForm intent="open" answer={null}>
+        <IntentForm intent="open" answer={answer}>
           <Button type="submit">Open my application</Button>
         </IntentForm>
       </div>

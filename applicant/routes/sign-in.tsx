@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
+import { declinedOf } from '#applicant/ui/declined.tsx'
 import { IntentForm, TextField } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
@@ -7,19 +9,30 @@ import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { Button } from '#web/ui/button.tsx'
 
+/** Why somebody is here, by what the address says. */
+const notes = {
+  ended: 'Your session has ended. Please sign in again.',
+  left: 'You are signed out.',
+  late: 'The ten minutes are over. Please ask for a new link.',
+  refused: 'Your browser did not keep the cookie that this page needs. Allow cookies for this site, and ask again.',
+}
+
 export const loader = publicLoader(async ({ deps, request, session }) => {
   if (session) throw redirect(`${deps.publicUrl}/application`)
   const query = new URL(request.url).searchParams
   const browser = readCookie(request, deps.publicUrl, 'application-browser')
-  const asked = browser ? await findRequest(deps, browser) : null
-  return { asked: query.has('new') ? null : (asked?.email ?? null), hasEnded: query.has('ended') }
+  const startsOver = ['new', 'ended', 'left'].some((name) => query.has(name))
+  const asked = browser && !startsOver ? await findRequest(deps, browser) : null
+  const missing = query.has('sent') && !asked ? (browser ? notes.late : notes.refused) : null
+  const note = query.has('ended') ? notes.ended : query.has('left') ? notes.left : missing
+  return { asked: asked?.email ?? null, note }
 })
 
 export const action = publicAction({
   ask: async ({ deps, request, address, form }) => {
     const earlier = readCookie(request, deps.publicUrl, 'application-browser')
     const browser = await requestSignIn(deps, { email: textOf(form, 'email'), address, browser: earlier })
-    return redirectTo(deps, '/sign-in', { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) })
+    return redirectTo(deps, '/sign-in?sent', { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) })
   },
   code: async ({ deps, request, address, form }) => {
     const { publicUrl } = deps
@@ -31,21 +44,33 @@ export const action = publicAction({
 })
 
 export default function SignIn() {
-  const { asked, hasEnded } = useLoaderData<typeof loader>()
+  const { asked, note } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const declined = declinedOf(answer)
+  const typed = declined?.intent === 'ask' && declined.typed.find(([name]) => name === 'email')?.[1]
+  // Another address, which was declined, is corrected where it was typed.
+  if (asked && (!typed || typed === asked)) {
+    return (
+      <Page title="Check your email" answer={answer}>
+        <Code email={asked} answer={answer} />
+      </Page>
+    )
+  }
   return (
-    <Page title={asked ? 'Check your email' : 'See your application'} answer={answer}>
-      <div className="column">
-        {asked ? <Code email={asked} answer={answer} /> : <Ask hasEnded={hasEnded} answer={answer} />}
-      </div>
+    <Page title="See your application" answer={answer}>
+      <Ask note={declined ? declined.intent === 'code' && notes.late : note} answer={answer} />
     </Page>
   )
 }
 
-function Ask({ hasEnded, answer }: { hasEnded: boolean; answer: unknown }) {
+function Ask({ note, answer }: { note: ReactNode; answer: unknown }) {
   return (
-    <>
-      {hasEnded ? <p className="notice">Your session has ended. Please sign in again.</p> : null}
+    <div className="column">
+      {note ? (
+        <p className="notice" role="status">
+          {note}
+        </p>
+      ) : null}
       <p className="lead">
         Enter the address that you applied with. We email you a link that signs you in. You need no password.
       </p>
@@ -56,7 +81,7 @@ function Ask({ hasEnded, answer }: { hasEnded: boolean; answer: unknown }) {
           Choose a training
         </a>
       </p>
-    </>
+    </div>
   )
 }
 
@@ -72,15 +97,12 @@ export function AskForm({ answer }: { answer: unknown }) {
 
 function Code({ email, answer }: { email: string; answer: unknown }) {
   return (
-    <>
+    <div className="column">
       <p className="lead">
-        If there is an application from <strong className="as-typed">{email}</strong>, an email with a link and a code
-        is on its way.
+        If <strong className="as-typed">{email}</strong> has an application or a saved form, an email with a link and a
+        code is on its way. It can take a minute.
       </p>
-      <p>
-        It can take a minute. Press the link in it, on any device, or type the code here. Both work for {VALID_MINUTES}{' '}
-        minutes.
-      </p>
+      <p>Press the link in it, on any device, or type the code here. Both work once, within {VALID_MINUTES} minutes.</p>
       <IntentForm intent="code" answer={answer}>
         <TextField
           label="Code"
@@ -107,6 +129,6 @@ function Code({ email, answer }: { email: string; answer: unknown }) {
           Use another address
         </a>
       </p>
-    </>
+    </div>
   )
 }

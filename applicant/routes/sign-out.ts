@@ -9,5 +9,5 @@ export async function action({ context }: ActionFunctionArgs) {
   const { deps } = context.get(pageRequest)
   const session = context.get(applicantSession)
   if (session) await signOut(deps, session)
-  return redirectTo(deps, '/sign-in', { 'Set-Cookie': cookie(deps.publicUrl, 'application-session') })
+  return redirectTo(deps, '/sign-in?left', { 'Set-Cookie': cookie(deps.publicUrl, 'application-session') })
 }

@@ -1,5 +1,63 @@
 import type { OwnApplication } from '#services/applicants/page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { declinedOf } from './declined.tsx'
+import { IntentForm } from './form.tsx'
 
-export function ApplicationActions(_: { application: OwnApplication; answer: unknown }) {
-  return null
+type ApplicationActionsProps = {
+  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'canWithdraw'>
+  /** Of the page's action, which has the intents of offer.ts. */
+  answer: unknown
+}
+
+/** What an applicant can do with an application: answer an offer, ask the academy, withdraw. */
+export function ApplicationActions({ application, answer }: ApplicationActionsProps) {
+  const { id, canAnswer, canWithdraw } = application
+  // The offer has gone since the page was opened.
+  const tooLate = canAnswer ? undefined : (declinedOf(answer, 'accept', id) ?? declinedOf(answer, 'decline', id))
+  return (
+    <section className="application-actions" aria-label="What you can do">
+      {tooLate ? (
+        <p className="problem" role="alert">
+          {tooLate.message}
+        </p>
+      ) : null}
+      {canAnswer ? <Offer application={application} answer={answer} /> : null}
+      <ul className="application-links">
+        <li>
+          <a href={`/application/${id}/question`} className="link">
+            Ask a question
+          </a>
+        </li>
+        {canWithdraw ? (
+          <li>
+            <a href={`/application/${id}/withdraw`} className="link">
+              Withdraw application
+            </a>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+function Offer({ application: { id, status }, answer }: ApplicationActionsProps) {
+  const seen = <input type="hidden" name="seen" value={status} />
+  return (
+    <div className="application-offer">
+      <IntentForm intent="accept" id={id} answer={answer}>
+        {seen}
+        <Button type="submit">Accept the place</Button>
+      </IntentForm>
+      <details open={declinedOf(answer, 'decline', id) !== undefined}>
+        <summary className="text-button">Decline the place</summary>
+        <IntentForm intent="decline" id={id} answer={answer}>
+          {seen}
+          <p>We give the place to somebody else. You cannot undo this by yourself.</p>
+          <Button type="submit" variant="ghost">
+            Decline the place
+          </Button>
+        </IntentForm>
+      </details>
+    </div>
+  )
 }

@@ -14,14 +14,15 @@ type IntentFormProps = {
   children: ReactNode
 }
 
-/** One of several forms of a page. It says why it was declined, and keeps what was typed. */
+/** One of several forms of a page. It says why it was declined, and keeps what was typed. A single field's problem is said at the field. */
 export function IntentForm({ intent, id = '', answer, action, children }: IntentFormProps) {
   const declined = declinedOf(answer, intent, id)
+  const isAtField = Object.keys(declined?.errors ?? {}).length === 1
   return (
     <form method="post" action={action} className="form" noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id ? <input type="hidden" name="id" value={id} /> : null}
-      {declined ? (
+      {declined && !isAtField ? (
         <p className="problem" role="alert">
           {declined.message}
         </p>
@@ -38,12 +39,11 @@ type TextFieldProps = {
   answer?: unknown
   intent?: string
   id?: string
-  value?: string
+  value?: string | undefined
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   autoComplete?: string
   inputMode?: 'numeric'
-  autoFocus?: boolean
   maxLength?: number
 }
 
@@ -51,9 +51,68 @@ type TextFieldProps = {
 export function TextField({ label, hint, answer, intent, id, value = '', ...input }: TextFieldProps) {
   const declined = declinedOf(answer, intent, id)
   const typed = declined?.typed.find(([name]) => name === input.name)?.[1]
+  const error = declined?.errors?.[input.name]?.[0]
   return (
-    <Field label={label} hint={hint} error={declined?.errors?.[input.name]?.[0]}>
-      {(ties) => <input {...ties} {...input} defaultValue={typed ?? value} className={`${fieldBox} px-4`} />}
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <input
+          {...ties}
+          {...input}
+          defaultValue={typed ?? value}
+          // biome-ignore lint/a11y/noAutofocus: without script, the first field with a problem gets the focus, and is read out
+          autoFocus={error !== undefined}
+          className={`${fieldBox} px-4`}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TextAreaFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'hint' | 'answer' | 'intent'>
+
+/** A text of several lines. It has no `maxLength`, which would cut a pasted text without a word. */
+export function TextAreaField({ label, name, hint, answer, intent }: TextAreaFieldProps) {
+  const declined = declinedOf(answer, intent)
+  const error = declined?.errors?.[name]?.[0]
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <textarea
+          {...ties}
+          name={name}
+          rows={7}
+          defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? ''}
+          // biome-ignore lint/a11y/noAutofocus: see above
+          autoFocus={error !== undefined}
+          className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal`}
+        />
+      )}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Pick<TextFieldProps, 'label' | 'name' | 'answer' | 'intent' | 'autoComplete'> & {
+  value: string
+  options: readonly string[]
+}
+
+/** A native dropdown. A value that is none of the options is one more of them. */
+export function SelectField({ label, name, answer, intent, value, options, autoComplete }: SelectFieldProps) {
+  const declined = declinedOf(answer, intent)
+  return (
+    <Field label={label} error={declined?.errors?.[name]?.[0]}>
+      {(ties) => (
+        <select
+          {...ties}
+          {...{ name, autoComplete }}
+          defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? value}
+          className={`${fieldBox} px-4`}
+        >
+          {(options.includes(value) ? options : [value, ...options]).map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
     </Field>
   )
 }

@@ -14,7 +14,9 @@ const statusOf = (code: string | null | undefined) =>
 export function recordedWords({ what, detail }: Recorded): string {
   switch (what) {
     case 'status':
-      return `changed the status from ${statusOf(detail.from)} to ${statusOf(detail.to)}`
+      return detail.by === 'applicant'
+        ? choiceWords(detail.to)
+        : `changed the status from ${statusOf(detail.from)} to ${statusOf(detail.to)}`
     case 'decision':
       return decisionWords(detail)
     case 'interview':
@@ -24,10 +26,21 @@ export function recordedWords({ what, detail }: Recorded): string {
     case 'question':
       return 'asked a question'
     case 'correction':
-      return 'corrected their contact data'
+      return detail.fields === 'email' ? 'confirmed another email address' : 'corrected their contact data'
     case 'difference':
       return `closed the difference “${differenceTitle(detail.kind)}”: ${remedyName(detail.remedy, detail.kind ?? '').toLowerCase()}`
   }
+}
+
+/** Who did it, where nobody of the staff did. */
+export function doerOf({ what, detail }: Recorded): string {
+  const isTheirs = what === 'question' || what === 'correction' || detail.by === 'applicant'
+  return isTheirs ? 'The applicant' : 'The desk'
+}
+
+function choiceWords(to: string | null | undefined): string {
+  if (to === 'accepted') return 'accepted the offer'
+  return to === 'declined' ? 'declined the offer' : 'withdrew the application'
 }
 
 const decisionNames: Record<string, string> = {

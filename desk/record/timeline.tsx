@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Time } from '#desk/ui/time.tsx'
 import type { TimelineEntry } from '#services/records/timeline.ts'
-import { recordedWords } from './recorded.ts'
+import { doerOf, recordedWords } from './recorded.ts'
 
 /** What happened, the latest first: notes are paper, the rest are lines. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
@@ -75,7 +75,7 @@ function Happened({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           <p>
-            {by} {recordedWords(entry)}{' '}
+            <b>{entry.by ?? doerOf(entry)}</b> {recordedWords(entry)}{' '}
             {entry.what === 'interview' && entry.detail.at && <Time at={new Date(entry.detail.at)} />}
           </p>
           {entry.text && <p className="as-typed">{entry.text}</p>}

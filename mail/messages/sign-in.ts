@@ -8,15 +8,15 @@ type SignIn = Pick<Extract<Email, { about: 'sign_in' }>, 'token' | 'code'>
 export function signInLink({ token, code }: SignIn, publicUrl: string): Message {
   return {
     subject: 'Your link to your application',
-    preview: 'It works once, within ten minutes.',
+    preview: 'A link and a code, which work once, within ten minutes.',
     heading: 'See your application.',
     parts: [
       greeting,
-      text('Press the button, and then “Open my application” on the page that follows. This works in any browser.'),
+      text('The button leads to a page where you press “Open my application” once more. It works in any browser.'),
       { kind: 'action', label: 'Open my application', url: `${publicUrl}/application/open/${token}` },
       text(`Or type this code on the page where you asked for it: ${code.slice(0, 3)} ${code.slice(3)}`),
       text('Both work once, within ten minutes. Do not pass them on: anyone who has them sees your application.'),
-      text('If you did not ask for this, you need not do anything. Nobody gets in without this email.'),
+      text('If you did not ask for this, ignore this email. Nobody gets in without it.'),
     ],
     reason: `You received this email because somebody asked on ${new URL(publicUrl).host} to see an application that was sent from this address.`,
   }

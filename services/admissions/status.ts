@@ -61,7 +61,7 @@ export async function setStatus(deps: PaymentDeps, actor: Actor, seen: Seen, to:
       throw new ServiceError('conflict', 'Applicants learn of this by email: prepare a decision.')
     }
     if (isReopening(from, status) && note === '') throw invalidField('reason', 'Say why it is reopened.')
-    await moveTo(transaction, actor, [{ record, from }], status, note)
+    await moveTo(transaction, actor, [{ record, from }], status, { note })
   })
   if (closedStatuses.includes(status)) await endOpenSessions(deps, [seen.id])
 }

@@ -76,14 +76,14 @@ export const changedDecision = { id: decisions.id, recordId: decisions.recordId,
 
 /**
  * Gives locked applications another status, with the work that it leaves and the email about it, if no decision brings one. Where they are closed by it, their open decisions are discarded.
- * @param actor null for the program
+ * @param actor null for the program and the applicant
  */
 export async function moveTo(
   transaction: Queryable,
   actor: Actor | null,
   moving: { record: LockedRecord; from: ApplicationStatus }[],
   to: Exclude<ApplicationStatus, 'submitted'>,
-  note?: string,
+  { note, by }: { note?: string; by?: 'applicant' } = {},
 ): Promise<void> {
   if (moving.length === 0) return
   const ids = moving.map(({ record }) => record.id)
@@ -103,7 +103,7 @@ export async function moveTo(
     await recordSteps(transaction, actor, discarded)
   }
   const steps = moving.map(({ record, from }): Step => {
-    const detail = { from, to }
+    const detail = { from, to, ...(by && { by }) }
     return { recordId: record.id, kind: 'status', action: 'application.status', detail, note }
   })
   await recordSteps(transaction, actor, steps)

@@ -4,9 +4,11 @@ import { tooMany } from '#services/errors.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { hashOf } from '#services/secrets.ts'
 
-const DAY = 24 * 60 * 60
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
 /** As long as a link works: a mailbox at its limit has a link that works, so that no stranger can lock its owner out. */
 const REQUESTS = { perNetwork: 10, perMailbox: 5, seconds: 10 * 60 }
+const CHANGES = { perMailbox: 5, seconds: HOUR }
 const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
 
 const limiter = ({ $client }: Database, points: number, duration: number) =>
@@ -56,4 +58,20 @@ export async function countCode(
       throw tooMany('There were too many wrong codes. The link in the email still works.', msBeforeNext)
   }
   return () => Promise.all(counted.map(({ key }) => codes.reward(key)))
+}
+
+/**
+ * Counts a request for a new address, by the one that asks and by the one that gets the email.
+ * @param emails both folded
+ * @throws ServiceError too_many
+ */
+export async function countEmailChange(
+  database: Database,
+  emails: { earlier: string; recipient: string },
+): Promise<void> {
+  const changes = limiter(database, CHANGES.perMailbox, CHANGES.seconds)
+  for (const [whose, email] of Object.entries(emails)) {
+    const { consumedPoints, msBeforeNext } = await changes.penalty(`change ${whose} ${hashOf(email)}`)
+    if (consumedPoints > CHANGES.perMailbox) throw tooMany('You asked for too many new addresses.', msBeforeNext)
+  }
 }

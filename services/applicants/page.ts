@@ -11,10 +11,11 @@ import { ServiceError } from '#services/errors.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { timelineOf } from '#services/records/timeline.ts'
+import { isOfferOpen } from './choices.ts'
 import { selectSentFrom } from './queries.ts'
 import type { ApplicantSession } from './sessions.ts'
 
-type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'cohorts'>
+type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'cohorts' | 'timeZone'>
 
 /** Pages show this many applications of an address; nobody sends more. */
 const MOST = 20
@@ -132,7 +133,7 @@ async function ownApplication(
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     timeline: timeline.flatMap(ownEntry).reverse(),
     canPay: feeStatus === 'due' && fee.amount > 0 && !isProcessing && !closedStatuses.includes(status),
-    canAnswer: status === 'offered',
+    canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: transitions[status].includes('withdrawn'),
   }
 }

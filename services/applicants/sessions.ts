@@ -3,11 +3,15 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { applicantSessions } from '#database/schema-applicants.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 
 /** Without a request. As for staff (services/staff/sessions.ts). */
 const IDLE_MS = 30 * MINUTE
 const ABSOLUTE_MS = 12 * HOUR
+
+/** For how long a sign-in is enough for what could lock an applicant out, or hand over all data. As for staff. */
+const RECENT_MS = 10 * MINUTE
 
 type SessionDeps = Pick<ServiceDeps, 'database'>
 
@@ -48,6 +52,17 @@ export async function findSession(
   }
   const { id, email, createdAt } = session
   return { id, email, createdAt }
+}
+
+/** Whether a session was opened within the last ten minutes. */
+export function isRecentSignIn({ createdAt }: Pick<ApplicantSession, 'createdAt'>, now = new Date()): boolean {
+  return createdAt > later(now, -RECENT_MS)
+}
+
+/** For a new address, an export and an erasure: somebody who finds an open browser must not do them. @throws ServiceError verify */
+export function requireRecentSignIn(session: Pick<ApplicantSession, 'createdAt'>): void {
+  if (isRecentSignIn(session)) return
+  throw new ServiceError('verify', 'You signed in more than ten minutes ago. Please confirm that it is you.')
 }
 
 export async function signOut({ database }: SessionDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {

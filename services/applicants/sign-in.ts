@@ -43,7 +43,8 @@ export async function requestSignIn(
   const { isValid, message = '' } = validateField('email', folded)
   if (!isValid) throw invalidField('email', message)
   await countRequest(database, address, folded)
-  const [id, secret, now] = [uuidv7(), browser ?? newSecret(), new Date()]
+  const isOurs = browser !== undefined && /^[\w-]{43}$/.test(browser)
+  const [id, secret, now] = [uuidv7(), isOurs ? browser : newSecret(), new Date()]
   const expiresAt = later(now, VALID_MINUTES * MINUTE)
   await inTransaction(database, async (transaction) => {
     const row = { id, email: folded, browserHash: hashOf(secret), expiresAt, createdAt: now }
@@ -54,7 +55,13 @@ export async function requestSignIn(
 }
 
 /** What the sign-in email says. */
-export type SignInLetter = { row: { id: string; email: string; createdAt: Date }; token: string; code: string }
+export type SignInLetter = {
+  row: { id: string; email: string; createdAt: Date }
+  token: string
+  code: string
+  /** When these were made: a second attempt makes others. */
+  madeAt: Date
+}
 
 /**
  * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones.
@@ -73,7 +80,7 @@ export async function prepareSignIn(database: Queryable, id: string): Promise<Si
   const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
   const hashes = { tokenHash: hashOf(token), codeHash: await codeHashOf(code, id) }
   await database.update(applicantSignIns).set(hashes).where(isOpen)
-  return { row: { id, email, createdAt: request.createdAt }, token, code }
+  return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt: new Date() }
 }
 
 /** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
@@ -81,11 +88,13 @@ export async function isLinkOpen({ database }: SignInDeps, token: string): Promi
   return (await database.$count(applicantSignIns, isOpenLink(token))) > 0
 }
 
+/** A used link leaves its email's code valid, as a scanner may have used it. A used code ends the link: its owner is in. */
 const isOpenLink = (token: string) =>
   and(
     eq(applicantSignIns.tokenHash, hashOf(token)),
     gt(applicantSignIns.expiresAt, new Date()),
     isNull(applicantSignIns.linkUsedAt),
+    isNull(applicantSignIns.codeUsedAt),
   )
 
 /**
@@ -109,11 +118,11 @@ export async function findRequest(
   { database }: SignInDeps,
   browser: string,
 ): Promise<{ id: string; email: string } | null> {
-  const { id, email, codeHash } = applicantSignIns
+  const { id, email, browserHash, codeUsedAt, expiresAt } = applicantSignIns
   const [request] = await database
-    .select({ id, email, codeHash })
+    .select({ id, email })
     .from(applicantSignIns)
-    .where(and(eq(applicantSignIns.browserHash, hashOf(browser)), gt(applicantSignIns.expiresAt, new Date())))
+    .where(and(eq(browserHash, hashOf(browser)), gt(expiresAt, new Date()), isNull(codeUsedAt)))
     .orderBy(desc(id))
     .limit(1)
   return request ?? null

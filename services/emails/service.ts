@@ -7,9 +7,12 @@ import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findSentDecision } from '#services/admissions/sent.ts'
+import { findEmailChanged, prepareEmailChange } from '#services/applicants/new-email.ts'
+import { findQuestion } from '#services/applicants/questions.ts'
 import { prepareSignIn } from '#services/applicants/sign-in.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
+import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { type EmailPayload, statusPart } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
@@ -89,6 +92,19 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
       return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
     }
+    case 'question': {
+      const row = await findApplication(database, id)
+      const question = row && (await findQuestion(database, id, payload.part ?? ''))
+      return row && question ? { about, to, row, question: { id: payload.part ?? '', text: question } } : undefined
+    }
+    case 'email_change': {
+      const prepared = await prepareEmailChange(database, id)
+      return prepared && { about, to, ...prepared }
+    }
+    case 'email_changed': {
+      const row = await findEmailChanged(database, id)
+      return row && { about, to, row }
+    }
     case 'status': {
       const row = await findApplication(database, id)
       // Its status may have changed again, or its applicant is erased.
@@ -99,6 +115,12 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     case 'sign_in': {
       const prepared = await prepareSignIn(database, id)
       return prepared && { about, to, ...prepared }
+    }
+    case 'draft': {
+      const { part = '' } = payload
+      const draft = await prepareDraftEmail(database, id)
+      const isReminder = part === 'reminder'
+      return draft && { about, to, ...draft, expiresOn: draft.expiresAt.toISOString().slice(0, 10), isReminder, part }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))

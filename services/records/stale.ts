@@ -1,6 +1,6 @@
 import type { EventKind } from './changes.ts'
 
-/** The last change of a record; `name` is its author's, null for the program. */
+/** The last change of a record; `name` is its author's, null for the program and the applicant. */
 export type LastChange = {
   staffId: string | null
   name: string | null
@@ -15,8 +15,9 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export function wordsOf(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
   const rest = 'Nothing of yours was lost: look at the change, then try again.'
   if (!last) return `Somebody changed this record. ${rest}`
-  const program = last.kind === 'woken' ? 'The end of its snooze' : 'The desk'
-  const who = last.staffId === readerId ? 'You' : (last.name ?? program)
+  const isTheirs = last.kind === 'question' || last.kind === 'correction' || last.detail.by === 'applicant'
+  const nobody = last.kind === 'woken' ? 'The end of its snooze' : isTheirs ? 'The applicant' : 'The desk'
+  const who = last.staffId === readerId ? 'You' : (last.name ?? nobody)
   return `${who} ${verbOf(last, assignee)} ${agoOf(last.at)}. ${rest}`
 }
 
@@ -24,7 +25,9 @@ function verbOf({ kind, detail }: LastChange, assignee: string | undefined): str
   if (kind === 'woken') return 'reopened it'
   if (kind === 'snoozed') return 'snoozed it'
   if (kind === 'decision') return 'changed its decision'
-  if (kind === 'status') return 'changed its status'
+  if (kind === 'status') return detail.by === 'applicant' ? 'changed their application' : 'changed its status'
+  if (kind === 'question') return 'asked a question'
+  if (kind === 'correction') return 'corrected their contact data'
   if (kind === 'interview') return 'changed its interview'
   if (kind === 'refund_request') return 'asked for a refund'
   if (kind === 'difference') return 'closed a difference of its payments'

@@ -3,7 +3,7 @@ import { DEFAULT_PHONE_COUNTRY, readPhone } from '#web/ui/phone-number.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 
 // The server has no layout to wait for, and no draft.
-const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /** A form's draft, saved in this tab. Before the paint it takes saved and typed values. `empty` and `onTyped` must be constant. */
 export function useDraft<Draft extends { values: object }>(

@@ -1,26 +1,32 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
   type MetaDescriptor,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
+  useNavigate,
 } from 'react-router'
 import apply from '#content/apply.yaml?only=meta,next'
+import type { OpenedDraft } from '#contract/drafts.ts'
 import { serverQuestions } from '#web/context.ts'
+import { longDay } from '#web/date-text.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
 import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 /** The page's title once there is an application. */
 const SAVED = 'Your application is saved'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { application, ...query } = readApplyQuery(new URL(request.url).searchParams)
-  const { applicationStatus, applicationFee } = context.get(serverQuestions)
+  const { application, draft, ...query } = readApplyQuery(new URL(request.url).searchParams)
+  const { applicationStatus, applicationFee, openDraft } = context.get(serverQuestions)
   const found = application ? await applicationStatus(application) : null
   const saved = found && {
     ...{ applicationId: application, course: found.courseName },
@@ -28,12 +34,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   // A code may have taken something off it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
-  return { ...query, fee, saved }
+  return { ...query, fee, saved, opened: draft ? await openDraft(draft) : null }
 }
 
-/** Only another query makes another page: the form's steps are history entries of their own. */
+/** Only another query makes another page: the form's steps are history entries of their own, and a saved form's token leaves the address. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.search !== nextUrl.search
+  return withoutDraft(currentUrl.search) !== withoutDraft(nextUrl.search)
+}
+
+function withoutDraft(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('draft')
+  return query.size > 0 ? `?${query}` : ''
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }): MetaDescriptor[] {
@@ -42,7 +54,13 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Apply() {
-  const { course, path, promo, fee, saved } = useLoaderData<typeof loader>()
+  const { course, path, promo, fee, saved, opened } = useLoaderData<typeof loader>()
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!new URLSearchParams(search).has('draft')) return
+    void navigate({ pathname, search: withoutDraft(search) }, { replace: true, state, preventScrollReset: true })
+  }, [pathname, search, state, navigate])
   return (
     <div className="page-width pt-6 pb-20 lg:pt-10">
       <Breadcrumb label={course} path={path} />
@@ -50,11 +68,46 @@ export default function Apply() {
         {saved ? SAVED : 'Enrollment Form'}
       </h1>
       {saved ? null : <p className="lead mt-3">Kindly fill this form to enroll for the program</p>}
+      {opened ? <Opened {...opened} /> : null}
       <LateStyles />
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        {saved ? <PayLater {...saved} fee={fee} /> : <ApplicationForm key={promo} promo={promo} course={course} />}
+        {saved ? (
+          <PayLater {...saved} fee={fee} />
+        ) : (
+          <ApplicationForm
+            key={promo}
+            promo={promo}
+            course={course}
+            opened={opened?.state === 'open' ? opened : undefined}
+          />
+        )}
         {saved?.isClosed ? null : <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />}
       </div>
+    </div>
+  )
+}
+
+/** What became of a saved form whose link was followed. */
+function Opened(opened: OpenedDraft) {
+  const words = {
+    sent: 'You have sent this form. ',
+    gone: 'This link opens no saved form: it is not complete, or older than 30 days. ',
+    away: 'Your saved form cannot be opened right now. Please follow the link again in a moment. ',
+  }
+  return (
+    <div className="mt-6">
+      <Notice tone={opened.state === 'open' ? 'calm' : 'news'}>
+        {opened.state === 'open' ? (
+          `This is your saved form. Its link works until ${longDay(opened.expiresAt.slice(0, 10))}.`
+        ) : (
+          <>
+            {words[opened.state]}
+            <a href="/application" className="underline decoration-flame underline-offset-[0.2em]">
+              See your application
+            </a>
+          </>
+        )}
+      </Notice>
     </div>
   )
 }

@@ -42,6 +42,15 @@ export function stepOf(field: FieldName): Step {
   return field in secondStep ? 2 : 1
 }
 
-/** An attempt with an `applicationId` is registered: only its checkout is left. */
-export const emptyDraft = { step: 1 as Step, values: emptyFields, attempt: noAttempt, hasChosenCountry: false }
+/**
+ * An attempt with an `applicationId` is registered: only its checkout is left. `saved` is the Idempotency-Key under which the form is
+ * saved for another device, and always sent.
+ */
+export const emptyDraft = {
+  step: 1 as Step,
+  values: emptyFields,
+  attempt: noAttempt,
+  hasChosenCountry: false,
+  saved: '',
+}
 export type ApplicationDraft = typeof emptyDraft

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type FieldName, fieldId, stepOf } from './application-fields.ts'
 import { PersonalStep } from './personal-step.tsx'
+import { SaveLater } from './save-later.tsx'
 import { nameOf, submitErrors } from './submit-checks.ts'
 import { TechnicalStep } from './technical-step.tsx'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
@@ -16,62 +17,64 @@ export function ApplicationForm(start: ApplicationStart) {
   useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
   return (
-    <form
-      ref={form}
-      aria-labelledby="enrollment"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (step === 1) goTo(2)
-        else void submit()
-      }}
-      className="rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10"
-    >
-      <noscript>
-        <Notice tone="alarm">
-          This form needs JavaScript. Please turn it on, or <a href="/contact">write to us</a>.
-        </Notice>
-      </noscript>
-      {summary ? (
-        <ErrorSummary
-          {...{ summary, errors }}
-          level="h2"
-          idOf={fieldId}
-          focusField={(field) => goTo(stepOf(field as FieldName), field as FieldName)}
-        />
-      ) : null}
-      <Progress application={application} />
-      {step === 2 && !summary ? <MissingBefore application={application} /> : null}
-      <div className="mt-8 flex flex-col gap-6">
-        {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
-      </div>
-      <div className="flex flex-col gap-4 pt-4">
-        {trouble ? (
-          <Notice tone="alarm" role="alert">
-            {trouble}
+    <div className="rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10">
+      <form
+        ref={form}
+        aria-labelledby="enrollment"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (step === 1) goTo(2)
+          else void submit()
+        }}
+      >
+        <noscript>
+          <Notice tone="alarm">
+            This form needs JavaScript. Please turn it on, or <a href="/contact">write to us</a>.
           </Notice>
+        </noscript>
+        {summary ? (
+          <ErrorSummary
+            {...{ summary, errors }}
+            level="h2"
+            idOf={fieldId}
+            focusField={(field) => goTo(stepOf(field as FieldName), field as FieldName)}
+          />
         ) : null}
-        {step === 1 ? (
-          // Plain until the script runs: a submit would put the answers into the address. early-press.ts repeats a press.
-          <Button
-            key="continue"
-            {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}
-            className="w-full sm:w-auto sm:self-end sm:px-10"
-          >
-            Continue
-          </Button>
-        ) : (
-          <div className="flex gap-3 sm:justify-between">
-            <Button variant="ghost" onClick={() => goTo(1)} className="sm:px-8">
-              Previous
+        <Progress application={application} />
+        {step === 2 && !summary ? <MissingBefore application={application} /> : null}
+        <div className="mt-8 flex flex-col gap-6">
+          {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
+        </div>
+        <div className="flex flex-col gap-4 pt-4">
+          {trouble ? (
+            <Notice tone="alarm" role="alert">
+              {trouble}
+            </Notice>
+          ) : null}
+          {step === 1 ? (
+            // Plain until the script runs: a submit would put the answers into the address. early-press.ts repeats a press.
+            <Button
+              key="continue"
+              {...(ready ? { type: 'submit' } : { onClick: () => goTo(2) })}
+              className="w-full sm:w-auto sm:self-end sm:px-10"
+            >
+              Continue
             </Button>
-            <Button type="submit" loading={submitting} className="flex-1 sm:flex-none sm:px-10">
-              {submitting ? 'Submitting...' : 'Submit'}
-            </Button>
-          </div>
-        )}
-      </div>
-    </form>
+          ) : (
+            <div className="flex gap-3 sm:justify-between">
+              <Button variant="ghost" onClick={() => goTo(1)} className="sm:px-8">
+                Previous
+              </Button>
+              <Button type="submit" loading={submitting} className="flex-1 sm:flex-none sm:px-10">
+                {submitting ? 'Submitting...' : 'Submit'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </form>
+      <SaveLater application={application} />
+    </div>
   )
 }
 

@@ -8,6 +8,8 @@ export type ApplyQuery = {
   /** The waiver code that is filled in and locked, or ''. */
   promo: string
   application: string
+  /** The token of a saved form's link, or ''. */
+  draft: string
 }
 
 const LABEL_MAX_LENGTH = 100
@@ -20,5 +22,6 @@ export function readApplyQuery(query: URLSearchParams): ApplyQuery {
     path: isSitePath(path) ? path : '/#training',
     promo: text('promo', TEXT_MAX_LENGTH),
     application: text('application', 36),
+    draft: text('draft', 64),
   }
 }

@@ -11,8 +11,8 @@ const sessionUrl = 'https://checkout.example/pay'
 const failure = { success: false as const, message: 'Something went wrong' }
 let last: Attempt
 
-const send = (body = form) =>
-  sendApplication(body, last, (attempt) => {
+const send = (body = form, saved = '') =>
+  sendApplication(body, last, saved, (attempt) => {
     last = attempt
   })
 
@@ -72,5 +72,19 @@ describe('sendApplication', () => {
     vi.mocked(register).mockResolvedValueOnce({ ...failure, status: 409 })
     await send()
     expect(last).toEqual(noAttempt)
+  })
+
+  it('sends a saved form under its own key, changed or not, and says where another device was quicker', async () => {
+    const failed = { ...failure, status: 503 }
+    vi.mocked(register)
+      .mockResolvedValueOnce(failed)
+      .mockResolvedValueOnce({ ...failure, status: 409 })
+    await send(form, 'saved-key')
+    expect(await send({ ...form, FullName: 'Ada Byron' }, 'saved-key')).toMatchObject({
+      kind: 'rejected',
+      failure: { message: expect.stringContaining('This form was sent already.') },
+    })
+    expect(vi.mocked(register).mock.calls.map(([, key]) => key)).toEqual(['saved-key', 'saved-key'])
+    expect(last.key).toBe('saved-key')
   })
 })

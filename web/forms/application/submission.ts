@@ -8,13 +8,21 @@ export type Outcome =
   | { kind: 'no-checkout'; failure: CallFailure }
   | { kind: 'rejected'; failure: CallFailure }
 
-/** Registers an application and opens the checkout of a due fee. An unchanged form reuses its key: a retry makes no second row. */
+/** Another device was quicker, with other answers. */
+const SENT_ALREADY = 'This form was sent already. “See your application”, at the end of this page, shows it.'
+
+/**
+ * Registers an application and opens the checkout of a due fee. An unchanged form reuses its key: a retry makes no second row.
+ * @param saved the key of a form that is saved for other devices, or '': they all send it under this key, changed or not
+ */
 export async function sendApplication(
   form: WireForm,
   last: Attempt,
+  saved: string,
   saveAttempt: (attempt: Attempt) => void,
 ): Promise<Outcome> {
-  const attempt = attemptFor(JSON.stringify(form), last)
+  const body = JSON.stringify(form)
+  const attempt = saved && last.body !== body ? { body, key: saved, applicationId: '' } : attemptFor(body, last)
   let { applicationId } = attempt
 
   if (!applicationId) {
@@ -22,6 +30,8 @@ export async function sendApplication(
     const registered = await register(form, attempt.key)
     if (!registered.success) {
       // The key belongs to another body: the next attempt makes a new one.
+      if (registered.status === 409 && saved)
+        return { kind: 'rejected', failure: { ...registered, message: SENT_ALREADY } }
       if (registered.status === 409) saveAttempt(noAttempt)
       return { kind: 'rejected', failure: registered }
     }

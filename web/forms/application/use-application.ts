@@ -3,9 +3,9 @@ import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CourseListItem } from '#contract/courses.ts'
 import { coursesForPromo } from '#contract/promo.ts'
 import { listCourses } from '#web/api.ts'
-import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
+import { APPLICATION_DRAFT, saveDraft as keepDraft } from '#web/forms/draft.ts'
 import type { Summary } from '#web/forms/error-summary.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
+import { useBeforePaint, useDraft } from '#web/forms/use-draft.ts'
 import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#web/ui/phone-number.ts'
 import { prepareToasts } from '#web/ui/toasts.ts'
 import {
@@ -29,16 +29,22 @@ export type ApplicationStart = {
   promo: string
   /** A course by name, selected where it is on offer. */
   course: string
+  /** A saved form that a link has opened. */
+  opened?: { key: string; answers: object } | undefined
 }
 
 // What is typed before the script runs is on step 1, the one that the server renders.
 const firstStep = { step: 1 } as const
 
-export function useApplication({ promo, course }: ApplicationStart) {
+export function useApplication({ promo, course, opened }: ApplicationStart) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [summary, setSummary] = useState<Summary>()
+  // Before the draft of this tab is read: the link's answers win.
+  useBeforePaint(() => {
+    if (opened) keepDraft(APPLICATION_DRAFT, { ...opened.answers, saved: opened.key })
+  }, [opened])
   const { draft, setDraft, ready, drop } = useDraft(APPLICATION_DRAFT, emptyDraft, form, firstStep)
   const { step, values } = draft
   useCountedSteps(draft, ready)
@@ -105,6 +111,7 @@ export function useApplication({ promo, course }: ApplicationStart) {
     fields,
     course: chosen,
     attempt: draft.attempt,
+    saved: draft.saved,
     saveAttempt: (attempt) => setDraft((before) => ({ ...before, attempt })),
     showErrors,
     drop,
@@ -121,6 +128,8 @@ export function useApplication({ promo, course }: ApplicationStart) {
   const lockedCode = promo !== ''
   return {
     ...submission,
+    ...{ hasChosenCountry: draft.hasChosenCountry, saved: draft.saved || draft.attempt.key },
+    saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
     form,
     heading,
     step,

@@ -21,13 +21,14 @@ type Submittable = {
   fields: ApplicationFields
   course: CourseListItem | undefined
   attempt: Attempt
+  saved: string
   saveAttempt: (attempt: Attempt) => void
   showErrors: (errors: FieldErrors, message?: string) => void
   drop: () => void
 }
 
 /** Submit: the checks in their order (specification 5), the calls, and the message for each result (8). */
-export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, drop }: Submittable) {
+export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErrors, drop }: Submittable) {
   const navigate = useNavigate()
   const [submitting, setSubmitting] = useState(false)
   const [trouble, setTrouble] = useState<string>()
@@ -51,7 +52,7 @@ export function useSubmit({ fields, course, attempt, saveAttempt, showErrors, dr
     else void dismissToast()
     if (Object.keys(errors).length > 0 || !course) return
     setBusy(true)
-    report(await sendApplication(toWire(fields, course), attempt, saveAttempt))
+    report(await sendApplication(toWire(fields, course), attempt, saved, saveAttempt))
   }
 
   function setBusy(value: boolean) {

@@ -1,0 +1,89 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { describeRoute } from 'hono-openapi'
+import { z } from 'zod'
+import { bodyLimits } from '#contract/call-limits.ts'
+import type { DraftReceipt } from '#contract/drafts.ts'
+import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import { saveDraft } from '#services/drafts/service.ts'
+import type { ApiDeps } from './deps.ts'
+import {
+  answers,
+  fails,
+  idempotencyKey,
+  invalid,
+  NO_OBJECT,
+  shared,
+  takes,
+  tooLarge,
+  tooManyForms,
+} from './describe.ts'
+import { methodNotAllowed } from './failures.ts'
+import { HttpError } from './http-error.ts'
+import { readIdempotencyKey } from './idempotency.ts'
+import { invalidFields } from './invalid-fields.ts'
+import { readJson } from './request-body.ts'
+
+// What PostgreSQL stores as JSON: no U+0000, no half of a pair.
+const typed = z
+  .string()
+  .max(TEXT_MAX_LENGTH)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It must not contain control characters.')
+
+const body = z.object({
+  email: z.string().max(TEXT_MAX_LENGTH),
+  answers: z
+    .object({
+      step: z.union([z.literal(1), z.literal(2)]),
+      values: z
+        .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.union([typed, z.boolean()]))
+        .refine((values) => Object.keys(values).length <= 40, 'Too many values.'),
+      hasChosenCountry: z.boolean(),
+    })
+    .meta({ description: 'What was typed so far, valid or not, by the form’s own names.' }),
+})
+
+const receipt = z.object({ success: z.literal(true), expiresAt: z.iso.datetime() })
+
+const NO_KEY = 'Idempotency-Key is required: the form is sent under the same key.'
+
+const described = describeRoute({
+  operationId: 'saveDraft',
+  tags: ['Enrollment'],
+  summary: 'Save an enrollment form to finish it later',
+  description:
+    'Stores what was typed for 30 days and sends a link that opens it on another device. Saved again under the same ' +
+    '`Idempotency-Key` it is the same form, and no further email is sent, unless for another address. Send the finished form to `Register` under that key.',
+  parameters: [{ ...idempotencyKey, required: true }],
+  requestBody: takes('application/json', body, {
+    email: 'ada@visitor.example',
+    answers: { step: 1, values: { firstName: 'Ada', acceptsTerms: false }, hasChosenCountry: false },
+  }),
+  responses: {
+    200: answers('The form is saved.', receipt, [{ success: true, expiresAt: '2026-12-23T09:30:00.000Z' }]),
+    400: fails('The request is not JSON, or has no valid `Idempotency-Key`.', [NO_KEY]),
+    403: shared('CrossSite'),
+    409: fails('The form was sent already.', [
+      'This form was sent already. You can see your application at /application.',
+    ]),
+    413: tooLarge(bodyLimits.draft),
+    422: invalid('email', 'Invalid email format.', [NO_OBJECT]),
+    429: tooManyForms(
+      'This address has got enough links for today. Your answers stay in this tab. Please try again in 12 minutes.',
+    ),
+    503: shared('DatabaseAway'),
+  },
+})
+
+/** `ApplicationForm/na/save-draft`: "Save and finish later". */
+export function draftRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
+  return new Hono()
+    .post('/save-draft', described, limitForms, async (context) => {
+      const key = readIdempotencyKey(context)
+      if (key === null) throw new HttpError(400, NO_KEY)
+      const sent = body.safeParse(await readJson(context.req.raw, bodyLimits.draft))
+      if (!sent.success) throw invalidFields(sent.error)
+      const expiresAt = await saveDraft(deps, { ...sent.data, key })
+      return context.json({ success: true, expiresAt: expiresAt.toISOString() } satisfies DraftReceipt)
+    })
+    .all('/save-draft', methodNotAllowed('POST'))
+}

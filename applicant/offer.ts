@@ -1,0 +1,16 @@
+import type { Choice } from '#services/applicants/choices.ts'
+import { choose } from '#services/applicants/choices.ts'
+import { textOf } from '#ssr/answers.ts'
+import { type ApplicantArgs, redirectTo } from './handlers.ts'
+
+type Given = ApplicantArgs & { form: FormData }
+
+const choosing =
+  (choice: Choice) =>
+  async ({ deps, session, form }: Given) => {
+    await choose(deps, session, textOf(form, 'id'), choice, textOf(form, 'seen'))
+    return redirectTo(deps, '/')
+  }
+
+/** What the forms of ui/application-actions.tsx ask for, as a part of their page's action. */
+export const offerIntents = { accept: choosing('accept'), decline: choosing('decline') }

@@ -1,0 +1,76 @@
+import { data, redirect, useActionData, useLoaderData } from 'react-router'
+import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
+import { IntentForm } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { confirmNewEmail, findConfirmable } from '#services/applicants/new-email.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AskForm } from './sign-in.tsx'
+
+/** Looks only: mail scanners open every link. */
+export const loader = publicLoader(async ({ deps, session, params }) => {
+  if (!session) return data({ email: null, found: null }, { status: 401 })
+  const found = await findConfirmable(deps, session, params.token ?? '')
+  return data({ email: session.email, found }, { status: found ? 200 : 404 })
+})
+
+export const action = publicAction({
+  confirm: async ({ deps, session, params }) => {
+    const token = params.token ?? ''
+    if (session && (await confirmNewEmail(deps, session, token))) return redirectTo(deps, '/')
+    // The page says what is missing.
+    throw redirect(`${deps.publicUrl}/application/confirm/${encodeURIComponent(token)}`)
+  },
+})
+
+export default function Confirm() {
+  const { email, found } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  if (!email) {
+    return (
+      <Page title="Please sign in first">
+        <div className="column">
+          <p className="lead">
+            This link works in the browser in which you asked for it. If you are no longer signed in there, sign in with
+            your present address. Then open the link again.
+          </p>
+          <AskForm answer={null} />
+        </div>
+      </Page>
+    )
+  }
+  if (!found) {
+    return (
+      <Page title="This link does not work any more" signedIn={email}>
+        <div className="column">
+          <p className="lead">
+            A link works once, within an hour, for the applicant who asked for it. You are signed in as{' '}
+            <strong className="as-typed">{email}</strong>.
+          </p>
+          <p>
+            <a href="/application/email" className="link">
+              Use another email address
+            </a>
+          </p>
+          <p>
+            <a href="/application" className="link">
+              Back to your application
+            </a>
+          </p>
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title="Confirm your new address" signedIn={email} answer={answer}>
+      <div className="column">
+        <p className="lead">
+          From now on, your applications belong to <strong className="as-typed">{found}</strong>, and no longer to{' '}
+          <span className="as-typed">{email}</span>.
+        </p>
+        <IntentForm intent="confirm" answer={answer}>
+          <Button type="submit">Confirm this address</Button>
+        </IntentForm>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { IntentForm, SelectField, TextField } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { countries } from '#contract/countries.ts'
+import { contactLabels, correctContact, findContact } from '#services/applicants/contact.ts'
+import { textOf } from '#ssr/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session, params, request }) => {
+  const isSaved = new URL(request.url).searchParams.has('saved')
+  return { email: session.email, isSaved, ...(await findContact(deps, session, params.applicationId ?? '')) }
+})
+
+export const action = applicantAction({
+  correct: async ({ deps, session, params, form }) => {
+    const id = params.applicationId ?? ''
+    await correctContact(deps, session, id, {
+      ...{ fullName: textOf(form, 'fullName'), phone: textOf(form, 'phone'), country: textOf(form, 'country') },
+      ...{ state: textOf(form, 'state'), city: textOf(form, 'city'), linkedInUrl: textOf(form, 'linkedInUrl') },
+    })
+    return redirectTo(deps, `/${id}/contact?saved`)
+  },
+})
+
+export default function ContactData() {
+  const { email, course, reference, contact, isSaved } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const field = (name: keyof typeof contact) => ({
+    ...{ name, label: contactLabels[name], value: contact[name], intent: 'correct', answer },
+  })
+  return (
+    <Page title="Contact data" signedIn={email} answer={answer}>
+      <div className="column">
+        <p className="lead">
+          {course} <span className="small">Reference {reference}</span>
+        </p>
+        {isSaved && !answer ? (
+          <p className="notice" role="status">
+            Your contact data is saved.
+          </p>
+        ) : null}
+        <IntentForm intent="correct" answer={answer}>
+          <TextField {...field('fullName')} autoComplete="name" />
+          <TextField
+            {...field('phone')}
+            type="tel"
+            autoComplete="tel"
+            hint="With the country’s code: +1 403 555 0142"
+          />
+          <SelectField {...field('country')} options={countries} autoComplete="country-name" />
+          <TextField
+            {...field('state')}
+            label={contact.country === 'Canada' ? 'Province (Optional)' : 'State (Optional)'}
+            autoComplete="address-level1"
+          />
+          <TextField {...field('city')} label="City (Optional)" autoComplete="address-level2" />
+          <TextField {...field('linkedInUrl')} type="url" autoComplete="url" />
+          <Button type="submit">Save</Button>
+        </IntentForm>
+        <h2>Email Address</h2>
+        <p className="as-typed">{email}</p>
+        <p>
+          <a href="/application/email" className="link">
+            Use another email address
+          </a>
+        </p>
+        <p>
+          <a href="/application" className="link">
+            Back to your application
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

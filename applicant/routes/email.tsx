@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
+import { IntentForm, TextField } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
+import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { textOf } from '#ssr/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session }) => {
+  const awaited = await findNewEmail(deps, session)
+  return { email: session.email, awaited, isRecent: isRecentSignIn(session) }
+})
+
+export const action = applicantAction({
+  change: async ({ deps, session, form }) => {
+    await requestNewEmail(deps, session, textOf(form, 'email'))
+    return redirectTo(deps, '/email')
+  },
+})
+
+export default function NewEmail() {
+  const { email, awaited, isRecent } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page title="Use another email address" signedIn={email} answer={answer}>
+      <div className="column">
+        <p className="lead">
+          Your address is <strong className="as-typed">{email}</strong>.
+        </p>
+        {awaited ? (
+          <p className="notice" role="status">
+            We have sent an email to <strong className="as-typed">{awaited}</strong>. Open the link in it in this
+            browser, within an hour. Until then nothing changes.
+          </p>
+        ) : null}
+        {isRecent ? (
+          <>
+            <p>
+              All your applications move to the new address, once you confirm it. We notify the earlier address, which
+              no longer opens them.
+            </p>
+            <IntentForm intent="change" answer={answer}>
+              <TextField
+                {...{ label: 'New email address', name: 'email', type: 'email', autoComplete: 'email' }}
+                {...{ intent: 'change', answer }}
+              />
+              <Button type="submit">Send a link to confirm it</Button>
+            </IntentForm>
+          </>
+        ) : (
+          <ConfirmSignIn email={email} to="email" />
+        )}
+        <p>
+          <a href="/application" className="link">
+            Back to your application
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

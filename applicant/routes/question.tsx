@@ -1,0 +1,70 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { IntentForm, TextAreaField } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { Time } from '#applicant/ui/time.tsx'
+import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
+import { textOf } from '#ssr/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session, params, request }) => {
+  const isSent = new URL(request.url).searchParams.has('sent')
+  return { email: session.email, isSent, ...(await findQuestions(deps, session, params.applicationId ?? '')) }
+})
+
+export const action = applicantAction({
+  ask: async ({ deps, session, params, form }) => {
+    const id = params.applicationId ?? ''
+    await askQuestion(deps, session, id, textOf(form, 'question'))
+    return redirectTo(deps, `/${id}/question?sent`)
+  },
+})
+
+export default function Question() {
+  const { email, course, reference, questions, isSent } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page title="Ask a question" signedIn={email} answer={answer}>
+      <div className="column">
+        <p className="lead">
+          {course} <span className="small">Reference {reference}</span>
+        </p>
+        {isSent && !answer ? (
+          <p className="notice" role="status">
+            We have your question, and answer it by email to <span className="as-typed">{email}</span>.
+          </p>
+        ) : null}
+        <IntentForm intent="ask" answer={answer}>
+          <TextAreaField
+            label="Your question"
+            name="question"
+            hint="It goes to our admissions team, together with your application."
+            intent="ask"
+            answer={answer}
+          />
+          <Button type="submit">Send</Button>
+        </IntentForm>
+        {questions.length > 0 ? (
+          <>
+            <h2>Your questions so far</h2>
+            <ul className="asked">
+              {questions.map(({ at, text }) => (
+                <li key={at.getTime()}>
+                  <p className="small soft">
+                    <Time at={at} />
+                  </p>
+                  <p className="as-typed">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <p>
+          <a href="/application" className="link">
+            Back to your application
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

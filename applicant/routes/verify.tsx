@@ -1,0 +1,85 @@
+import { redirect, useActionData, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { ConfirmSignIn, type SensitivePage } from '#applicant/ui/confirm-sign-in.tsx'
+import { declinedOf } from '#applicant/ui/declined.tsx'
+import { IntentForm, TextField } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie, readCookie } from '#ssr/cookies.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The page that needs it. */
+const pageOf = (request: Request): SensitivePage =>
+  new URL(request.url).searchParams.get('to') === 'data' ? 'data' : 'email'
+
+export const loader = applicantLoader(async ({ deps, session, request }) => {
+  const to = pageOf(request)
+  if (isRecentSignIn(session)) throw redirect(`${deps.publicUrl}/application/${to}`)
+  const browser = readCookie(request, deps.publicUrl, 'application-browser')
+  const asked = browser ? await findRequest(deps, browser) : null
+  return { to, email: session.email, hasAsked: asked?.email === session.email }
+})
+
+export const action = applicantAction({
+  ask: async ({ deps, session, request, address }) => {
+    const earlier = readCookie(request, deps.publicUrl, 'application-browser')
+    const browser = await requestSignIn(deps, { email: session.email, address, browser: earlier })
+    const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'application-browser', browser) }
+    return redirectTo(deps, `/verify?to=${pageOf(request)}`, headers)
+  },
+  code: async ({ deps, request, address, form }) => {
+    const browser = readCookie(request, deps.publicUrl, 'application-browser')
+    const earlier = readCookie(request, deps.publicUrl, 'application-session')
+    const token = await signInWithCode(deps, { code: textOf(form, 'code'), browser, address }, earlier)
+    const headers = { 'Set-Cookie': cookie(deps.publicUrl, 'application-session', token) }
+    return redirectTo(deps, `/${pageOf(request)}`, headers)
+  },
+})
+
+/** Signs in again before a new address, an export or an erasure. */
+export default function Verify() {
+  const { to, email, hasAsked } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const refused = declinedOf(answer, 'ask')
+  return (
+    <Page title="Please confirm that it is you" signedIn={email} answer={answer}>
+      <div className="column">
+        {refused ? (
+          <p className="problem" role="alert">
+            {refused.message}
+          </p>
+        ) : null}
+        {hasAsked ? (
+          <>
+            <p className="lead">
+              An email with a link and a code is on its way to <strong className="as-typed">{email}</strong>.
+            </p>
+            <p>Type the code here. Or press the link in this browser, and open this page again.</p>
+            <IntentForm intent="code" answer={answer}>
+              <TextField
+                {...{ label: 'Code', name: 'code', hint: 'Six digits', intent: 'code', answer }}
+                {...{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
+              />
+              <Button type="submit">Confirm</Button>
+            </IntentForm>
+            <h2>No email?</h2>
+            <IntentForm intent="ask" answer={null}>
+              <Button type="submit" variant="ghost">
+                Send me a link
+              </Button>
+            </IntentForm>
+          </>
+        ) : (
+          <ConfirmSignIn email={email} to={to} />
+        )}
+        <p>
+          <a href="/application" className="link">
+            Back to your application
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { IntentForm } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { applicationStatuses } from '#contract/application-status.ts'
+import { choose, findToWithdraw } from '#services/applicants/choices.ts'
+import { textOf } from '#ssr/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export const loader = applicantLoader(async ({ deps, session, params }) => {
+  return { email: session.email, ...(await findToWithdraw(deps, session, params.applicationId ?? '')) }
+})
+
+export const action = applicantAction({
+  withdraw: async ({ deps, session, params, form }) => {
+    await choose(deps, session, params.applicationId ?? '', 'withdraw', textOf(form, 'seen'))
+    return redirectTo(deps, '/')
+  },
+})
+
+export default function Withdraw() {
+  const { email, course, reference, status, feeStatus, canWithdraw } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page title="Withdraw application" signedIn={email} answer={answer}>
+      <div className="column">
+        <p className="lead">
+          {course} <span className="small">Reference {reference}</span>
+        </p>
+        {canWithdraw ? (
+          <>
+            <ul className="consequences">
+              <li>Your application is closed. There will be no decision about it.</li>
+              {status === 'offered' || status === 'accepted' ? <li>We give your place to somebody else.</li> : null}
+              <li>You cannot undo this by yourself. You are welcome to apply again.</li>
+              {feeStatus === 'paid' ? (
+                <li>
+                  You have paid the application fee. The{' '}
+                  <a href="/refundpolicy" className="link">
+                    refund policy
+                  </a>{' '}
+                  says what happens to it.
+                </li>
+              ) : null}
+              {feeStatus === 'due' ? <li>You need not pay the application fee any more, and cannot.</li> : null}
+            </ul>
+            <IntentForm intent="withdraw" answer={answer}>
+              <input type="hidden" name="seen" value={status} />
+              <Button type="submit">Withdraw application</Button>
+            </IntentForm>
+          </>
+        ) : (
+          <p>
+            <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
+          </p>
+        )}
+        <p>
+          <a href="/application" className="link">
+            Back to your application
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findRecord } from '#services/records/record.ts'
+import { setState } from '#services/records/work.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { heldDecision, seenNow, sentDecision } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { type Choice, choose, findToWithdraw, isOfferOpen } from './choices.ts'
+
+let academy: TestApi
+let maya: Actor
+let id: string
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  id = await academy.registered({ EmailAddress: 'Ada@visitor.example' })
+})
+
+const session = { id: '', email: 'ada@visitor.example', createdAt: new Date() }
+const found = () => findRecord(academy.deps, id)
+const press = (choice: Choice, seen: string, now?: Date) => choose(academy.deps, session, id, choice, seen, now)
+const offered = () => sentDecision(academy, maya, id, 'offered')
+const steps = async () => (await found()).timeline.filter(({ what }) => what === 'status')
+
+describe('an offer', () => {
+  test('is accepted once, however often the button is pressed; the desk sees by whom', async () => {
+    await offered()
+    const seen = await seenNow(academy, id)
+    await Promise.all([press('accept', 'offered'), press('accept', 'offered')])
+    await press('accept', 'offered')
+    expect(await found()).toMatchObject({ status: 'accepted', state: 'in_progress' })
+    expect((await steps()).slice(1)).toMatchObject([
+      { by: null, detail: { from: 'offered', to: 'accepted', by: 'applicant' } },
+    ])
+    await expect(setState(academy.deps, maya, seen, 'done')).rejects.toThrow(
+      /^The applicant changed their application just now\./,
+    )
+  })
+
+  test('is declined for good, and nobody can pay for it any more', async () => {
+    await academy.checkout(id)
+    await offered()
+    await press('decline', 'offered')
+    expect(await found()).toMatchObject({ status: 'declined', state: 'done' })
+    const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+    expect(sessions).toEqual([{ status: 'expired' }])
+    await expect(press('accept', 'offered')).rejects.toMatchObject({
+      ...{ reason: 'conflict', message: expect.stringContaining('Place declined. You have declined the place.') },
+    })
+  })
+
+  test('of both answers at once, one wins and the other shows what is so', async () => {
+    await offered()
+    const results = await Promise.allSettled([press('accept', 'offered'), press('decline', 'offered')])
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    expect(await steps()).toHaveLength(2)
+  })
+
+  test('can be answered until its last day is over at the academy', async () => {
+    await offered()
+    await academy.rows(`update decisions set respond_by = '2027-03-14' where record_id = $1`, [id])
+    // Midnight in Edmonton is 06:00 UTC then.
+    await expect(press('accept', 'offered', new Date('2027-03-15T06:00:00Z'))).rejects.toMatchObject({
+      ...{ reason: 'conflict', message: expect.stringContaining('was Sunday, March 14, 2027.') },
+    })
+    await press('accept', 'offered', new Date('2027-03-15T05:59:59Z'))
+    expect((await found()).status).toBe('accepted')
+    for (const status of ['submitted', 'accepted', 'declined'] as const) {
+      expect(isOfferOpen({ status, respondBy: null }, 'UTC')).toBe(false)
+    }
+  })
+
+  test('that is not there is not accepted', async () => {
+    await expect(press('accept', 'submitted')).rejects.toMatchObject({ reason: 'conflict' })
+    expect(await steps()).toEqual([])
+  })
+})
+
+describe('withdrawing', () => {
+  test('closes an application, ends its checkout and discards its decision', async () => {
+    await academy.checkout(id)
+    await heldDecision(academy, maya, id, 'offered')
+    expect(await findToWithdraw(academy.deps, session, id)).toMatchObject({ status: 'submitted', canWithdraw: true })
+    await press('withdraw', 'submitted')
+    await press('withdraw', 'submitted')
+    expect(await found()).toMatchObject({ status: 'withdrawn', state: 'done' })
+    expect(await steps()).toHaveLength(1)
+    expect(await academy.rows('select state from decisions where record_id = $1', [id])).toEqual([
+      { state: 'discarded' },
+    ])
+    const sessions = await academy.rows('select status from checkout_sessions where application_id = $1', [id])
+    expect(sessions).toEqual([{ status: 'expired' }])
+    expect(await findToWithdraw(academy.deps, session, id)).toMatchObject({ canWithdraw: false })
+  })
+
+  test('does not throw away a place that was offered since the page was opened', async () => {
+    await offered()
+    await expect(press('withdraw', 'submitted')).rejects.toMatchObject({
+      ...{ reason: 'conflict', message: expect.stringContaining('Place offered.') },
+    })
+    expect((await found()).status).toBe('offered')
+  })
+
+  test('is not possible once an application is closed', async () => {
+    await sentDecision(academy, maya, id, 'rejected')
+    await expect(press('withdraw', 'rejected')).rejects.toMatchObject({ reason: 'conflict' })
+  })
+})
+
+test('another person’s application answers as one that does not exist', async () => {
+  const stranger = { ...session, email: 'grace@visitor.example' }
+  const answers = [id, '01999e3f-0000-7000-8000-000000000000', 'nonsense', ''].map((which) =>
+    choose(academy.deps, stranger, which, 'withdraw', 'submitted').catch(({ reason, message }) => [reason, message]),
+  )
+  expect(new Set((await Promise.all(answers)).map(String))).toEqual(
+    new Set(['not_found,There is no such application.']),
+  )
+  expect((await found()).status).toBe('submitted')
+})

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Contact, contactForm } from '#contract/applications.ts'
+import { applications } from '#database/schema.ts'
+import { recordEvents } from '#database/schema-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
+import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
+import type { ApplicantSession } from './sessions.ts'
+
+type Deps = Pick<ServiceDeps, 'database'>
+type Whose = Pick<ApplicantSession, 'email'>
+
+const CORRECTIONS = { most: 20, reason: 'You have corrected this application often today.' }
+
+/** The labels of the enrollment form. An event `correction` names the fields in `detail.fields`: `fullName,phone`. */
+export const contactLabels = {
+  fullName: 'Full Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  linkedInUrl: 'LinkedIn Profile URL',
+} as const
+
+const names = Object.keys(contactForm.shape) as (keyof Contact)[]
+
+/** An application with the contact data that its applicant can correct. @throws ServiceError not_found */
+export async function findContact({ database }: Deps, session: Whose, id: string) {
+  const own = await findOwnApplication(database, session, id)
+  const { fullName, phone, country, state, city, linkedInUrl } = own
+  return { ...headOf(own), contact: { fullName, phone, country, state, city, linkedInUrl } satisfies Contact }
+}
+
+/**
+ * Corrects the contact data of an application. What was there before is in the event, which is erased with the record.
+ * @param typed may have spaces, brackets and hyphens in the phone number
+ * @throws ServiceError not_found, too_many, or invalid with the form's own messages
+ */
+export async function correctContact(
+  { database }: Deps,
+  session: Whose,
+  id: string,
+  typed: Record<keyof Contact, string>,
+): Promise<void> {
+  const checked = contactForm.safeParse({ ...typed, phone: typed.phone.replaceAll(/[\s().-]/g, '') })
+  if (!checked.success) {
+    const { fieldErrors } = z.flattenError(checked.error)
+    throw new ServiceError('invalid', INVALID_FIELDS, { errors: fieldErrors })
+  }
+  await inTransaction(database, async (transaction) => {
+    const { application } = await lockOwn(transaction, session, id)
+    const changed = names.filter((name) => application[name] !== checked.data[name])
+    if (changed.length === 0) return
+    await requireFewer(transaction, id, 'correction', CORRECTIONS)
+    await transaction.update(applications).set(checked.data).where(eq(applications.id, id))
+    const before = changed.map((name) => `${contactLabels[name]} before: ${application[name] || 'empty'}`)
+    await transaction.insert(recordEvents).values({
+      ...{ recordId: id, kind: 'correction', detail: { fields: changed.join(',') }, note: before.join('\n') },
+    })
+  })
+}

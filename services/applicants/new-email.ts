@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { validateField } from '#contract/fields.ts'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { applications } from '#database/schema.ts'
+import { applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import { recordEvents } from '#database/schema-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField } from '#services/errors.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { lockRecords } from '#services/records/changes.ts'
+import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
+import { contactLabels } from './contact.ts'
+import { countEmailChange } from './limits.ts'
+import { selectSentFrom } from './queries.ts'
+import { type ApplicantSession, requireRecentSignIn } from './sessions.ts'
+
+type Deps = Pick<ServiceDeps, 'database'>
+
+const VALID_MS = HOUR
+const KEPT_MS = 24 * HOUR
+
+const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
+
+/**
+ * Asks for another address: an email with a link goes there. Does the same for every address, whether it has applications or not.
+ * @throws ServiceError verify, invalid, too_many
+ */
+export async function requestNewEmail({ database }: Deps, session: ApplicantSession, typed: string): Promise<void> {
+  requireRecentSignIn(session)
+  const folded = foldAddress(typed)
+  const { isValid, message = '' } = validateField('email', folded)
+  if (!isValid) throw invalidField('email', message)
+  if (folded === session.email) throw invalidField('email', 'This is the address that you use now.')
+  await countEmailChange(database, { earlier: session.email, recipient: folded })
+  const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), VALID_MS) }
+  await inTransaction(database, async (transaction) => {
+    await transaction.insert(emailChanges).values(row)
+    await addJobs(transaction, [emailJob('email_change', 'visitor', row.id)])
+  })
+}
+
+/** The address that was asked for last and waits for its confirmation. */
+export async function findNewEmail(
+  { database }: Deps,
+  session: Pick<ApplicantSession, 'email'>,
+): Promise<string | null> {
+  const [change] = await database
+    .select({ email })
+    .from(emailChanges)
+    .where(and(eq(earlierEmail, session.email), gt(expiresAt, new Date())))
+    .orderBy(desc(id))
+    .limit(1)
+  return change?.email ?? null
+}
+
+/** Makes the link for the email to the new address, and stores its hash. A second attempt makes a new one. @returns undefined where it is too late */
+export async function prepareEmailChange(database: Queryable, changeId: string) {
+  const token = newSecret()
+  const [row] = await database
+    .update(emailChanges)
+    .set({ tokenHash: hashOf(token) })
+    .where(and(eq(id, changeId), gt(expiresAt, new Date())))
+    .returning({ id, email, createdAt: emailChanges.createdAt })
+  return row && { row, token, madeAt: new Date() }
+}
+
+/** The earlier address for the email that it gets; undefined where it was erased. */
+export async function findEmailChanged(database: Queryable, changeId: string) {
+  const [row] = await database
+    .select({ id, email: earlierEmail, createdAt: emailChanges.createdAt })
+    .from(emailChanges)
+    .where(eq(id, changeId))
+  return row
+}
+
+const isOpenLink = (token: string, session: Pick<ApplicantSession, 'email'>) =>
+  and(eq(tokenHash, hashOf(token)), eq(earlierEmail, session.email), gt(expiresAt, new Date()))
+
+/** The new address of a link that the applicant can still confirm, or null. Looking changes nothing. */
+export async function findConfirmable(
+  { database }: Deps,
+  session: Pick<ApplicantSession, 'email'>,
+  token: string,
+): Promise<string | null> {
+  const [change] = await database.select({ email }).from(emailChanges).where(isOpenLink(token, session))
+  return change?.email ?? null
+}
+
+/**
+ * Moves all applications and saved forms of the earlier address to the new one, ends its other sessions, and notifies it. Only the
+ * applicant who asked can do that: with a typing error, the link goes to a stranger, or to a stranger's mail scanner.
+ * @returns false where the link is used, too old, unknown or another applicant's: nobody learns which
+ */
+export function confirmNewEmail({ database }: Deps, session: ApplicantSession, token: string): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const [change] = await transaction
+      .update(emailChanges)
+      .set({ tokenHash: null, expiresAt: sql`now()` })
+      .where(isOpenLink(token, session))
+      .returning({ id, email })
+    if (!change) return false
+    await moveApplications(transaction, session.email, change.email)
+    await transaction
+      .update(applicationDrafts)
+      .set({ email: change.email })
+      .where(eq(applicationDrafts.email, session.email))
+    await transaction.delete(emailChanges).where(and(eq(earlierEmail, session.email), ne(id, change.id)))
+    const { id: sessionId, email: whose } = applicantSessions
+    await transaction.delete(applicantSessions).where(and(eq(whose, session.email), ne(sessionId, session.id)))
+    await transaction.update(applicantSessions).set({ email: change.email }).where(eq(sessionId, session.id))
+    await addJobs(transaction, [emailJob('email_changed', 'visitor', change.id)])
+    return true
+  })
+}
+
+async function moveApplications(transaction: Queryable, from: string, to: string): Promise<void> {
+  const ids = (await selectSentFrom(transaction, from)).map((sent) => sent.id)
+  if (ids.length === 0) return
+  const theirs = inArray(applications.id, ids)
+  // In the order in which everything locks (services/admissions/steps.ts).
+  await transaction
+    .select({ id: applications.id })
+    .from(applications)
+    .where(theirs)
+    .orderBy(asc(applications.id))
+    .for('update')
+  await lockRecords(transaction, ids)
+  await transaction.update(applications).set({ email: to }).where(theirs)
+  const note = `${contactLabels.email} before: ${from}`
+  await transaction
+    .insert(recordEvents)
+    .values(ids.map((recordId) => ({ recordId, kind: 'correction' as const, detail: { fields: 'email' }, note })))
+}
+
+/** Deletes requests that are older than a day. */
+export async function deleteOldEmailChanges(database: Queryable, now: Date): Promise<void> {
+  await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -KEPT_MS)))
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { referenceOf } from '#contract/leads.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { recordEvents } from '#database/schema-desk.ts'
+import { ServiceError, tooMany } from '#services/errors.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { isId, type LockedRecord, lockRecords } from '#services/records/changes.ts'
+import { HOUR, later } from '#services/secrets.ts'
+import type { ApplicantSession } from './sessions.ts'
+
+type Application = typeof applications.$inferSelect
+type Whose = Pick<ApplicantSession, 'email'>
+
+/** Another person's application answers as one that does not exist. */
+const noSuchApplication = () => new ServiceError('not_found', 'There is no such application.')
+
+function requireOwn(application: Application | undefined, { email }: Whose): Application {
+  if (application && foldAddress(application.email) === email) return application
+  throw noSuchApplication()
+}
+
+/** An application of the address that is signed in. @throws ServiceError not_found */
+export async function findOwnApplication(database: Queryable, session: Whose, id: string): Promise<Application> {
+  const [found] = isId(id) ? await database.select().from(applications).where(eq(applications.id, id)) : []
+  return requireOwn(found, session)
+}
+
+/** What names an application above its forms. */
+export const headOf = (application: Application) => ({
+  course: application.courseName,
+  reference: referenceOf(application),
+})
+
+/** Locks an own application and its record, in the order of services/admissions/steps.ts. @throws ServiceError not_found */
+export async function lockOwn(
+  transaction: Queryable,
+  session: Whose,
+  id: string,
+): Promise<{ application: Application; record: LockedRecord }> {
+  const [found] = isId(id)
+    ? await transaction.select().from(applications).where(eq(applications.id, id)).for('update')
+    : []
+  const application = requireOwn(found, session)
+  const [record] = await lockRecords(transaction, [application.id])
+  if (!record) throw noSuchApplication()
+  return { application, record }
+}
+
+const DAY_MS = 24 * HOUR
+
+/** @throws ServiceError too_many where an applicant wrote or corrected that often within a day. Its record is locked. */
+export async function requireFewer(
+  transaction: Queryable,
+  id: string,
+  kind: 'question' | 'correction',
+  { most, reason }: { most: number; reason: string },
+  now = new Date(),
+): Promise<void> {
+  const { recordId, at } = recordEvents
+  const isToday = and(eq(recordId, id), eq(recordEvents.kind, kind), gt(at, later(now, -DAY_MS)))
+  const events = await transaction.select({ at }).from(recordEvents).where(isToday).orderBy(desc(at)).limit(most)
+  const oldest = events[most - 1]
+  if (oldest) throw tooMany(reason, oldest.at.getTime() + DAY_MS - now.getTime())
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findRecord } from '#services/records/record.ts'
+import { setState } from '#services/records/work.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { seenNow } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { askQuestion, findQuestions } from './questions.ts'
+
+let academy: TestApi
+let maya: Actor
+let id: string
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  id = await academy.registered({ EmailAddress: 'ada@visitor.example' })
+})
+
+const session = { email: 'ada@visitor.example' }
+const ask = (text: string) => askQuestion(academy.deps, session, id, text)
+const asked = async () => (await findQuestions(academy.deps, session, id)).questions.map(({ text }) => text)
+const notices = async () =>
+  (await academy.jobsOf(id)).filter(({ payload }) => 'about' in payload && payload.about === 'question')
+
+test('a question brings back a record that waited or was done, with one notice to the staff', async () => {
+  for (const state of ['done', 'waiting'] as const) {
+    await setState(academy.deps, maya, await seenNow(academy, id), state)
+    await ask(` May I start later than ${state}?\r\nAda `)
+    expect(await findRecord(academy.deps, id)).toMatchObject({ state: 'in_progress', owner: 0 })
+  }
+  const record = await findRecord(academy.deps, id)
+  expect(record.timeline.filter(({ what }) => what === 'question')).toMatchObject([
+    { by: null, text: 'May I start later than done?\nAda' },
+    { by: null, text: 'May I start later than waiting?\nAda' },
+  ])
+  const events = await academy.rows<{ id: number }>(
+    `select id from record_events where record_id = $1 and kind = 'question' order by id desc`,
+    [id],
+  )
+  expect((await notices()).map(({ payload }) => payload)).toEqual(
+    expect.arrayContaining(events.map((event) => ({ about: 'question', to: 'staff', id, part: String(event.id) }))),
+  )
+  expect(JSON.stringify(await notices())).not.toContain('later')
+})
+
+test('a record that nobody has worked on stays new', async () => {
+  await ask('May I start later?')
+  expect((await findRecord(academy.deps, id)).state).toBe('new')
+})
+
+test('the same text twice is one question', async () => {
+  await Promise.all([ask('May I start later?'), ask('May I start later?')])
+  await ask('May I start later? ')
+  expect(await asked()).toEqual(['May I start later?'])
+  expect(await notices()).toHaveLength(1)
+})
+
+test('nothing, too much, and what nobody can read is refused', async () => {
+  for (const [text, message] of [
+    [' \n', 'Write your question first.'],
+    ['x'.repeat(5001), 'Your question must be at most 5000 characters long.'],
+    ['a\u0000b', 'Your question must not contain control characters.'],
+  ] as const) {
+    await expect(ask(text)).rejects.toMatchObject({ reason: 'invalid', errors: { question: [message] } })
+  }
+  await ask('x'.repeat(5000))
+})
+
+test('ten a day, and never about another person’s application', async () => {
+  for (let time = 0; time < 10; time++) await ask(`Question ${time}`)
+  await expect(ask('One more')).rejects.toMatchObject({ reason: 'too_many' })
+  await academy.rows(`update record_events set at = at - interval '1 day' where record_id = $1`, [id])
+  await ask('One more')
+  const stranger = { email: 'grace@visitor.example' }
+  await expect(askQuestion(academy.deps, stranger, id, 'Hello?')).rejects.toMatchObject({ reason: 'not_found' })
+  await expect(findQuestions(academy.deps, stranger, id)).rejects.toMatchObject({ reason: 'not_found' })
+})

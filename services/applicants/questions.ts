@@ -1,0 +1,75 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type FieldRule, tidyText, validationError } from '#contract/form-fields.ts'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { recordEvents } from '#database/schema-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField } from '#services/errors.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { applyChange } from '#services/records/changes.ts'
+import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
+import type { ApplicantSession } from './sessions.ts'
+
+type Deps = Pick<ServiceDeps, 'database'>
+type Whose = Pick<ApplicantSession, 'email'>
+
+const QUESTIONS = { most: 10, reason: 'You have asked ten questions about this application today.' }
+
+const rule: FieldRule = { label: 'Your question', kind: 'text', max: 5000 }
+
+/** Earlier questions, oldest first. */
+export type Question = { at: Date; text: string }
+
+/** An application for the page with its questions. @throws ServiceError not_found */
+export async function findQuestions({ database }: Deps, session: Whose, id: string) {
+  const own = await findOwnApplication(database, session, id)
+  const { at, note } = recordEvents
+  const rows = await database
+    .select({ at, note })
+    .from(recordEvents)
+    .where(isQuestionOf(id))
+    .orderBy(desc(recordEvents.id))
+    .limit(50)
+  const questions = rows.map((row): Question => ({ at: row.at, text: row.note ?? '' })).reverse()
+  return { ...headOf(own), questions }
+}
+
+const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
+
+/**
+ * Asks the academy something about an application, whose record needs the academy then. The same text as the last time is not asked again.
+ * @throws ServiceError not_found, too_many, or invalid
+ */
+export async function askQuestion({ database }: Deps, session: Whose, id: string, typed: string): Promise<void> {
+  const note = tidyText(typed)
+  const problem = note === '' ? 'Write your question first.' : validationError(rule, note)
+  if (problem) throw invalidField('question', problem)
+  await inTransaction(database, async (transaction) => {
+    const { record } = await lockOwn(transaction, session, id)
+    const [last] = await transaction
+      .select({ note: recordEvents.note })
+      .from(recordEvents)
+      .where(isQuestionOf(id))
+      .orderBy(desc(recordEvents.id))
+      .limit(1)
+    if (last?.note === note) return
+    await requireFewer(transaction, id, 'question', QUESTIONS)
+    const [event] = await transaction
+      .insert(recordEvents)
+      .values({ recordId: id, kind: 'question', note })
+      .returning({ id: recordEvents.id })
+    const isOurs = record.state === 'new' || record.state === 'in_progress'
+    if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+    await addJobs(transaction, [emailJob('question', 'staff', id, String(event?.id))])
+  })
+}
+
+/** A question for its email; undefined where it was erased. */
+export async function findQuestion(database: Queryable, recordId: string, id: string): Promise<string | undefined> {
+  const [event] = await database
+    .select({ note: recordEvents.note })
+    .from(recordEvents)
+    .where(and(isQuestionOf(recordId), eq(recordEvents.id, Number(id))))
+  return event?.note ?? undefined
+}

@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
+import { validateField } from '#contract/fields.ts'
+import type { Database, Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { applications } from '#database/schema.ts'
+import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { emailJob } from '#services/jobs-for-leads.ts'
+import { foldAddress } from '#services/privacy/address.ts'
+import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
+import { countDraftEmail } from './limit.ts'
+
+const DAY = 24 * HOUR
+const REMINDED_BEFORE_MS = 3 * DAY
+const BATCH = 200
+
+type DraftDeps = Pick<ServiceDeps, 'database'>
+
+/** Whether a draft has become an application: both have the same Idempotency-Key. */
+const applicationOf = (database: Queryable) =>
+  database
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.idempotencyKey, applicationDrafts.key))
+
+/**
+ * Saves a form that is not finished, under the key that it will be sent with. The first time, and for another address, its link goes out
+ * by email; links to an earlier address stop working.
+ * @returns when it is deleted
+ * @throws ServiceError invalid, too_many for an address with five such emails in a day, conflict for a form that was sent already
+ */
+export async function saveDraft(
+  { database }: DraftDeps,
+  { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
+): Promise<Date> {
+  const folded = foldAddress(email)
+  const { isValid, message = '' } = validateField('email', folded)
+  if (!isValid) throw invalidField('email', message)
+  if (await isSent(database, key)) throw alreadySent()
+  if ((await emailOf(database, key)) !== folded) await countDraftEmail(database, folded)
+  const savedAt = new Date()
+  const expiresAt = later(savedAt, DRAFT_DAYS * DAY)
+  await inTransaction(database, async (transaction) => {
+    const [earlier] = await transaction
+      .select({ id: applicationDrafts.id, email: applicationDrafts.email })
+      .from(applicationDrafts)
+      .where(eq(applicationDrafts.key, key))
+      .for('update')
+    const saved = { email: folded, answers, savedAt, expiresAt, remindedAt: null }
+    const [draft] = await transaction
+      .insert(applicationDrafts)
+      .values({ id: uuidv7(), key, ...saved })
+      .onConflictDoUpdate({ target: applicationDrafts.key, set: saved })
+      .returning({ id: applicationDrafts.id })
+    if (!draft || earlier?.email === folded) return
+    await transaction.delete(draftLinks).where(eq(draftLinks.draftId, draft.id))
+    await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, String(savedAt.getTime()))])
+  })
+  return expiresAt
+}
+
+const alreadySent = () =>
+  new ServiceError('conflict', 'This form was sent already. You can see your application at /application.')
+
+const isSent = async (database: Database, key: string) =>
+  (await database.$count(applications, eq(applications.idempotencyKey, key))) > 0
+
+async function emailOf(database: Queryable, key: string): Promise<string | undefined> {
+  const { email } = applicationDrafts
+  const [draft] = await database.select({ email }).from(applicationDrafts).where(eq(applicationDrafts.key, key))
+  return draft?.email
+}
+
+/** What a link opens, as often as it is followed. */
+export async function openDraft({ database }: DraftDeps, token: string): Promise<OpenedDraft> {
+  const [draft] = await database
+    .select({ draft: applicationDrafts, applicationId: applications.id })
+    .from(draftLinks)
+    .innerJoin(applicationDrafts, eq(applicationDrafts.id, draftLinks.draftId))
+    .leftJoin(applications, eq(applications.idempotencyKey, applicationDrafts.key))
+    .where(and(eq(draftLinks.hash, hashOf(token)), gt(applicationDrafts.expiresAt, new Date())))
+  if (!draft) return { state: 'gone' }
+  if (draft.applicationId) return { state: 'sent' }
+  const { key, answers, expiresAt } = draft.draft
+  return { state: 'open', key, answers, expiresAt: expiresAt.toISOString() }
+}
+
+/** A saved form that waits to be finished. */
+export type FoundDraft = { id: string; savedAt: Date; expiresAt: Date }
+
+/** The saved forms of an address that are not sent yet, latest first. @param folded see foldAddress */
+export function findDraftsOf(database: Queryable, folded: string): Promise<FoundDraft[]> {
+  const { id, email, savedAt, expiresAt } = applicationDrafts
+  return database
+    .select({ id, savedAt, expiresAt })
+    .from(applicationDrafts)
+    .where(and(eq(email, folded), gt(expiresAt, new Date()), notExists(applicationOf(database))))
+    .orderBy(desc(savedAt))
+    .limit(10)
+}
+
+/** A new link that opens a draft of this address: for its owner, who is signed in. @throws ServiceError not_found */
+export async function continueDraft(
+  { database }: DraftDeps,
+  { id, email }: { id: string; email: string },
+): Promise<string> {
+  const [own] = (await findDraftsOf(database, email)).filter((draft) => draft.id === id)
+  if (!own) throw new ServiceError('not_found', 'There is no such saved form here.')
+  return addLink(database, id)
+}
+
+async function addLink(database: Queryable, draftId: string): Promise<string> {
+  const token = newSecret()
+  await database.insert(draftLinks).values({ hash: hashOf(token), draftId })
+  return token
+}
+
+/** What the emails about a draft say. */
+export type DraftLetter = { row: { id: string; email: string; createdAt: Date }; token: string; expiresAt: Date }
+
+/** Makes the link for an email about a draft. Undefined where it was sent, erased, or is over. @param id a UUID */
+export async function prepareDraftEmail(database: Queryable, id: string): Promise<DraftLetter | undefined> {
+  const { id: draftId, expiresAt } = applicationDrafts
+  const [draft] = await database
+    .select()
+    .from(applicationDrafts)
+    .where(and(eq(draftId, id), gt(expiresAt, new Date()), notExists(applicationOf(database))))
+  if (!draft) return undefined
+  const { email, createdAt } = draft
+  return { row: { id, email, createdAt }, token: await addLink(database, id), expiresAt: draft.expiresAt }
+}
+
+/** The task `tend_drafts`: reminds once, three days before a draft is deleted, and deletes those that are over. */
+export async function tendDrafts({ database }: DraftDeps, now: Date = new Date()): Promise<void> {
+  await deleteOldDrafts(database, now)
+  let count: number
+  do {
+    count = await inTransaction(database, async (transaction) => {
+      const { id, remindedAt, expiresAt } = applicationDrafts
+      const due = await transaction
+        .select({ id })
+        .from(applicationDrafts)
+        .where(
+          and(isNull(remindedAt), lt(expiresAt, later(now, REMINDED_BEFORE_MS)), notExists(applicationOf(transaction))),
+        )
+        .orderBy(asc(expiresAt))
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      for (const draft of due) {
+        await transaction.update(applicationDrafts).set({ remindedAt: now }).where(eq(id, draft.id))
+        await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, 'reminder')])
+      }
+      return due.length
+    })
+  } while (count === BATCH)
+}
+
+/** Deletes what is over, with its links. */
+async function deleteOldDrafts(database: Database, now: Date): Promise<void> {
+  await database.delete(applicationDrafts).where(sql`${applicationDrafts.expiresAt} <= ${now.toISOString()}`)
+}

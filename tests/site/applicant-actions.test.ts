@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#services/staff/rights.ts'
+import { openTestApplicants } from '#tests/fixtures/applicants.ts'
+import { sentDecision } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+
+type Pages = Awaited<ReturnType<typeof openTestApplicants>>
+let pages: Pages
+let maya: Actor
+let [id, email, cookie] = ['', '', '']
+beforeAll(async () => {
+  pages = await openTestApplicants()
+  maya = await hire(pages.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => pages.close())
+
+let people = 0
+beforeEach(async () => {
+  await pages.api.rows('delete from applicant_limits')
+  email = `person${++people}@visitor.example`
+  id = await pages.api.registered({ EmailAddress: email, FullName: 'Ada Byron' })
+  cookie = await pages.signedIn(email)
+  await pages.sendEmails()
+})
+
+const goesTo = (response: Response) => response.headers.get('Location')?.replace('https://academy.example', '')
+const read = async (path: string, as = cookie) => (await pages.ask(path, { cookie: as })).text()
+const send = (path: string, form: Record<string, string>, as = cookie) => pages.send(path, form, { cookie: as })
+const statusOf = async () => (await pages.api.rows('select status from applications where id = $1', [id]))[0]?.status
+
+describe('an offer', () => {
+  test('is accepted on the page, which then shows it', async () => {
+    expect(await read('/application')).not.toContain('Accept the place')
+    await sentDecision(pages.api, maya, id, 'offered')
+    expect(await read('/application')).toContain('Accept the place')
+    const pressed = await send('/application?index', { intent: 'accept', id, seen: 'offered' })
+    expect([pressed.status, goesTo(pressed)]).toEqual([302, '/application'])
+    const page = await read('/application')
+    expect(page).toContain('Place accepted')
+    expect(page).not.toContain('Accept the place')
+  })
+
+  test('that has gone since says so, beside the present state', async () => {
+    await sentDecision(pages.api, maya, id, 'offered')
+    await sentDecision(pages.api, maya, id, 'offer_withdrawn')
+    const pressed = await send('/application?index', { intent: 'decline', id, seen: 'offered' })
+    expect(pressed.status).toBe(409)
+    const page = await pressed.text()
+    expect(page).toContain('<title>Error: ')
+    expect(page).toContain('Your application has changed since you opened this page: Offer withdrawn.')
+    expect(await statusOf()).toBe('offer_withdrawn')
+  })
+})
+
+test('withdrawing says what it means for a fee that is paid or due, and is one press', async () => {
+  const path = `/application/${id}/withdraw`
+  expect(await read(path)).toContain('You need not pay')
+  await pages.api.rows(`update applications set fee_status = 'paid' where id = $1`, [id])
+  const page = await read(path)
+  expect(page).toContain('There will be no decision')
+  expect(page).toContain('href="/refundpolicy"')
+  expect(page).not.toContain('<script')
+  const stale = await send(path, { intent: 'withdraw', seen: 'in_review' })
+  expect([stale.status, await statusOf()]).toEqual([409, 'submitted'])
+  for (const _ of ['once', 'twice']) {
+    expect(goesTo(await send(path, { intent: 'withdraw', seen: 'submitted' }))).toBe('/application')
+  }
+  expect(await statusOf()).toBe('withdrawn')
+  expect(await read(path)).not.toContain('<button type="submit" class="button')
+})
+
+test('contact data is corrected; what is wrong stays in its field, with its message and in the title', async () => {
+  const path = `/application/${id}/contact`
+  const form = {
+    ...{ intent: 'correct', fullName: 'Ada <Lovelace>', phone: '+1 403 555 0142', country: 'Canada' },
+    ...{ state: '', city: 'Calgary', linkedInUrl: 'linkedin.example/in/ada' },
+  }
+  const declined = await send(path, form)
+  expect(declined.status).toBe(422)
+  const page = await declined.text()
+  expect(page).toContain('<title>Error: ')
+  expect(page).toContain('value="Ada &lt;Lovelace&gt;"')
+  expect(page).toContain('Name must only contain letters')
+  expect(page).toMatch(/<option[^>]* selected=""[^>]*>Canada</)
+  const saved = await send(path, { ...form, fullName: 'Ada Lovelace' })
+  expect(goesTo(saved)).toBe(`${path}?saved`)
+  const after = await read(`${path}?saved`)
+  expect(after).toContain('Your contact data is saved.')
+  expect(after).toContain('value="Ada Lovelace"')
+})
+
+test('a question reaches the staff, who answer the applicant by a reply', async () => {
+  const path = `/application/${id}/question`
+  expect((await send(path, { intent: 'ask', question: ' ' })).status).toBe(422)
+  const question = 'May I start <later>?\n\nAda'
+  expect(goesTo(await send(path, { intent: 'ask', question }))).toBe(`${path}?sent`)
+  expect(await read(`${path}?sent`)).toContain('May I start &lt;later&gt;?')
+  const [mail, ...others] = await pages.sendEmails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({
+    ...{ to: { address: 'hello@candle.example' }, replyTo: { name: 'Ada Byron', address: email } },
+    text: expect.stringContaining('May I start <later>?'),
+  })
+})
+
+describe('a new address', () => {
+  const change = (to: string, as = cookie) => send('/application/email', { intent: 'change', email: to }, as)
+  const linkIn = (text = '') => /\/application\/confirm\/[\w-]+/.exec(text)?.[0] ?? ''
+  const press = (path: string, as = cookie) => send(path, { intent: 'confirm' }, as)
+  const emailOf = async (of = id) =>
+    (await pages.api.rows('select email from applications where id = $1', [of]))[0]?.email
+
+  test('gets everything once its link is pressed; the earlier one is notified and sees nothing any more', async () => {
+    const second = await pages.api.registered({ EmailAddress: email.toUpperCase() })
+    await pages.api.rows(
+      `insert into application_drafts (id, key, email, answers, expires_at) values (gen_random_uuid(), $1, $1, '{}', now() + interval '1 day')`,
+      [email],
+    )
+    const elsewhere = await pages.signedIn(email)
+    await pages.sendEmails()
+    const to = `new${people}@visitor.example`
+    expect(goesTo(await change(` ${to.toUpperCase()} `))).toBe('/application/email')
+    expect(await read('/application/email')).toContain(to)
+    const [mail, ...others] = await pages.sendEmails()
+    expect([mail?.to.address, others]).toEqual([to, []])
+    expect(mail?.text).not.toContain('Ada')
+
+    const path = linkIn(mail?.text)
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await pages.ask(path, { method, cookie })).status).toBe(200)
+    expect(await emailOf()).toBe(email)
+    const page = await read(path)
+    expect(page).not.toContain('<script')
+    expect(goesTo(await press(path))).toBe('/application')
+    expect([await emailOf(), await emailOf(second)]).toEqual([to, to])
+    expect(await pages.api.rows('select email from application_drafts where key = $1', [email])).toEqual([
+      { email: to },
+    ])
+    expect(await read('/application')).toContain(to)
+    expect(goesTo(await pages.ask('/application', { cookie: elsewhere }))).toBe('/application/sign-in?ended')
+
+    const [notice, ...more] = await pages.sendEmails()
+    expect([notice?.to.address, more]).toEqual([email, []])
+    expect(notice?.text).not.toContain(to)
+    const events = await pages.api.rows(
+      `select detail, note from record_events where record_id = any($1) and kind = 'correction'`,
+      [[id, second]],
+    )
+    const moved = { detail: { fields: 'email' }, note: `Email Address before: ${email}` }
+    expect(events).toEqual([moved, moved])
+  })
+
+  test('joins what was sent from it before; nobody learns of that beforehand', async () => {
+    const taken = `taken${people}@visitor.example`
+    const theirs = await pages.api.registered({ EmailAddress: taken })
+    await pages.sendEmails()
+    const pagesShown: string[] = []
+    for (const to of [taken, `free${people}@visitor.example`]) {
+      const response = await change(to)
+      const page = (await read('/application/email')).replaceAll(/nonce="[^"]*"/g, '').replaceAll(to, 'ADDRESS')
+      pagesShown.push(`${response.status} ${page}`)
+    }
+    expect(pagesShown[1]).toBe(pagesShown[0])
+    const [mail] = await pages.sendEmails()
+    await press(linkIn(mail?.text))
+    expect([await emailOf(), await emailOf(theirs)]).toEqual([taken, taken])
+  })
+
+  test('is confirmed by the applicant who asked alone: a stranger with the link, or a mail scanner, changes nothing', async () => {
+    await change('typing-error@visitor.example')
+    const [mail] = await pages.sendEmails()
+    const path = linkIn(mail?.text)
+    const stranger = await pages.signedIn('typing-error@visitor.example')
+    expect((await pages.ask(path)).status).toBe(401)
+    expect((await pages.ask(path, { cookie: stranger })).status).toBe(404)
+    for (const as of ['', stranger]) expect(goesTo(await press(path, as))).toBe(path)
+    expect(await emailOf()).toBe(email)
+    expect(goesTo(await press(path))).toBe('/application')
+  })
+
+  test('has one page for links that are used, old, foreign, truncated or unknown', async () => {
+    await change(`one${people}@visitor.example`)
+    await change(`two${people}@visitor.example`)
+    const [first, second] = (await pages.sendEmails()).map(({ text }) => linkIn(text))
+    const owner = await pages.signedIn('owner@visitor.example')
+    const shown = new Set<string>()
+    const look = async (path: string, as: string) => {
+      const response = await pages.ask(path, { cookie: as })
+      expect(response.status).toBe(404)
+      shown.add((await response.text()).replaceAll(/nonce="[^"]*"|[\w-]+@visitor\.example/g, ''))
+      await press(path, as)
+    }
+    await look(first ?? '', owner)
+    await press(first ?? '')
+    // Used; and another one of the earlier address, which has no applications any more.
+    for (const path of [first ?? '', second ?? '', first?.slice(0, -1) ?? '', '/application/confirm/x']) {
+      await look(path, cookie)
+    }
+    await change(`three${people}@visitor.example`)
+    const [mail] = (await pages.sendEmails()).filter(({ text }) => linkIn(text))
+    await pages.api.rows('update email_changes set expires_at = now()')
+    await look(linkIn(mail?.text), cookie)
+    expect(shown.size).toBe(1)
+    expect(await emailOf()).toBe(`one${people}@visitor.example`)
+  })
+
+  test('needs a sign-in of the last ten minutes, which the page offers and comes back from', async () => {
+    await pages.api.rows(`update applicant_sessions set created_at = now() - interval '11 minutes' where email = $1`, [
+      email,
+    ])
+    expect((await change('late@visitor.example')).status).toBe(403)
+    expect(await pages.sendEmails()).toEqual([])
+    const page = await read('/application/email')
+    expect(page).toContain('Send me a link')
+    expect(page).not.toContain('New email address')
+
+    const asked = await send('/application/verify?to=email', { intent: 'ask' })
+    expect(goesTo(asked)).toBe('/application/verify?to=email')
+    const both = `${cookie}; ${asked.headers.get('Set-Cookie')?.split(';')[0]}`
+    expect(await read('/application/verify?to=email', both)).toContain('Six digits')
+    const [mail] = await pages.sendEmails()
+    const code = /\b\d{3} \d{3}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    const wrong = await send('/application/verify?to=email', { intent: 'code', code: '12' }, both)
+    expect(wrong.status).toBe(422)
+    const confirmed = await send('/application/verify?to=email', { intent: 'code', code }, both)
+    expect(goesTo(confirmed)).toBe('/application/email')
+    const renewed = confirmed.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    expect(await read('/application/email', renewed)).toContain('New email address')
+    expect(goesTo(await pages.ask('/application', { cookie }))).toBe('/application/sign-in?ended')
+  })
+
+  test('five times in an hour, by whom asks and by who gets the emails; the present address is refused', async () => {
+    expect(await (await change(email.toUpperCase())).text()).toContain('This is the address that you use now.')
+    expect(await (await change('ada@')).text()).toContain('Invalid email format.')
+    for (let time = 0; time < 5; time++) expect((await change('mailbox@visitor.example')).status).toBe(302)
+    expect((await change('other@visitor.example')).status).toBe(429)
+    const stranger = await pages.signedIn('stranger@visitor.example')
+    expect((await change('mailbox@visitor.example', stranger)).status).toBe(429)
+    expect((await change('other@visitor.example', stranger)).status).toBe(302)
+  })
+})

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
+import { base, resultOf } from '#web/api.ts'
+import { longDay } from '#web/date-text.ts'
+import { idempotencyKey } from '#web/forms/draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LabeledInput } from '#web/ui/labeled-input.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Application } from './use-application.ts'
+
+type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }
+
+/** "Save and finish later": a link by email that opens the form on another device, with whatever is typed so far. */
+export function SaveLater({
+  application: { fields, step, saved, saveKey, hasChosenCountry },
+}: {
+  application: Application
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+  const panel = useRef<HTMLFormElement>(null)
+  const panelId = useId()
+  const email = typed ?? fields.email
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setAnswer(undefined)
+    const key = saved || idempotencyKey()
+    // First of all: the form is never sent under another key.
+    saveKey(key)
+    const answers = { step, values: fields, hasChosenCountry }
+    setAnswer(await send({ email, answers }, key))
+    setBusy(false)
+  }
+
+  const problem = answer?.kind === 'failed' ? answer.email : undefined
+  return (
+    <div className="mt-6 border-line border-t pt-4">
+      <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen} controls={panelId}>
+        Save and finish later
+      </Button>
+      <form ref={panel} id={panelId} hidden={!isOpen} onSubmit={save} noValidate className="mt-2">
+        <p className="text-small text-soft">
+          We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
+        </p>
+        <LabeledInput
+          label="Email Address"
+          name="saveTo"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          validation={false}
+          value={email}
+          error={problem}
+          onChange={setTyped}
+        />
+        <Button type="submit" variant="ghost" loading={busy}>
+          {busy ? 'Saving...' : 'Email me the link'}
+        </Button>
+        <div role="status" className="mt-4">
+          {answer?.kind === 'saved' ? (
+            <Notice tone="calm">
+              Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
+            </Notice>
+          ) : answer && problem === undefined ? (
+            <Notice tone="alarm">{answer.message}</Notice>
+          ) : null}
+        </div>
+      </form>
+    </div>
+  )
+}
+
+async function send(draft: { email: string; answers: object }, key: string): Promise<Answer> {
+  const sent = fetch(`${base}/ApplicationForm/na/save-draft`, {
+    ...{ method: 'POST', body: JSON.stringify(draft), signal: AbortSignal.timeout(15_000) },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+  })
+  const answer = await resultOf(sent, ({ expiresAt }: Partial<DraftReceipt>) => (expiresAt ? { expiresAt } : undefined))
+  if (answer.success) return { kind: 'saved', email: draft.email.trim(), until: longDay(answer.expiresAt.slice(0, 10)) }
+  const { message, errors = {} } = answer
+  return { kind: 'failed', message, ...(errors.email?.[0] && { email: errors.email[0] }) }
+}
