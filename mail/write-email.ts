@@ -42,14 +42,22 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return statusEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
+<<<<<<< HEAD
     case 'draft':
       return savedForm(email, publicUrl)
+=======
+>>>>>>> c
     case 'question':
       return questionNotice(email, publicUrl)
     case 'email_change':
       return confirmEmail(email, publicUrl)
     case 'email_changed':
       return emailChanged(publicUrl)
+<<<<<<< HEAD
+=======
+    case 'draft':
+      return savedForm(email, publicUrl)
+>>>>>>> c
     case 'sign_in':
       return signInLink(email, publicUrl)
     case 'subscription':

@@ -4,11 +4,16 @@ import { offerIntents } from '#applicant/offer.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { findOwn, findOwnOne } from '#services/applicants/page.ts'
+import { continueDraft, findDraftsOf } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { textOf } from '#ssr/answers.ts'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
-  return { email: session.email, applications: await findOwn(deps, session) }
+  const [applications, drafts] = await Promise.all([
+    findOwn(deps, session),
+    findDraftsOf(deps.database, session.email),
+  ])
+  return { email: session.email, applications, drafts }
 })
 
 export const action = applicantAction({
@@ -16,6 +21,10 @@ export const action = applicantAction({
   pay: async ({ deps, session, form }) => {
     const { id } = await findOwnOne(deps, session, textOf(form, 'id'))
     return redirect(await createCheckout(deps)(id), 303)
+  },
+  continue: async ({ deps, session, form }) => {
+    const token = await continueDraft(deps, { id: textOf(form, 'id'), email: session.email })
+    return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
   },
 })
 
