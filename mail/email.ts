@@ -64,7 +64,7 @@ type Matter =
   /** An applicant asked to sign in. Each attempt to send it has a link and a code of its own, made at `madeAt`. */
   | { about: 'sign_in'; row: Row & { email: string }; token: string; code: string; madeAt: Date }
   /** What an applicant asks; `id` tells questions of one application apart. */
-  | { about: 'question'; row: Application; id: string; text: string }
+  | { about: 'question'; row: Application; question: { id: string; text: string } }
   /** To a new address, with the link that confirms it, made as for `sign_in`; and to the earlier one once that is done. */
   | { about: 'email_change'; row: Row & { email: string }; token: string; madeAt: Date }
   | { about: 'email_changed'; row: Row & { email: string } }
