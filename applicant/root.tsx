@@ -45,7 +45,7 @@ export function ErrorBoundary() {
         {known?.written ? <p className="notice as-typed">{known.written}</p> : null}
         <p>
           <a href="/application" className="link">
-            See your application
+            {known?.written ? 'Sign in' : 'See your application'}
           </a>
         </p>
       </div>

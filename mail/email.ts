@@ -52,13 +52,6 @@ type Matter =
   | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
   /** Somebody of the staff is invited, or let back in; `link` works once. */
   | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }
-  /** An applicant asked to sign in. Each attempt to send it has a link and a code of its own, made at `madeAt`. */
-  | { about: 'sign_in'; row: Row & { email: string }; token: string; code: string; madeAt: Date }
-  /** What an applicant asks; `id` tells questions of one application apart. */
-  | { about: 'question'; row: Application; question: { id: string; text: string } }
-  /** To a new address, with the link that confirms it, made as for `sign_in`; and to the earlier one once that is done. */
-  | { about: 'email_change'; row: Row & { email: string }; token: string; madeAt: Date }
-  | { about: 'email_changed'; row: Row & { email: string } }
   /** Somebody saved the enrollment form; `expiresOn` is the last day of its link (`2027-03-14`). */
   | {
       about: 'draft'
@@ -68,6 +61,13 @@ type Matter =
       isReminder: boolean
       part: string
     }
+  /** An applicant asked to sign in. Each attempt to send it has a link and a code of its own, made at `madeAt`. */
+  | { about: 'sign_in'; row: Row & { email: string }; token: string; code: string; madeAt: Date }
+  /** What an applicant asks; `id` tells questions of one application apart. */
+  | { about: 'question'; row: Application; question: { id: string; text: string } }
+  /** To a new address, with the link that confirms it, made as for `sign_in`; and to the earlier one once that is done. */
+  | { about: 'email_change'; row: Row & { email: string }; token: string; madeAt: Date }
+  | { about: 'email_changed'; row: Row & { email: string } }
   | { about: 'subscription'; row: Row & { email: string; consentedAt: Date; unsubscribeToken: string } }
 
 /** One email, to the visitor or to the academy's staff. */

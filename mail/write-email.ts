@@ -42,14 +42,14 @@ function messageFor(email: Email, { publicUrl }: Post): Message {
       return statusEmail(email, publicUrl)
     case 'access':
       return accessLink(email, publicUrl)
+    case 'draft':
+      return savedForm(email, publicUrl)
     case 'question':
       return questionNotice(email, publicUrl)
     case 'email_change':
       return confirmEmail(email, publicUrl)
     case 'email_changed':
       return emailChanged(publicUrl)
-    case 'draft':
-      return savedForm(email, publicUrl)
     case 'sign_in':
       return signInLink(email, publicUrl)
     case 'subscription':

@@ -16,7 +16,7 @@ export type EmailSubject =
   | 'email_changed'
   | 'draft'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in milliseconds>`, the session of a second payment, or when a draft was saved. */
+/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in milliseconds>`, the session of a second payment, or when a form was saved. */
 export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
 import { Flame } from '#web/flame.tsx'
+import { Tiles } from '#web/ui/tiles.tsx'
 import { declinedOf } from './declined.tsx'
 
 type PageProps = {
   title: string
-  /** The address that is signed in. */
+  /** The address that is signed in. Without one the page is the door: it has the picture of /apply. */
   signedIn?: string
   /** The action's answer: a declined form is named in the document's title. */
   answer?: unknown
@@ -36,6 +38,7 @@ export function Page({ title, signedIn, answer, children }: PageProps) {
         ) : null}
       </header>
       <main id="content" className="page page-width" tabIndex={-1}>
+        {signedIn ? null : <Door />}
         <h1>{title}</h1>
         {children}
       </main>
@@ -52,6 +55,17 @@ export function Page({ title, signedIn, answer, children }: PageProps) {
           </li>
         </ul>
       </footer>
+    </>
+  )
+}
+
+/** A frieze on a phone, a picture beside the text where there is room. */
+function Door() {
+  const { rows, palette } = apply.picture
+  return (
+    <>
+      <Tiles rows={[rows.join(' ')]} palette={palette} className="door-frieze" />
+      <Tiles rows={rows} palette={palette} className="door-picture" />
     </>
   )
 }

@@ -63,6 +63,7 @@ export const navigation = z.strictObject({
     more: footerGroup,
     contactTitle: label,
     schedulingLabel: label,
+    applicationLabel: label,
     newsletter: z.strictObject({ title: text, label, button: label, text, privacy: link, broken: text }),
   }),
   contactBanner: z.strictObject({ eyebrow: label, title: label, button: z.strictObject({ label, to: target }) }),

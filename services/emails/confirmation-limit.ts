@@ -9,9 +9,9 @@ import type { Email } from '#mail/email.ts'
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
 
-const uncounted = ['decision', 'refund', 'status', 'sign_in', 'draft', 'email_change', 'email_changed']
+const uncounted = ['decision', 'refund', 'status', 'sign_in', 'email_change', 'email_changed', 'draft']
 
-/** Whether an email counts: every one that a form can send to any address. A receipt for real money, refunds, changes of status, and what staff send do not; those of the applicant's page and of saved forms have limits of their own. */
+/** Whether an email counts: every one that a form can send to any address. A receipt for real money, refunds, changes of status and what staff send do not; those of the applicant's page and of saved forms have limits of their own. */
 export function isCountedConfirmation(email: Email): boolean {
   if (email.to !== 'visitor' || uncounted.includes(email.about)) return false
   return !(email.about === 'payment' && !email.payment.isTest)

@@ -46,8 +46,8 @@ export function SaveLater({
       <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen} controls={panelId}>
         Save and finish later
       </Button>
-      <form ref={panel} id={panelId} hidden={!isOpen} onSubmit={save} noValidate className="mt-2 max-w-md">
-        <p className="mb-4 text-small text-soft">
+      <form ref={panel} id={panelId} hidden={!isOpen} onSubmit={save} noValidate className="mt-2">
+        <p className="text-small text-soft">
           We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
         </p>
         <LabeledInput
@@ -65,7 +65,7 @@ export function SaveLater({
         <Button type="submit" variant="ghost" loading={busy}>
           {busy ? 'Saving...' : 'Email me the link'}
         </Button>
-        <div role="status" className="mt-4 empty:hidden">
+        <div role="status" className="mt-4">
           {answer?.kind === 'saved' ? (
             <Notice tone="calm">
               Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
