@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useFormAction } from 'react-router'
 import { Field, fieldBox } from '#web/ui/field.tsx'
@@ -105,16 +106,23 @@ export function SelectField({ label, name, answer, intent, value, options, autoC
   return (
     <Field label={label} error={declined?.errors?.[name]?.[0]}>
       {(ties) => (
-        <select
-          {...ties}
-          {...{ name, autoComplete }}
-          defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? value}
-          className={`${fieldBox} px-4`}
-        >
-          {(options.includes(value) ? options : [value, ...options]).map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            {...ties}
+            {...{ name, autoComplete }}
+            defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? value}
+            className={`${fieldBox} appearance-none truncate pr-11 pl-4`}
+          >
+            {(options.includes(value) ? options : [value, ...options]).map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-soft"
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
+        </div>
       )}
     </Field>
   )
