@@ -7,7 +7,7 @@ import { pageRequest } from '#ssr/request.ts'
 import { applicantSession } from './context.ts'
 
 /** Pages for people who are not signed in. */
-const publicPaths = /^\/application\/(sign-in|(open|confirm)\/[^/]+)$/
+const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 
 /** Lets only applicants who are signed in pass. Others get the sign-in page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {

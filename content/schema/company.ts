@@ -61,6 +61,7 @@ export const navigation = z.strictObject({
   footer: z.strictObject({
     company: footerGroup,
     more: footerGroup,
+    applicationLabel: label,
     contactTitle: label,
     schedulingLabel: label,
     applicationLabel: label,
