@@ -3,7 +3,8 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
-import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import { EMAIL_MAX_LENGTH, TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import { formSchema } from '#contract/form-schema.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
@@ -30,7 +31,7 @@ const typed = z
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It must not contain control characters.')
 
 const body = z.object({
-  email: z.string().max(TEXT_MAX_LENGTH),
+  email: formSchema({ email: { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH } }).shape.email,
   answers: z
     .object({
       step: z.union([z.literal(1), z.literal(2)]),

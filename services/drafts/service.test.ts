@@ -93,9 +93,8 @@ test('its owner, who is signed in, gets a link; nobody else does', async () => {
   })
 })
 
-test('an address gets five links a day, and none is no address', async () => {
+test('an address gets five links a day', async () => {
   for (let form = 0; form < 5; form++) await save(`form ${form}`)
   await expect(save('form 5')).rejects.toMatchObject({ reason: 'too_many' })
   await save('form 0', undefined, { ...answers, step: 2 })
-  await expect(save('none', 'ada@')).rejects.toMatchObject({ errors: { email: ['Invalid email format.'] } })
 })
