@@ -64,6 +64,7 @@ export const navigation = z.strictObject({
     applicationLabel: label,
     contactTitle: label,
     schedulingLabel: label,
+    applicationLabel: label,
     newsletter: z.strictObject({ title: text, label, button: label, text, privacy: link, broken: text }),
   }),
   contactBanner: z.strictObject({ eyebrow: label, title: label, button: z.strictObject({ label, to: target }) }),
