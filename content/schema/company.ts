@@ -61,7 +61,6 @@ export const navigation = z.strictObject({
   footer: z.strictObject({
     company: footerGroup,
     more: footerGroup,
-    applicationLabel: label,
     contactTitle: label,
     schedulingLabel: label,
     applicationLabel: label,
