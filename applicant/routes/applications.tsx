@@ -49,6 +49,11 @@ export default function Applications() {
           </p>
         </div>
       ) : null}
+      <p className="small">
+        <a href="/application/data" className="link">
+          Download or erase your data
+        </a>
+      </p>
     </Page>
   )
 }

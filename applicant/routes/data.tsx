@@ -10,6 +10,7 @@ import { eraseOwn } from '#services/privacy/service.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 
 const NOT_CHECKED = 'Please check the box if you want to erase your data.'
 
@@ -73,21 +74,20 @@ function Forms({ answer }: { answer: unknown }) {
         <li>Nobody can undo it. You can apply again at any time.</li>
       </ul>
       <IntentForm intent="erase" answer={answer}>
-        <label className="flex items-start gap-3">
-          <input
-            type="checkbox"
-            name="sure"
-            value="yes"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'sure-error' : undefined}
-          />
-          Erase everything for good
-        </label>
-        {problem ? (
-          <p id="sure-error" className="problem">
-            {problem}
-          </p>
-        ) : null}
+        <div>
+          <div className="flex items-start gap-3">
+            <input
+              {...{ id: 'sure', type: 'checkbox', name: 'sure', value: 'yes', required: true }}
+              aria-invalid={problem !== undefined || undefined}
+              aria-describedby={problem ? 'sure-error' : undefined}
+              className="size-6 shrink-0 cursor-pointer accent-ember aria-invalid:outline-2 aria-invalid:outline-alarm"
+            />
+            <label htmlFor="sure" className="cursor-pointer leading-6">
+              Erase everything for good
+            </label>
+          </div>
+          <FieldError id="sure-error" message={problem} />
+        </div>
         <Button type="submit">Erase my data</Button>
       </IntentForm>
     </>

@@ -8,8 +8,8 @@ export default function Erased() {
       <div className="column">
         <p className="lead">We have erased your applications and everything else with your address.</p>
         <p>
-          If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. Copies
-          in backups disappear with them. There is nothing that you need to do.
+          If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. There is
+          nothing that you need to do.
         </p>
         <p>
           <a href="/" className="link">
