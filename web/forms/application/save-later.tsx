@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
 import { base, resultOf } from '#web/api.ts'
 import { longDay } from '#web/date-text.ts'
@@ -21,7 +21,6 @@ export function SaveLater({
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const panel = useRef<HTMLFormElement>(null)
-  const panelId = useId()
   const email = typed ?? fields.email
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('input')?.focus()
@@ -43,38 +42,40 @@ export function SaveLater({
   const problem = answer?.kind === 'failed' ? answer.email : undefined
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen} controls={panelId}>
+      <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen}>
         Save and finish later
       </Button>
-      <form ref={panel} id={panelId} hidden={!isOpen} onSubmit={save} noValidate className="mt-2">
-        <p className="text-small text-soft">
-          We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
-        </p>
-        <LabeledInput
-          label="Email Address"
-          name="saveTo"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          validation={false}
-          value={email}
-          error={problem}
-          onChange={setTyped}
-        />
-        <Button type="submit" variant="ghost" loading={busy}>
-          {busy ? 'Saving...' : 'Email me the link'}
-        </Button>
-        <div role="status" className="mt-4">
-          {answer?.kind === 'saved' ? (
-            <Notice tone="calm">
-              Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
-            </Notice>
-          ) : answer && problem === undefined ? (
-            <Notice tone="alarm">{answer.message}</Notice>
-          ) : null}
-        </div>
-      </form>
+      {isOpen ? (
+        <form ref={panel} onSubmit={save} noValidate className="mt-2">
+          <p className="text-small text-soft">
+            We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
+          </p>
+          <LabeledInput
+            label="Email Address"
+            name="saveTo"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            validation={false}
+            value={email}
+            error={problem}
+            onChange={setTyped}
+          />
+          <Button type="submit" variant="ghost" loading={busy}>
+            {busy ? 'Saving...' : 'Email me the link'}
+          </Button>
+          <div role="status" className="mt-4">
+            {answer?.kind === 'saved' ? (
+              <Notice tone="calm">
+                Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
+              </Notice>
+            ) : answer && problem === undefined ? (
+              <Notice tone="alarm">{answer.message}</Notice>
+            ) : null}
+          </div>
+        </form>
+      ) : null}
     </div>
   )
 }
