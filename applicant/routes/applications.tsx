@@ -49,7 +49,7 @@ export default function Applications() {
           </p>
         </div>
       ) : null}
-      <p className="small">
+      <p className="own-data small">
         <a href="/application/data" className="link">
           Download or erase your data
         </a>
