@@ -3,7 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
-import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
@@ -23,17 +23,17 @@ import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { readJson } from './request-body.ts'
 
-// What PostgreSQL stores as JSON: no U+0000, no half of a pair.
+// What PostgreSQL stores as JSON: no U+0000, no half of a pair. The address is the longest field of the form.
 const typed = z
   .string()
-  .max(TEXT_MAX_LENGTH)
+  .max(EMAIL_MAX_LENGTH)
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It must not contain control characters.')
 
 const body = z.object({
-  email: z.string().max(TEXT_MAX_LENGTH),
+  email: z.string().max(EMAIL_MAX_LENGTH).meta({ format: 'email' }),
   answers: z
     .object({
-      step: z.union([z.literal(1), z.literal(2)]),
+      step: z.literal([1, 2]),
       values: z
         .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.union([typed, z.boolean()]))
         .refine((values) => Object.keys(values).length <= 40, 'Too many values.'),

@@ -97,10 +97,10 @@ describe.each(named(forms))('%s', (_, one) => {
     if (one.operation.operationId === 'createCheckoutSession') return
     // What only the server knows, and what is not guessed, stays as it is.
     const free = fields.filter(
-      ([name]) => !['CourseId', 'CohortId', 'ApplicationFeeWaiverCode', 'page', 'session'].includes(name),
+      ([name]) => !['CourseId', 'CohortId', 'ApplicationFeeWaiverCode', 'page', 'session', 'answers'].includes(name),
     )
     const known = Object.fromEntries(
-      Object.entries(example).filter(([name]) => ['CourseId', 'page', 'session'].includes(name)),
+      Object.entries(example).filter(([name]) => ['CourseId', 'page', 'session', 'answers'].includes(name)),
     )
     const values = fc.record(Object.fromEntries(free.map(([name, field]) => [name, allowed(field)])), {
       requiredKeys: free.map(([name]) => name).filter((name) => required.includes(name)),

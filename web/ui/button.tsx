@@ -9,9 +9,8 @@ type ButtonProps = {
   href?: string
   /** Of a link: opens it in a new tab. */
   newTab?: boolean
-  /** Of a button that shows and hides a part of the page: whether it is shown, and its id. */
+  /** Of a button that shows and hides what comes after it. */
   expanded?: boolean
-  controls?: string
   /** Busy: keeps its place and the focus, and does nothing. */
   loading?: boolean
   className?: string
@@ -26,7 +25,6 @@ export function Button({
   newTab = false,
   loading = false,
   expanded,
-  controls,
   className = '',
 }: ButtonProps) {
   const look = `button button-${variant} ${className}`
@@ -43,14 +41,7 @@ export function Button({
   // A disabled button would drop the focus: it is marked instead, and its clicks go nowhere.
   const click: MouseEventHandler<HTMLElement> = (event) => (loading ? event.preventDefault() : onClick?.(event))
   return (
-    <button
-      type={type}
-      onClick={click}
-      aria-disabled={loading || undefined}
-      aria-expanded={expanded}
-      aria-controls={controls}
-      className={look}
-    >
+    <button type={type} onClick={click} aria-disabled={loading || undefined} aria-expanded={expanded} className={look}>
       {children}
     </button>
   )

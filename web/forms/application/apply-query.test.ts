@@ -5,7 +5,13 @@ const read = (query: string) => readApplyQuery(new URLSearchParams(query))
 
 describe('readApplyQuery', () => {
   it('has its defaults', () => {
-    expect(read('')).toEqual({ course: 'Individual Trainings', path: '/#training', promo: '', application: '' })
+    expect(read('')).toEqual({
+      course: 'Individual Trainings',
+      path: '/#training',
+      promo: '',
+      application: '',
+      draft: '',
+    })
     expect(read('course=%20&promo=%20')).toMatchObject({ course: 'Individual Trainings', promo: '' })
   })
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
 import { base, resultOf } from '#web/api.ts'
 import { longDay } from '#web/date-text.ts'
@@ -11,17 +11,12 @@ import type { Application } from './use-application.ts'
 type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }
 
 /** "Save and finish later": a link by email that opens the form on another device, with whatever is typed so far. */
-export function SaveLater({
-  application: { fields, step, saved, saveKey, hasChosenCountry },
-}: {
-  application: Application
-}) {
+export function SaveLater({ application: { fields, saved, saveKey, answers } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const panel = useRef<HTMLFormElement>(null)
-  const panelId = useId()
   const email = typed ?? fields.email
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('input')?.focus()
@@ -35,7 +30,6 @@ export function SaveLater({
     const key = saved || idempotencyKey()
     // First of all: the form is never sent under another key.
     saveKey(key)
-    const answers = { step, values: fields, hasChosenCountry }
     setAnswer(await send({ email, answers }, key))
     setBusy(false)
   }
@@ -43,38 +37,40 @@ export function SaveLater({
   const problem = answer?.kind === 'failed' ? answer.email : undefined
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen} controls={panelId}>
+      <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen}>
         Save and finish later
       </Button>
-      <form ref={panel} id={panelId} hidden={!isOpen} onSubmit={save} noValidate className="mt-2">
-        <p className="text-small text-soft">
-          We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
-        </p>
-        <LabeledInput
-          label="Email Address"
-          name="saveTo"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          validation={false}
-          value={email}
-          error={problem}
-          onChange={setTyped}
-        />
-        <Button type="submit" variant="ghost" loading={busy}>
-          {busy ? 'Saving...' : 'Email me the link'}
-        </Button>
-        <div role="status" className="mt-4">
-          {answer?.kind === 'saved' ? (
-            <Notice tone="calm">
-              Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
-            </Notice>
-          ) : answer && problem === undefined ? (
-            <Notice tone="alarm">{answer.message}</Notice>
-          ) : null}
-        </div>
-      </form>
+      {isOpen ? (
+        <form ref={panel} onSubmit={save} noValidate className="mt-2">
+          <p className="text-small text-soft">
+            We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
+          </p>
+          <LabeledInput
+            label="Email Address"
+            name="saveTo"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            validation={false}
+            value={email}
+            error={problem}
+            onChange={setTyped}
+          />
+          <Button type="submit" variant="ghost" loading={busy}>
+            {busy ? 'Saving...' : 'Email me the link'}
+          </Button>
+          <div role="status" className="mt-4">
+            {answer?.kind === 'saved' ? (
+              <Notice tone="calm">
+                Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
+              </Notice>
+            ) : answer && problem === undefined ? (
+              <Notice tone="alarm">{answer.message}</Notice>
+            ) : null}
+          </div>
+        </form>
+      ) : null}
     </div>
   )
 }
