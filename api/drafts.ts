@@ -8,6 +8,7 @@ import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
   answers,
+  BAD_KEY,
   fails,
   idempotencyKey,
   invalid,
@@ -16,6 +17,7 @@ import {
   takes,
   tooLarge,
   tooManyForms,
+  UNREADABLE,
 } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { HttpError } from './http-error.ts'
@@ -60,7 +62,7 @@ const described = describeRoute({
   }),
   responses: {
     200: answers('The form is saved.', receipt, [{ success: true, expiresAt: '2026-12-23T09:30:00.000Z' }]),
-    400: fails('The request is not JSON, or has no valid `Idempotency-Key`.', [NO_KEY]),
+    400: fails('The request is not JSON, or has no valid `Idempotency-Key`.', [...UNREADABLE, NO_KEY, BAD_KEY]),
     403: shared('CrossSite'),
     409: fails('The form was sent already.', [
       'This form was sent already. You can see your application at /application.',
