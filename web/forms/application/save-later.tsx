@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
+import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { base, resultOf } from '#web/api.ts'
 import { longDay } from '#web/date-text.ts'
 import { idempotencyKey } from '#web/forms/draft.ts'
@@ -52,6 +53,7 @@ export function SaveLater({ application: { fields, saved, saveKey, answers } }: 
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={EMAIL_MAX_LENGTH}
             validation={false}
             value={email}
             error={problem}
