@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
+import { formSchema } from '#contract/form-schema.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
@@ -32,7 +33,7 @@ const typed = z
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It must not contain control characters.')
 
 const body = z.object({
-  email: z.string().max(EMAIL_MAX_LENGTH).meta({ format: 'email' }),
+  email: formSchema({ email: { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH } }).shape.email,
   answers: z
     .object({
       step: z.literal([1, 2]),

@@ -7,7 +7,7 @@ import { pageRequest } from '#ssr/request.ts'
 import { applicantSession } from './context.ts'
 
 /** Pages for people who are not signed in. */
-const publicPaths = /^\/application\/(sign-in|(open|confirm)\/[^/]+)$/
+const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 
 /** Lets only applicants who are signed in pass. Others get the sign-in page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -30,10 +30,13 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   return requestId ? onBehalfOf(requestId, next) : next()
 }
 
-/** What somebody typed into a form whose session has ended. */
+/** Hidden fields. */
+const untyped = ['intent', 'id', 'seen']
+
+/** What somebody typed into a form whose session has ended; a checkbox is no text. */
 async function writtenIn(request: Request): Promise<string> {
   if (request.method !== 'POST') return ''
   const form = await request.formData().catch(() => new FormData())
-  const typed = [...form].filter(([name]) => name !== 'intent' && name !== 'id')
+  const typed = [...form].filter(([name, value]) => !untyped.includes(name) && value !== 'on')
   return typed.flatMap(([, value]) => (typeof value === 'string' && value.trim() !== '' ? [value] : [])).join('\n')
 }

@@ -130,6 +130,11 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['emails as sent', rows.sentEmails],
     ['notes', rows.notes],
     ['decisions', rows.decisions],
+    [
+      'sign-ins and new addresses',
+      [...rows.applicant.signIns, ...rows.applicant.sessions, ...rows.applicant.emailChanges],
+    ],
+    ['saved forms', rows.applicant.drafts],
     ['resume files', fileKeysOf(rows)],
     ['emails in the outbox', emails],
     ['jobs in the queue', jobs],

@@ -7,7 +7,7 @@ const fields = '{{name}}, {{course}}, {{start}}, {{respondBy}}, {{reference}}, {
 test.each([
   ['Hello {{name}},', 'Hello {{firstName}},', `There is no field {{firstName}}: use ${fields}.`],
   ['"A place for you: {{course}}"', '"A place: {{constructor}}"', `There is no field {{constructor}}: use ${fields}.`],
-  ['by {{respondBy}} and', 'soon and', 'templates.offered.body must name {{respondBy}}.'],
+  ['by {{respondBy}}, on', 'soon, on', 'templates.offered.body must name {{respondBy}}.'],
   ['in {{course}}.\n', 'with us.\n', 'templates.offered.body must name {{course}}.'],
   ['for {{course}}. All', 'with us. All', 'templates.waitlisted.body must name {{course}}.'],
   [

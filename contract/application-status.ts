@@ -21,7 +21,7 @@ export const applicationStatuses = {
   offered: {
     staff: 'Offered',
     applicant: 'Place offered',
-    next: 'We offer you a place. Please accept or decline it by the date below.',
+    next: 'We offer you a place. Please accept or decline it.',
   },
   rejected: {
     staff: 'Rejected',

@@ -18,7 +18,7 @@ const budgets: Record<SitePath, Budget> = {
   '/enterprise-custom-training': { html: 7_000, css: 14_400, js: 112_500 },
   '/corporate-calendar-training': { html: 10_750, css: 14_400, js: 118_500 },
   '/custom-training': { html: 10_250, css: 14_100, js: 132_000 },
-  '/apply': { html: 10_500, css: 14_100, js: 131_500 },
+  '/apply': { html: 10_600, css: 14_100, js: 131_600 },
   '/success': { html: 5_000, css: 14_100, js: 109_500 },
   '/unsubscribe': { html: 5_250, css: 14_100, js: 112_500 },
   '/choose': { html: 6_250, css: 13_250, js: 110_000 },

@@ -19,7 +19,7 @@ export type ServerQuestions = Facts & {
   /** Null where there is no such application, or the database does not answer. */
   applicationStatus: (
     applicationId: string,
-  ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string } | null>
+  ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null>
   /** What the link of a saved form opens. */
   openDraft: (token: string) => Promise<OpenedDraft>
   /** Whether the promotional code of the content is the accepted waiver code, so that pages may show it. */

@@ -2,13 +2,18 @@ import { redirect, useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader } from '#applicant/handlers.ts'
 import { offerIntents } from '#applicant/offer.ts'
 import { Application } from '#applicant/ui/application.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
+import { Time } from '#applicant/ui/time.tsx'
 import { findOwn, findOwnOne } from '#services/applicants/page.ts'
+import { continueDraft, type FoundDraft, findDraftsOf } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { textOf } from '#ssr/answers.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
-  return { email: session.email, applications: await findOwn(deps, session) }
+  const [applications, drafts] = await Promise.all([findOwn(deps, session), findDraftsOf(deps.database, session.email)])
+  return { email: session.email, applications, drafts }
 })
 
 export const action = applicantAction({
@@ -17,17 +22,24 @@ export const action = applicantAction({
     const { id } = await findOwnOne(deps, session, textOf(form, 'id'))
     return redirect(await createCheckout(deps)(id), 303)
   },
+  continue: async ({ deps, session, form }) => {
+    const token = await continueDraft(deps, { id: textOf(form, 'id'), email: session.email })
+    return redirect(`${deps.publicUrl}/apply?draft=${token}`, 303)
+  },
 })
 
 export default function Applications() {
-  const { email, applications } = useLoaderData<typeof loader>()
+  const { email, applications, drafts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} signedIn={email} answer={answer}>
       {applications.map((application) => (
         <Application key={application.id} application={application} answer={answer} />
       ))}
-      {applications.length === 0 ? (
+      {drafts.map((draft) => (
+        <SavedForm key={draft.id} draft={draft} answer={answer} />
+      ))}
+      {applications.length === 0 && drafts.length === 0 ? (
         <div className="column">
           <p className="lead">Nobody has applied with this address yet.</p>
           <p>
@@ -37,6 +49,28 @@ export default function Applications() {
           </p>
         </div>
       ) : null}
+      <p className="small">
+        <a href="/application/data" className="link">
+          Download or erase your data
+        </a>
+      </p>
     </Page>
+  )
+}
+
+/** A form that was saved to be finished later. */
+function SavedForm({ draft, answer }: { draft: FoundDraft; answer: unknown }) {
+  return (
+    <section className="application column" aria-labelledby={draft.id}>
+      <h2 id={draft.id}>Not sent yet</h2>
+      <p>
+        You saved an enrollment form on <Time at={draft.savedAt} />. We keep it until <Time at={draft.expiresAt} />.
+      </p>
+      <IntentForm intent="continue" id={draft.id} answer={answer} action="/application?index">
+        <Button type="submit" variant="ghost">
+          Continue your form
+        </Button>
+      </IntentForm>
+    </section>
   )
 }

@@ -64,8 +64,8 @@ export default function Confirm() {
     <Page title="Confirm your new address" signedIn={email} answer={answer}>
       <div className="column">
         <p className="lead">
-          From now on, your applications belong to <strong className="as-typed">{found}</strong>, and no longer to{' '}
-          <span className="as-typed">{email}</span>.
+          Press the button, and your applications belong to <strong className="as-typed">{found}</strong>. They no
+          longer belong to <span className="as-typed">{email}</span> then.
         </p>
         <IntentForm intent="confirm" answer={answer}>
           <Button type="submit">Confirm this address</Button>

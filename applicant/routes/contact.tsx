@@ -33,7 +33,7 @@ export default function ContactData() {
     <Page title="Contact data" signedIn={email} answer={answer}>
       <div className="column">
         <p className="lead">
-          {course} <span className="small">Reference {reference}</span>
+          {course} <span className="small">· Reference {reference}</span>
         </p>
         {isSaved && !answer ? (
           <p className="notice" role="status">

@@ -27,7 +27,7 @@ export default function Question() {
     <Page title="Ask a question" signedIn={email} answer={answer}>
       <div className="column">
         <p className="lead">
-          {course} <span className="small">Reference {reference}</span>
+          {course} <span className="small">· Reference {reference}</span>
         </p>
         {isSent && !answer ? (
           <p className="notice" role="status">

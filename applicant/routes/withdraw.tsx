@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
-import { applicationStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { textOf } from '#ssr/answers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +18,9 @@ export const action = applicantAction({
   },
 })
 
+/** Whether the applicant has, or was offered, a place. */
+const isDecided = (status: ApplicationStatus) => !['submitted', 'in_review', 'waitlisted'].includes(status)
+
 export default function Withdraw() {
   const { email, course, reference, status, feeStatus, canWithdraw } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -25,13 +28,16 @@ export default function Withdraw() {
     <Page title="Withdraw application" signedIn={email} answer={answer}>
       <div className="column">
         <p className="lead">
-          {course} <span className="small">Reference {reference}</span>
+          {course} <span className="small">· Reference {reference}</span>
         </p>
         {canWithdraw ? (
           <>
             <ul className="consequences">
-              <li>Your application is closed. There will be no decision about it.</li>
-              {status === 'offered' || status === 'accepted' ? <li>We give your place to somebody else.</li> : null}
+              <li>
+                {isDecided(status)
+                  ? 'Your application is closed, and we give your place to somebody else.'
+                  : 'Your application is closed. There will be no decision about it.'}
+              </li>
               <li>You cannot undo this by yourself. You are welcome to apply again.</li>
               {feeStatus === 'paid' ? (
                 <li>
@@ -42,7 +48,7 @@ export default function Withdraw() {
                   says what happens to it.
                 </li>
               ) : null}
-              {feeStatus === 'due' ? <li>You need not pay the application fee any more, and cannot.</li> : null}
+              {feeStatus === 'due' ? <li>There is no application fee to pay any more.</li> : null}
             </ul>
             <IntentForm intent="withdraw" answer={answer}>
               <input type="hidden" name="seen" value={status} />

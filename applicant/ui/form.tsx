@@ -1,4 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { useFormAction } from 'react-router'
 import { Field, fieldBox } from '#web/ui/field.tsx'
 import { declinedOf } from './declined.tsx'
 
@@ -16,10 +18,12 @@ type IntentFormProps = {
 
 /** One of several forms of a page. It says why it was declined, and keeps what was typed. A single field's problem is said at the field. */
 export function IntentForm({ intent, id = '', answer, action, children }: IntentFormProps) {
+  // With `?index` on the page of all applications, which the router needs to find its action.
+  const own = useFormAction()
   const declined = declinedOf(answer, intent, id)
   const isAtField = Object.keys(declined?.errors ?? {}).length === 1
   return (
-    <form method="post" action={action} className="form" noValidate>
+    <form method="post" action={action ?? own} className="form" noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id ? <input type="hidden" name="id" value={id} /> : null}
       {declined && !isAtField ? (
@@ -102,16 +106,23 @@ export function SelectField({ label, name, answer, intent, value, options, autoC
   return (
     <Field label={label} error={declined?.errors?.[name]?.[0]}>
       {(ties) => (
-        <select
-          {...ties}
-          {...{ name, autoComplete }}
-          defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? value}
-          className={`${fieldBox} px-4`}
-        >
-          {(options.includes(value) ? options : [value, ...options]).map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            {...ties}
+            {...{ name, autoComplete }}
+            defaultValue={declined?.typed.find(([typed]) => typed === name)?.[1] ?? value}
+            className={`${fieldBox} appearance-none truncate pr-11 pl-4`}
+          >
+            {(options.includes(value) ? options : [value, ...options]).map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-soft"
+            strokeWidth={1.75}
+            aria-hidden="true"
+          />
+        </div>
       )}
     </Field>
   )

@@ -61,6 +61,7 @@ export const navigation = z.strictObject({
   footer: z.strictObject({
     company: footerGroup,
     more: footerGroup,
+    applicationLabel: label,
     contactTitle: label,
     schedulingLabel: label,
     newsletter: z.strictObject({ title: text, label, button: label, text, privacy: link, broken: text }),

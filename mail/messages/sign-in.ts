@@ -1,6 +1,6 @@
 import type { Email } from '#mail/email.ts'
 import type { Message } from '#mail/message.ts'
-import { greeting, text } from './shared-parts.ts'
+import { fields, greeting, text } from './shared-parts.ts'
 
 type SignIn = Pick<Extract<Email, { about: 'sign_in' }>, 'token' | 'code'>
 
@@ -14,10 +14,12 @@ export function signInLink({ token, code }: SignIn, publicUrl: string): Message 
       greeting,
       text('The button leads to a page where you press “Open my application” once more. It works in any browser.'),
       { kind: 'action', label: 'Open my application', url: `${publicUrl}/application/open/${token}` },
-      text(`Or type this code on the page where you asked for it: ${code.slice(0, 3)} ${code.slice(3)}`),
+      fields('Or type this code on the page where you asked for it', [
+        ['Code', `${code.slice(0, 3)} ${code.slice(3)}`],
+      ]),
       text('Both work once, within ten minutes. Do not pass them on: anyone who has them sees your application.'),
       text('If you did not ask for this, ignore this email. Nobody gets in without it.'),
     ],
-    reason: `You received this email because somebody asked on ${new URL(publicUrl).host} to see an application that was sent from this address.`,
+    reason: `You received this email because somebody asked on ${new URL(publicUrl).host} to see what was sent from this address.`,
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applicationStatus } from '#services/applications/service.ts'
 import { loadEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -37,6 +38,7 @@ test('a status has its event, its row of the log and the work that it leaves', a
   expect(record.timeline.at(-1)).toMatchObject({
     ...{ what: 'status', by: 'Maya Sample', detail: { from: 'submitted', to: 'withdrawn' }, text: 'By phone.' },
   })
+  expect(await applicationStatus(academy.deps, id)).toMatchObject({ isClosed: true })
   const { statusSince } = await findAdmission(academy.deps, id)
   expect(statusSince).toBeInstanceOf(Date)
   const log = 'select staff_id, request_id, detail from audit_log where record_id = $1 and action = $2'

@@ -1,5 +1,7 @@
+import { lt } from 'drizzle-orm'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '#database/client.ts'
+import { applicantLimits } from '#database/schema-applicants.ts'
 import { tooMany } from '#services/errors.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { hashOf } from '#services/secrets.ts'
@@ -9,6 +11,7 @@ const DAY = 24 * HOUR
 /** As long as a link works: a mailbox at its limit has a link that works, so that no stranger can lock its owner out. */
 const REQUESTS = { perNetwork: 10, perMailbox: 5, seconds: 10 * 60 }
 const CHANGES = { perMailbox: 5, seconds: HOUR }
+const EXPORTS = { perMailbox: 10, seconds: DAY }
 const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
 
 const limiter = ({ $client }: Database, points: number, duration: number) =>
@@ -74,4 +77,17 @@ export async function countEmailChange(
     const { consumedPoints, msBeforeNext } = await changes.penalty(`change ${whose} ${hashOf(email)}`)
     if (consumedPoints > CHANGES.perMailbox) throw tooMany('You asked for too many new addresses.', msBeforeNext)
   }
+}
+
+/** Counts a download of one's own data: it searches everything. @param email folded @throws ServiceError too_many */
+export async function countExport(database: Database, email: string): Promise<void> {
+  const exports = limiter(database, EXPORTS.perMailbox, EXPORTS.seconds)
+  const { consumedPoints, msBeforeNext } = await exports.penalty(`export ${hashOf(email)}`)
+  if (consumedPoints > EXPORTS.perMailbox) throw tooMany('You downloaded your data too often.', msBeforeNext)
+}
+
+/** Deletes counts that are over. */
+export async function deleteOldLimits(database: Database, now: Date): Promise<number> {
+  const { rowCount } = await database.delete(applicantLimits).where(lt(applicantLimits.expire, now.getTime()))
+  return rowCount ?? 0
 }

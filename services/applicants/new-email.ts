@@ -137,6 +137,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
 }
 
 /** Deletes requests that are older than a day. */
-export async function deleteOldEmailChanges(database: Queryable, now: Date): Promise<void> {
-  await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -KEPT_MS)))
+export async function deleteOldEmailChanges(database: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -KEPT_MS)))
+  return rowCount ?? 0
 }

@@ -70,8 +70,11 @@ export async function signOut({ database }: SessionDeps, { id }: Pick<ApplicantS
 }
 
 /** Deletes sessions that are over. */
-export async function deleteOldSessions(database: Queryable, now: Date): Promise<void> {
-  await database.delete(applicantSessions).where(lt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)))
+export async function deleteOldSessions(database: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await database
+    .delete(applicantSessions)
+    .where(lt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)))
+  return rowCount ?? 0
 }
 
 const isToken = (token: string) => eq(applicantSessions.tokenHash, hashOf(token))

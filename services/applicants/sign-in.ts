@@ -176,6 +176,9 @@ export async function signInWithCode(
 }
 
 /** Deletes requests that are older than a day. */
-export async function deleteOldSignIns(database: Queryable, now: Date): Promise<void> {
-  await database.delete(applicantSignIns).where(lt(applicantSignIns.createdAt, later(now, -KEPT_MS)))
+export async function deleteOldSignIns(database: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await database
+    .delete(applicantSignIns)
+    .where(lt(applicantSignIns.createdAt, later(now, -KEPT_MS)))
+  return rowCount ?? 0
 }

@@ -66,10 +66,10 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
 
 /** With what its code takes off the fee. @param id a UUID */
 export async function selectStatus(database: Database, id: string) {
-  const { courseName, feeStatus } = applications
+  const { courseName, feeStatus, status } = applications
   const { amount, rate } = codeRedemptions
   const [row] = await database
-    .select({ courseName, feeStatus, amount, rate })
+    .select({ courseName, feeStatus, status, amount, rate })
     .from(applications)
     .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
     .where(eq(applications.id, id))

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import { closedStatuses } from '#contract/application-status.ts'
 import type { NewApplication, Registration } from '#contract/applications.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
@@ -60,11 +61,12 @@ export function createRegistration(deps: ServiceDeps) {
 export async function applicationStatus(
   { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
-): Promise<{ courseName: string; feeStatus: FeeStatus; fee: string } | null> {
+): Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null> {
   const row = z.uuid().safeParse(id).success ? await selectStatus(database, id) : undefined
   if (!row) return null
-  const { courseName, feeStatus } = row
-  return { courseName, feeStatus, fee: formatFee(feeAfter(payments.fee, row)) }
+  const { courseName, feeStatus, status } = row
+  const isClosed = closedStatuses.includes(status)
+  return { courseName, feeStatus, fee: formatFee(feeAfter(payments.fee, row)), isClosed }
 }
 
 /** Undefined where it was erased. */

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
-import { validateField } from '#contract/fields.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { invalidField, ServiceError } from '#services/errors.ts'
+import { ServiceError } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
@@ -31,15 +30,14 @@ const applicationOf = (database: Queryable) =>
  * Saves a form that is not finished, under the key that it will be sent with. The first time, and for another address, its link goes out
  * by email; links to an earlier address stop working.
  * @returns when it is deleted
- * @throws ServiceError invalid, too_many for an address with five such emails in a day, conflict for a form that was sent already
+ * @param draft.email a valid address
+ * @throws ServiceError too_many for an address with five such emails in a day, conflict for a form that was sent already
  */
 export async function saveDraft(
   { database }: DraftDeps,
   { key, email, answers }: { key: string; email: string; answers: Record<string, unknown> },
 ): Promise<Date> {
   const folded = foldAddress(email)
-  const { isValid, message = '' } = validateField('email', folded)
-  if (!isValid) throw invalidField('email', message)
   if (await isSent(database, key)) throw alreadySent()
   if ((await emailOf(database, key)) !== folded) await countDraftEmail(database, folded)
   const savedAt = new Date()

@@ -15,6 +15,7 @@ import { describeStripeError } from '#services/payments/stripe.ts'
 import { emptyPaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { patternOf } from './address.ts'
+import { eraseApplicantRows } from './applicants.ts'
 import { fileKeysOf, kinds, type Person, recordIdsOf, sourceOf } from './person.ts'
 
 /** Timeout for an email that is being sent, in milliseconds. */
@@ -75,6 +76,7 @@ async function eraseRows(client: pg.Client, actor: Actor | null, person: Person)
     await transaction.delete(testCheckoutSessions).where(inArray(testCheckoutSessions.id, testIds))
     await transaction.delete(sentConfirmations).where(eq(sentConfirmations.mailbox, mailboxHash(address)))
     await eraseViews(transaction, address)
+    await eraseApplicantRows(transaction, rows.applicant)
     for (const kind of kinds) {
       const { table } = sourceOf(kind)
       const gone = rows.leads[kind].map(({ id }) => id).filter((id) => !paid.includes(id))

@@ -21,6 +21,7 @@ import { mailboxHash } from '#services/emails/confirmation-limit.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { foldAddress, patternOf, plainTextOf } from '#services/privacy/address.ts'
+import { applicantIdsOf, findApplicantRows, findDraftsNaming } from './applicants.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
 export type LeadRow = Record<string, unknown> & { id: string; email: string; createdAt: Date; fileKey?: string }
@@ -29,13 +30,13 @@ export type PersonRows = Awaited<ReturnType<typeof findRows>>
 /** Everything that is kept about a person. */
 export type Person = {
   address: string
-  /** Of their applications, leads and subscriptions. */
+  /** Of all that emails are about: their applications, leads, subscriptions, sign-ins, new addresses and saved forms. */
   ids: string[]
   rows: PersonRows
   jobs: QueuedJob[]
   emails: { path: string; name: string; content: string }[]
-  /** Rows of others that name the address; for a note or a decision, its record's id. */
-  mentions: { kind: ExportKind | 'note' | 'decision'; id: string }[]
+  /** Rows of others that name the address; for a note or a decision, its record's id; `draft` is a saved form. */
+  mentions: { kind: ExportKind | 'note' | 'decision' | 'draft'; id: string }[]
 }
 
 /** Where stored emails are, and the academy's own addresses. */
@@ -44,7 +45,10 @@ export type Post = { outbox: string; ownAddresses: string[] }
 /** `client` has no time limits; `address` is folded. */
 export async function findPerson(client: pg.Client, post: Post, address: string): Promise<Person> {
   const rows = await findRows(client, address)
-  const ids = Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id))
+  const ids = [
+    ...Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id)),
+    ...applicantIdsOf(rows.applicant),
+  ]
   // The academy's own address is in every email, so it is not searched for.
   const isOurs = post.ownAddresses.map(foldAddress).includes(address)
   return {
@@ -129,9 +133,17 @@ async function findRows(client: pg.Client, address: string) {
       .from(sentEmails)
       .where(inArray(sentEmails.recordId, ids))
       .orderBy(asc(sentEmails.sentAt)),
-    /** What staff wrote about the person: by what role, not by whom. */
+    applicant: await findApplicantRows(
+      database,
+      address,
+      found.applications.flatMap(({ idempotencyKey }) => (typeof idempotencyKey === 'string' ? [idempotencyKey] : [])),
+    ),
+    /** What staff wrote about the person: by what role, not by whom. And what the person wrote, by nobody of the staff. */
     notes: await database
-      .select({ about: recordEvents.recordId, at: recordEvents.at, by: staff.role, note: recordEvents.note })
+      .select({
+        ...{ about: recordEvents.recordId, at: recordEvents.at, kind: recordEvents.kind },
+        ...{ by: staff.role, note: recordEvents.note },
+      })
       .from(recordEvents)
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
       .where(and(inArray(recordEvents.recordId, ids), isNotNull(recordEvents.note)))
@@ -197,9 +209,11 @@ async function findMentions(client: pg.Client, address: string, except: string[]
     .from(decisions)
     .where(sql`lower(concat_ws(E'\n', ${decisions.subject}, ${decisions.body}) collate "C") ~ ${patternOf(address)}
       and not ${decisions.recordId} = any(${sql.param(except)}::uuid[])`)
+  const drafts = await findDraftsNaming(drizzle(client), address, except)
   return [
     ...mentions,
     ...notes.map(({ id }) => ({ kind: 'note' as const, id })),
     ...named.map(({ id }) => ({ kind: 'decision' as const, id })),
+    ...drafts.map(({ id }) => ({ kind: 'draft' as const, id })),
   ]
 }

@@ -1,4 +1,5 @@
 import { publicFields } from '#services/public-fields.ts'
+import { applicantReport } from './applicants.ts'
 import { kinds, type LeadRow, type Person } from './person.ts'
 
 /** Copies a lead's file, and returns the copy's path; null where the storage has no such file. */
@@ -40,8 +41,30 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     sentConfirmations: rows.sentConfirmations,
     sentEmails: rows.sentEmails,
     notes: rows.notes,
+    ...applicantReport(rows.applicant),
     emails: emails.map(({ name, content }) => ({ name, content })),
     jobs: jobs.map(({ state, updatedAt, ...job }) => job),
     namedIn: mentions,
+  }
+}
+
+/** Kinds of events whose notes applicants wrote themselves. */
+const ownWords = ['question', 'correction']
+
+/**
+ * What applicants get of {@link reportOn} by themselves: without what is for staff alone, such as notes, reasons, interview notes and
+ * decisions that are not sent, and without what others wrote.
+ */
+export async function reportForOwner(person: Person) {
+  const { notes, emails, jobs, namedIn, applications, sentEmails, ...report } = await reportOn(person)
+  return {
+    ...report,
+    applications: applications.map(({ interviewNotes, paymentDifferences, decisions, refunds, ...application }) => ({
+      ...application,
+      decisions: decisions.filter(({ state }) => state === 'sent'),
+      refunds: refunds.map(({ amount, currency, state, createdAt }) => ({ amount, currency, state, createdAt })),
+    })),
+    sentEmails: sentEmails.filter(({ key }) => key.split('.')[1] === 'visitor'),
+    messages: notes.filter(({ kind }) => ownWords.includes(kind)).map(({ about, at, note }) => ({ about, at, note })),
   }
 }

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applicantSessions, applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import { askQuestion } from '#services/applicants/questions.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { openResume } from '#services/records/record.ts'
 import { addNote, markOpened } from '#services/records/work.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { EMAIL, openVisitedSite, THEIRS } from '#tests/fixtures/visited-site.ts'
-import { erasePerson, exportPerson, type PrivacyDeps } from './service.ts'
+import { eraseOwn, erasePerson, exportOwn, exportPerson, type PrivacyDeps } from './service.ts'
 
 let site: Awaited<ReturnType<typeof openVisitedSite>>
 let deps: PrivacyDeps
@@ -51,14 +53,60 @@ test('what is exported has notes by role and emails as sent, and is logged for e
   const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
   const report = await exportPerson(deps, finn, EMAIL)
   expect(report.notes).toEqual([
-    { about: left.due, at: expect.any(Date), by: 'admissions', note: `Zenobia Quill prefers ${EMAIL}.` },
-    { about: left.paid, at: expect.any(Date), by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
+    { about: left.due, at: expect.any(Date), kind: 'note', by: 'admissions', note: `Zenobia Quill prefers ${EMAIL}.` },
+    {
+      about: left.paid,
+      at: expect.any(Date),
+      kind: 'interview',
+      by: 'admin',
+      note: `Zenobia Quill writes from ${EMAIL}.`,
+    },
   ])
   expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
   expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
   expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
   const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
   await expect(exportPerson(deps, vera, EMAIL)).rejects.toMatchObject({ reason: 'forbidden' })
+})
+
+const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
+
+test('applicants download what is theirs: not what staff wrote, decided in secret or know of others', async () => {
+  const { academy, left } = site
+  const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+  await addNote(academy.deps, omar, await academy.registered(), `Knows ${EMAIL}.`)
+  await askQuestion(academy.deps, { email: EMAIL }, left.due, 'When does it begin?')
+  await academy.rows(
+    `insert into sent_emails (key, record_id, recipient, subject, text)
+     values ('application.staff.' || $1::text, ($1::text)::uuid, 'desk@academy.example', 'A notice', 'For staff')`,
+    [left.due],
+  )
+  const early = session(new Date(Date.now() - 11 * 60_000))
+  await expect(exportOwn(deps, early)).rejects.toMatchObject({ reason: 'verify' })
+  const report = await exportOwn(deps, session())
+  expect(report.applications).toHaveLength(3)
+  expect(report.savedForms).toMatchObject([{ email: EMAIL, answers: { email: EMAIL } }])
+  expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
+  expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
+  expect(report.messages).toEqual([{ about: left.due, at: expect.any(Date), note: 'When does it begin?' }])
+  expect(JSON.stringify(report)).not.toMatch(
+    /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
+  )
+  expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
+  const downloads = Array.from({ length: 10 }, () => exportOwn(deps, session()))
+  const declined = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
+  expect(declined).toMatchObject([{ reason: { reason: 'too_many' } }])
+})
+
+test('applicants erase themselves as staff would, by nobody of the staff', async () => {
+  const { searched } = site
+  const early = session(new Date(Date.now() - 11 * 60_000))
+  await expect(eraseOwn(deps, early)).rejects.toMatchObject({ reason: 'verify' })
+  await eraseOwn(deps, session())
+  expect(await searched()).not.toMatch(THEIRS)
+  expect(await loggedOf('person.erased')).toEqual(
+    expect.arrayContaining([{ record_id: expect.any(String), staff_id: null }]),
+  )
 })
 
 test('no table knows an address without this service knowing the table', async () => {
@@ -69,6 +117,7 @@ test('no table knows an address without this service knowing the table', async (
   )
   const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
   // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
+  const applicants = [applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(getTableName)
   const others = ['codes', 'records', 'staff', 'staff_links']
-  expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...others])].sort())
+  expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
 })

@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import { validateField } from '#contract/fields.ts'
 import { withClient } from '#database/with-client.ts'
+import { countExport } from '#services/applicants/limits.ts'
+import { type ApplicantSession, requireRecentSignIn } from '#services/applicants/sessions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { foldAddress } from './address.ts'
 import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
 import { findPerson, type Person } from './person.ts'
-import { reportOn } from './report.ts'
+import { reportForOwner, reportOn } from './report.ts'
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
 
@@ -36,6 +38,29 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
     ...(await eraseFound(deps, client, actor, person)),
     mentions: person.mentions,
   }))
+}
+
+/**
+ * What is kept about an applicant, for that applicant. It is logged.
+ * @throws ServiceError verify, too_many
+ */
+export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
+  requireRecentSignIn(session)
+  await countExport(deps.database, session.email)
+  return withPerson(deps, session.email, async (person) => {
+    const report = await reportForOwner(person)
+    await logPerson(deps.database, null, 'person.exported', person)
+    return report
+  })
+}
+
+/**
+ * Erases an applicant who asks for it, as {@link erasePerson} does; their session, too.
+ * @throws ServiceError verify, unavailable or conflict where it must be tried again
+ */
+export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
+  requireRecentSignIn(session)
+  await withPerson(deps, session.email, (person, client) => eraseFound(deps, client, null, person))
 }
 
 /** On a connection of its own: searching everything may take longer than the pool allows a statement. */

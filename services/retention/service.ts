@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
+import { deleteOldLimits } from '#services/applicants/limits.ts'
+import { deleteOldEmailChanges } from '#services/applicants/new-email.ts'
+import { deleteOldSessions } from '#services/applicants/sessions.ts'
+import { deleteOldSignIns } from '#services/applicants/sign-in.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { endOpenSessions } from '#services/payments/end-session.ts'
@@ -22,6 +26,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
   const { database, log } = deps
   const { months, outbox } = deps.retention
   const queries = retentionQueries(database)
+  const now = new Date()
   const all = (expiry: Expiry) => () => eraseAll(outbox, expiry, signal)
   const periods = new Set(leadForms.map(({ retention }) => retention))
   const kinds: Record<string, () => Promise<number>> = {
@@ -31,6 +36,10 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
     sentConfirmations: () => untilNone(queries.eraseSentConfirmations, signal),
     signIns: () => deleteExpired(database),
+    applicantSignIns: () => deleteOldSignIns(database, now),
+    applicantSessions: () => deleteOldSessions(database, now),
+    emailChanges: () => deleteOldEmailChanges(database, now),
+    applicantLimits: () => deleteOldLimits(database, now),
     paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
   }
 

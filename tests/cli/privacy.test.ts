@@ -52,6 +52,8 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
     '  emails as sent: 1',
     '  notes: 2',
     '  decisions: 1',
+    '  sign-ins and new addresses: 3',
+    '  saved forms: 1',
     '  resume files: 1',
     '  emails in the outbox: 13',
     '  jobs in the queue: some',

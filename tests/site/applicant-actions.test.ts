@@ -54,7 +54,7 @@ describe('an offer', () => {
 
 test('withdrawing says what it means for a fee that is paid or due, and is one press', async () => {
   const path = `/application/${id}/withdraw`
-  expect(await read(path)).toContain('You need not pay')
+  expect(await read(path)).toContain('There is no application fee to pay any more.')
   await pages.api.rows(`update applications set fee_status = 'paid' where id = $1`, [id])
   const page = await read(path)
   expect(page).toContain('There will be no decision')

@@ -10,6 +10,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 
 const { footer, header } = navigation
 const morePolicies = policyLinks.filter(({ to }) => !footer.company.links.some((link) => link.to === to))
+const application = { label: footer.applicationLabel, to: '/application' }
 
 export function Footer() {
   return (
@@ -33,7 +34,7 @@ export function Footer() {
         <FooterLinks title={header.entries.individual.label} links={individualLinks()} />
         <div className="footer-pair">
           <FooterLinks title={header.entries.corporate.label} links={header.entries.corporate.links} />
-          <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies]} />
+          <FooterLinks title={footer.more.title} links={[...footer.more.links, ...morePolicies, application]} />
         </div>
         <ContactDetails />
       </div>

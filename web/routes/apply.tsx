@@ -28,7 +28,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, draft, ...query } = readApplyQuery(new URL(request.url).searchParams)
   const { applicationStatus, applicationFee, openDraft } = context.get(serverQuestions)
   const found = application ? await applicationStatus(application) : null
-  const saved = found && { applicationId: application, course: found.courseName, status: found.feeStatus }
+  const saved = found && {
+    ...{ applicationId: application, course: found.courseName },
+    ...{ status: found.feeStatus, isClosed: found.isClosed },
+  }
   // A code may have taken something off it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
   return { ...query, fee, saved, opened: draft ? await openDraft(draft) : null }
@@ -78,7 +81,7 @@ export default function Apply() {
             opened={opened?.state === 'open' ? opened : undefined}
           />
         )}
-        <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />
+        {saved?.isClosed ? null : <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />}
       </div>
     </div>
   )

@@ -91,7 +91,7 @@ function FirstTile({ rows, palette }: Picture) {
   )
 }
 
-/** The application that this tab has sent. Only the server knows whether its fee has arrived, so a link asks it. */
+/** The application that this tab has sent. Only the server knows whether its fee has arrived, so a link leads to its page. */
 function SentApplication({ id, course, feeWaived }: typeof noSentApplication) {
   return (
     <ApplicationCard id={id} course={course} fee={feeWaived ? 'Waived' : 'Being confirmed'}>
@@ -100,10 +100,10 @@ function SentApplication({ id, course, feeWaived }: typeof noSentApplication) {
           ? 'Please quote the reference when you write to us.'
           : 'The receipt comes by email once the payment provider has confirmed your payment. Please quote the reference when you write to us.'}{' '}
         <a
-          href={`/apply?application=${encodeURIComponent(id)}`}
+          href="/application"
           className="text-ink underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
         >
-          See your application’s status
+          See your application
         </a>
       </p>
     </ApplicationCard>

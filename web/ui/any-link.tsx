@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 type AnyLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 
-/** A link to a page of the site (prefetched on intent), a file, another site, or a new tab. */
+/** A link to a page of the site (prefetched on intent), a file, the applicant's page, another site, or a new tab. */
 export function AnyLink({ to, ...rest }: AnyLinkProps) {
-  const isPage = to.startsWith('/') && !/\.\w+$/.test(to) && !rest.target
+  const isPage = to.startsWith('/') && !/\.\w+$|^\/application$/.test(to) && !rest.target
   return isPage ? <Link to={to} prefetch="intent" {...rest} /> : <a href={to} {...rest} />
 }

@@ -9,7 +9,7 @@ type ButtonProps = {
   href?: string
   /** Of a link: opens it in a new tab. */
   newTab?: boolean
-  /** Of a button that shows and hides what comes after it. */
+  /** Of a button that shows and hides a part of the page: whether it is shown. */
   expanded?: boolean
   /** Busy: keeps its place and the focus, and does nothing. */
   loading?: boolean

@@ -17,8 +17,10 @@ const id = '01900000-0000-7000-8000-12349abcdef0'
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
-const show = (status: 'due' | 'paid' | 'waived' | 'refunded') =>
-  render(<PayLater applicationId={id} course="UI/UX" status={status} fee="US$50.00" />, { wrapper: MemoryRouter })
+const show = (status: 'due' | 'paid' | 'waived' | 'refunded', isClosed = false) =>
+  render(<PayLater applicationId={id} course="UI/UX" status={status} isClosed={isClosed} fee="US$50.00" />, {
+    wrapper: MemoryRouter,
+  })
 const button = () => screen.getByRole('button', { name: 'Pay application fee' })
 
 describe('PayLater', () => {
@@ -53,4 +55,15 @@ describe('PayLater', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
+
+  it.each(['due', 'paid'] as const)(
+    'says that a closed application is closed, its fee %s, and where to see it',
+    (status) => {
+      show(status, true)
+      expect(screen.getByText('This application is closed. There is nothing to pay.')).toBeTruthy()
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.queryByText(/still due|not paid yet|with our team/)).toBeNull()
+      expect(screen.getByRole('link', { name: 'See your application' }).getAttribute('href')).toBe('/application')
+    },
+  )
 })

@@ -16,18 +16,23 @@ const settled = {
   refunded: { fee: 'Refunded', text: 'The application fee of this application was refunded.' },
 }
 
+const closed = 'This application is closed. There is nothing to pay.'
+
 type PayLaterProps = {
   applicationId: string
   course: string
   status: FeeStatus
+  /** Nobody pays for it any more. */
+  isClosed: boolean
   fee: string
 }
 
 /** In place of the form, for an applicant who comes back: the application, and the way to pay or that nothing is due. */
-export function PayLater({ applicationId, course, status, fee }: PayLaterProps) {
+export function PayLater({ applicationId, course, status, isClosed, fee }: PayLaterProps) {
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)
-  const done = status === 'due' ? undefined : settled[status]
+  const paid = status === 'due' ? undefined : settled[status]
+  const done = isClosed ? { fee: paid?.fee ?? 'Nothing due', text: closed } : paid
 
   async function pay() {
     if (busy.current) return
@@ -55,6 +60,13 @@ export function PayLater({ applicationId, course, status, fee }: PayLaterProps) 
           {loading ? 'One moment...' : 'Pay application fee'}
         </Button>
       )}
+      {isClosed ? (
+        <p className="mt-6">
+          <a href="/application" className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember">
+            See your application
+          </a>
+        </p>
+      ) : null}
       <p className="mt-6 text-small text-soft">
         Please quote the reference when you write to us. There is no need to send the form again, unless you want to{' '}
         <Link to="/apply" className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember">

@@ -1,0 +1,95 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
+import { declinedOf } from '#applicant/ui/declined.tsx'
+import { IntentForm } from '#applicant/ui/form.tsx'
+import { Page } from '#applicant/ui/page.tsx'
+import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { invalidField } from '#services/errors.ts'
+import { eraseOwn } from '#services/privacy/service.ts'
+import { textOf } from '#ssr/answers.ts'
+import { cookie } from '#ssr/cookies.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+
+const NOT_CHECKED = 'Please check the box if you want to erase your data.'
+
+export const loader = applicantLoader(({ session }) => ({ email: session.email, isRecent: isRecentSignIn(session) }))
+
+export const action = applicantAction({
+  erase: async ({ deps, session, form }) => {
+    if (textOf(form, 'sure') !== 'yes') throw invalidField('sure', NOT_CHECKED)
+    await eraseOwn(deps, session)
+    return redirectTo(deps, '/erased', { 'Set-Cookie': cookie(deps.publicUrl, 'application-session') })
+  },
+})
+
+export default function OwnData() {
+  const { email, isRecent } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <Page title="Your data" signedIn={email} answer={answer}>
+      <div className="column">
+        <p className="lead">
+          Download or erase what we keep about <strong className="as-typed">{email}</strong>.
+        </p>
+        {isRecent ? <Forms answer={answer} /> : <ConfirmSignIn email={email} to="data" />}
+        <p>
+          <a href="/application" className="link">
+            Back to your application
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+function Forms({ answer }: { answer: unknown }) {
+  const problem = declinedOf(answer, 'erase')?.errors?.sure?.[0]
+  return (
+    <>
+      <h2>Download</h2>
+      <p>
+        One file with your applications, payments, messages and the emails that we sent you. It is in JSON, a text
+        format that other programs can read.
+      </p>
+      <IntentForm intent="download" answer={answer} action="/application/data/download">
+        <Button type="submit" variant="ghost">
+          Download my data
+        </Button>
+      </IntentForm>
+      <h2>Erase</h2>
+      <ul className="consequences">
+        <li>Your applications end. Nobody decides on them any more, and an offer is lost.</li>
+        <li>
+          Everything else that you sent with this address goes too: messages, resumes, your newsletter subscription.
+        </li>
+        <li>
+          A paid fee is not refunded by this. See the{' '}
+          <a href="/refundpolicy" className="link">
+            refund policy
+          </a>
+          . Of a payment we keep its course, date and amount, without your name.
+        </li>
+        <li>Nobody can undo it. You can apply again at any time.</li>
+      </ul>
+      <IntentForm intent="erase" answer={answer}>
+        <div>
+          <div className="flex items-start gap-3">
+            <input
+              {...{ id: 'sure', type: 'checkbox', name: 'sure', value: 'yes', required: true }}
+              aria-invalid={problem !== undefined || undefined}
+              aria-describedby={problem ? 'sure-error' : undefined}
+              className="size-6 shrink-0 cursor-pointer accent-ember aria-invalid:outline-2 aria-invalid:outline-alarm"
+            />
+            <label htmlFor="sure" className="cursor-pointer leading-6">
+              Erase everything for good
+            </label>
+          </div>
+          <FieldError id="sure-error" message={problem} />
+        </div>
+        <Button type="submit">Erase my data</Button>
+      </IntentForm>
+    </>
+  )
+}

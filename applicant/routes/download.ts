@@ -1,0 +1,18 @@
+import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { exportOwn } from '#services/privacy/service.ts'
+
+/** A link cannot download anything. */
+export const loader = applicantLoader(({ deps }) => redirectTo(deps, '/data'))
+
+/** Everything that is kept about the applicant, as JSON. */
+export const action = applicantAction({
+  download: async ({ deps, session }) => {
+    // The page asks for a new sign-in.
+    if (!isRecentSignIn(session)) return redirectTo(deps, '/data')
+    const report = await exportOwn(deps, session)
+    return new Response(`${JSON.stringify(report, null, 2)}\n`, {
+      headers: { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="my-data.json"' },
+    })
+  },
+})

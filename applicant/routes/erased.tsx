@@ -1,0 +1,22 @@
+import { Page } from '#applicant/ui/page.tsx'
+import company from '#content/company.yaml'
+
+/** After an erasure, when nobody is signed in any more. */
+export default function Erased() {
+  return (
+    <Page title="Your data is erased">
+      <div className="column">
+        <p className="lead">We have erased your applications and everything else with your address.</p>
+        <p>
+          If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. There is
+          nothing that you need to do.
+        </p>
+        <p>
+          <a href="/" className="link">
+            To the home page of {company.name}
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}

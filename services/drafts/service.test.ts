@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { continueDraft, findDraftsOf, openDraft, prepareDraftEmail, saveDraft, tendDrafts } from './service.ts'
+
+const DAY = 24 * 60 * 60_000
+const answers = { step: 1, values: { firstName: 'Ada', email: 'ada@' }, hasChosenCountry: false }
+
+let open: TestApi
+beforeAll(async () => {
+  open = await openApi()
+})
+afterAll(() => open.close())
+beforeEach(() => open.rows('delete from application_drafts; delete from pending_jobs; delete from applicant_limits'))
+
+const save = (key: string, email = 'Ada@Visitor.example', typed: Record<string, unknown> = answers) =>
+  saveDraft(open.deps, { key, email, answers: typed })
+const draftOf = async (key: string) => {
+  const [draft] = await open.deps.database.select().from(applicationDrafts).where(eq(applicationDrafts.key, key))
+  if (!draft) throw new Error(`There is no draft of ${key}.`)
+  return draft
+}
+/** The parts of the emails that wait. */
+const waiting = async () =>
+  (await open.rows<{ part: string }>("select payload->>'part' as part from pending_jobs")).map(({ part }) => part)
+/** The token of an email's link. */
+const emailed = async (key: string) =>
+  (await prepareDraftEmail(open.deps.database, (await draftOf(key)).id))?.token ?? ''
+
+test('a form is saved once under its key, with one email, and each link opens it as it is now', async () => {
+  const until = await save('one')
+  expect(until.getTime()).toBeGreaterThan(Date.now() + 29.9 * DAY)
+  const first = await emailed('one')
+  await save('one', 'ada@visitor.example', { ...answers, step: 2 })
+  expect(await waiting()).toHaveLength(1)
+  const second = await emailed('one')
+  for (const token of [first, second]) {
+    expect(await openDraft(open.deps, token)).toMatchObject({ state: 'open', key: 'one', answers: { step: 2 } })
+  }
+  for (const token of ['', first.slice(0, -1), 'x'.repeat(43)]) {
+    expect(await openDraft(open.deps, token)).toEqual({ state: 'gone' })
+  }
+  const rows = JSON.stringify(await open.deps.database.select().from(draftLinks))
+  expect(rows).not.toContain(first)
+})
+
+test('another address gets a link of its own, and links to the earlier one stop working', async () => {
+  await save('moved')
+  const earlier = await emailed('moved')
+  await save('moved', 'ada@work.example')
+  expect(await waiting()).toHaveLength(2)
+  expect(await openDraft(open.deps, earlier)).toEqual({ state: 'gone' })
+  expect((await findDraftsOf(open.deps.database, 'ada@work.example')).length).toBe(1)
+  expect(await findDraftsOf(open.deps.database, 'ada@visitor.example')).toEqual([])
+})
+
+test('a form that was sent is not saved, opened, listed or reminded of any more', async () => {
+  await save('sent')
+  const token = await emailed('sent')
+  await open.register({}, { 'Idempotency-Key': 'sent' })
+  await open.rows('delete from pending_jobs')
+  expect(await openDraft(open.deps, token)).toEqual({ state: 'sent' })
+  await expect(save('sent')).rejects.toMatchObject({ reason: 'conflict' })
+  expect(await findDraftsOf(open.deps.database, 'ada@visitor.example')).toEqual([])
+  expect(await prepareDraftEmail(open.deps.database, (await draftOf('sent')).id)).toBeUndefined()
+  await tendDrafts(open.deps, new Date(Date.now() + 28 * DAY))
+  expect(await waiting()).toEqual([])
+})
+
+test('one reminder goes out three days before the end, and then the form is deleted with its links', async () => {
+  await save('kept')
+  await emailed('kept')
+  await open.rows('delete from pending_jobs')
+  await tendDrafts(open.deps, new Date(Date.now() + 26 * DAY))
+  expect(await waiting()).toEqual([])
+  const late = new Date(Date.now() + 28 * DAY)
+  await Promise.all([tendDrafts(open.deps, late), tendDrafts(open.deps, late)])
+  await tendDrafts(open.deps, late)
+  expect(await waiting()).toEqual(['reminder'])
+  await tendDrafts(open.deps, new Date(Date.now() + 30.1 * DAY))
+  expect(await open.deps.database.$count(applicationDrafts)).toBe(0)
+  expect(await open.deps.database.$count(draftLinks)).toBe(0)
+})
+
+test('its owner, who is signed in, gets a link; nobody else does', async () => {
+  await save('own')
+  const { id } = await draftOf('own')
+  const token = await continueDraft(open.deps, { id, email: 'ada@visitor.example' })
+  expect(await openDraft(open.deps, token)).toMatchObject({ state: 'open', key: 'own' })
+  await expect(continueDraft(open.deps, { id, email: 'other@visitor.example' })).rejects.toMatchObject({
+    reason: 'not_found',
+  })
+})
+
+test('an address gets five links a day', async () => {
+  for (let form = 0; form < 5; form++) await save(`form ${form}`)
+  await expect(save('form 5')).rejects.toMatchObject({ reason: 'too_many' })
+  await save('form 0', undefined, { ...answers, step: 2 })
+})

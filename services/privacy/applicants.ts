@@ -1,0 +1,90 @@
+import { eq, inArray, like, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import {
+  applicantLimits,
+  applicantSessions,
+  applicantSignIns,
+  applicationDrafts,
+  draftLinks,
+  emailChanges,
+} from '#database/schema-applicants.ts'
+import { hashOf } from '#services/secrets.ts'
+import { patternOf } from './address.ts'
+
+type ApplicantRows = Awaited<ReturnType<typeof findApplicantRows>>
+
+/**
+ * What is kept of an address apart from what was sent: sign-ins, sessions, new addresses, saved forms, counts.
+ * @param address folded, as these tables have it
+ * @param keys Idempotency-Keys of the person's applications: the forms that became them
+ */
+export async function findApplicantRows(database: Queryable, address: string, keys: string[]) {
+  const drafts = await database
+    .select()
+    .from(applicationDrafts)
+    .where(or(eq(applicationDrafts.email, address), inArray(applicationDrafts.key, keys)))
+    .orderBy(applicationDrafts.id)
+  const { earlierEmail, email } = emailChanges
+  return {
+    signIns: await database.select().from(applicantSignIns).where(eq(applicantSignIns.email, address)),
+    sessions: await database.select().from(applicantSessions).where(eq(applicantSessions.email, address)),
+    emailChanges: await database
+      .select()
+      .from(emailChanges)
+      .where(or(eq(earlierEmail, address), eq(email, address))),
+    drafts,
+    draftLinks: await database
+      .select()
+      .from(draftLinks)
+      .where(
+        inArray(
+          draftLinks.draftId,
+          drafts.map(({ id }) => id),
+        ),
+      ),
+    limits: await database
+      .select()
+      .from(applicantLimits)
+      .where(like(applicantLimits.key, `%${hashOf(address)}`)),
+  }
+}
+
+/** Of the rows that emails are about. */
+export function applicantIdsOf({ signIns, emailChanges: changes, drafts }: ApplicantRows): string[] {
+  return [...signIns, ...changes, ...drafts].map(({ id }) => id)
+}
+
+/** Links go with their drafts. */
+export async function eraseApplicantRows(transaction: Queryable, rows: ApplicantRows): Promise<void> {
+  for (const [table, kept] of [
+    [applicantSignIns, rows.signIns],
+    [applicantSessions, rows.sessions],
+    [emailChanges, rows.emailChanges],
+    [applicationDrafts, rows.drafts],
+  ] as const) {
+    const ids = kept.map(({ id }) => id)
+    await transaction.delete(table).where(inArray(table.id, ids))
+  }
+  const keys = rows.limits.map(({ key }) => key)
+  await transaction.delete(applicantLimits).where(inArray(applicantLimits.key, keys))
+}
+
+/** Without hashes and keys, which would only open something. */
+export function applicantReport({ signIns, sessions, emailChanges: changes, drafts }: ApplicantRows) {
+  return {
+    signIns: signIns.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({ createdAt, linkUsedAt, codeUsedAt })),
+    sessions: sessions.map(({ createdAt, seenAt }) => ({ createdAt, seenAt })),
+    emailChanges: changes.map(({ earlierEmail, email, createdAt }) => ({ earlierEmail, email, createdAt })),
+    savedForms: drafts.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),
+  }
+}
+
+/** Saved forms of others that name the address. */
+export function findDraftsNaming(database: Queryable, address: string, except: string[]): Promise<{ id: string }[]> {
+  const { id, answers } = applicationDrafts
+  const words = sql`(select string_agg(value, E'\n') from jsonb_each_text(${answers}))`
+  return database
+    .select({ id })
+    .from(applicationDrafts)
+    .where(sql`lower(${words} collate "C") ~ ${patternOf(address)} and not ${id} = any(${sql.param(except)}::uuid[])`)
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { findingsOf } from './axe.ts'
+import { emailsTo, linkIn } from './emailed.ts'
+import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
+import { expect, test } from './test.ts'
+
+/** Saves the form for an address, typed into the panel. */
+async function save(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await page.getByRole('textbox', { name: 'Email Address' }).last().fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`The link in our email to ${email}`)).toBeVisible()
+}
+
+/** What a person sees in the form's fields. */
+const typed = (page: Page) =>
+  page.getByRole('form', { name: 'Enrollment Form' }).evaluate((form) =>
+    [...(form as HTMLFormElement).elements].flatMap((control) => {
+      const { name, value, checked } = control as HTMLInputElement
+      return name ? [`${name}: ${value} ${checked === true}`] : []
+    }),
+  )
+
+const points: [name: string, fill: (page: Page, email: string) => Promise<void>][] = [
+  ['untouched', async () => {}],
+  [
+    'half filled in, with mistakes',
+    async (page) => {
+      await page.getByLabel('First Name').fill('J0s3')
+      await page.getByLabel('Email Address').fill('jose@')
+      await page.getByLabel('Phone Number').fill('403')
+    },
+  ],
+  ['in the second step', (page, email) => fillPersonalStep(page, email)],
+  [
+    'ready to be sent',
+    async (page, email) => {
+      await fillPersonalStep(page, email)
+      await fillTechnicalStep(page)
+    },
+  ],
+]
+
+for (const [name, fill] of points) {
+  test(`a form that is ${name} is saved, and continued on another device`, async ({ page, browser, site, email }) => {
+    await openForm(page)
+    await fill(page, email)
+    await save(page, email)
+    const [mail] = await emailsTo(site, email, /saved form/)
+    const other = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+    const there = await other.newPage()
+    await openForm(there, new URL(linkIn(mail ?? {}, '/apply?draft=')).search)
+    await expect(there.getByText('This is your saved form. Its link works until')).toBeVisible()
+    // The token leaves the address, so that nobody passes it on with it.
+    await expect(there).toHaveURL(`${site.url}/apply`)
+    await expect.poll(() => typed(there)).toEqual(await typed(page))
+    await other.close()
+  })
+}
+
+test('a form that is sent from two devices is one application, and its link says so', async ({
+  page,
+  browser,
+  site,
+  email,
+  applicationsOf,
+}) => {
+  await openForm(page)
+  await fillPersonalStep(page, email)
+  await fillTechnicalStep(page)
+  await save(page, email)
+  const [mail] = await emailsTo(site, email, /saved form/)
+  const { search } = new URL(linkIn(mail ?? {}, '/apply?draft='))
+  const other = await browser.newContext({ baseURL: site.url })
+  const there = await other.newPage()
+  await openForm(there, search)
+  await there.getByLabel('LinkedIn Profile URL').fill('linkedin.com/in/changed')
+  await there.getByLabel('Waiver Code').fill('CANDLE25')
+  await submit(there)
+  await expect(there).toHaveURL(/\/success$/)
+
+  await submit(page)
+  await expect(page.getByText('This form was sent already.')).toBeVisible()
+  expect(await applicationsOf(email)).toHaveLength(1)
+  await there.goto(`/apply${search}`)
+  await expect(there.getByText('You have sent this form.')).toBeVisible()
+  await other.close()
+})
+
+test('a link that is truncated, foreign or old opens an empty form and says why', async ({
+  page,
+  database,
+  site,
+  email,
+}) => {
+  await openForm(page)
+  await save(page, email)
+  const [mail] = await emailsTo(site, email, /saved form/)
+  const { search } = new URL(linkIn(mail ?? {}, '/apply?draft='))
+  await database.query('update application_drafts set expires_at = now() where email = $1', [email])
+  for (const query of [search, search.slice(0, -2), '?draft=x']) {
+    await page.goto(`/apply${query}`)
+    await expect(page.getByText('This link opens no saved form')).toBeVisible()
+  }
+})
+
+test('a link opens its form where the tab keeps nothing', async ({ page, browser, site, email }) => {
+  await openForm(page)
+  await page.getByLabel('First Name').fill('José')
+  await save(page, email)
+  const [mail] = await emailsTo(site, email, /saved form/)
+  const other = await browser.newContext({ baseURL: site.url })
+  await other.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError')
+    }
+  })
+  const there = await other.newPage()
+  await openForm(there, new URL(linkIn(mail ?? {}, '/apply?draft=')).search)
+  await expect(there.getByLabel('First Name')).toHaveValue('José')
+  await other.close()
+})
+
+test('the panel keeps its address where saving fails, and has no finding of axe', async ({ page, email }) => {
+  await openForm(page)
+  await page.getByRole('button', { name: 'Save and finish later' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email Address' }).last()).toBeFocused()
+  await page.keyboard.type('ada@')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email format.')).toBeVisible()
+  expect(await findingsOf(page, 'with an error', 'main')).toEqual([])
+  await page.route('**/save-draft', (route) => route.abort())
+  await page.getByRole('textbox', { name: 'Email Address' }).last().fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email Address' }).last()).toHaveValue(email)
+})
