@@ -121,6 +121,14 @@ test('a link opens its form where the tab keeps nothing', async ({ page, browser
   await other.close()
 })
 
+test('a long address fits on a phone', async ({ page, email }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page)
+  await save(page, email)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBe(0)
+})
+
 test('the panel keeps its address where saving fails, and has no finding of axe', async ({ page, email }) => {
   await openForm(page)
   await page.getByRole('button', { name: 'Save and finish later' }).click()

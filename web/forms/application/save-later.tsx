@@ -43,7 +43,7 @@ export function SaveLater({ application: { fields, saved, saveKey, answers } }: 
       </Button>
       {isOpen ? (
         <form ref={panel} onSubmit={save} noValidate className="mt-2">
-          <p className="text-small text-soft">
+          <p className="mb-5 text-small text-soft">
             We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
           </p>
           <LabeledInput
@@ -65,7 +65,8 @@ export function SaveLater({ application: { fields, saved, saveKey, answers } }: 
           <div role="status" className="mt-4">
             {answer?.kind === 'saved' ? (
               <Notice tone="calm">
-                Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
+                Saved. The link in our email to <span className="[overflow-wrap:anywhere]">{answer.email}</span> opens
+                this form on any device until {answer.until}.
               </Notice>
             ) : answer && problem === undefined ? (
               <Notice tone="alarm">{answer.message}</Notice>
