@@ -154,6 +154,23 @@ test('after seven years the payment goes too, once its last session is as old', 
   expect(await idsIn('applications')).toHaveLength(3)
 })
 
+test('sign-ins, sessions, new addresses and counts that are over go the night after, and no others', async () => {
+  const tables = ['applicant_sign_ins', 'applicant_sessions', 'email_changes']
+  const count = (table: string) => academy.rows(`select 1 from ${table}`).then(({ length }) => length)
+  expect(await Promise.all(tables.map(count))).toEqual([2, 2, 2])
+  for (const table of tables) {
+    await academy.rows(
+      `update ${table} set created_at = now() - interval '25 hours' where $1 in (email, to_jsonb(${table})->>'earlier_email')`,
+      [old.email],
+    )
+  }
+  await academy.rows('update applicant_limits set expire = 0')
+  await academy.rows("insert into applicant_limits (key, points, expire) values ('ask later', 1, 4102444800000)")
+  await carryOutRetention(academy.deps)
+  expect(await Promise.all(tables.map(count))).toEqual([1, 1, 1])
+  expect(await academy.rows('select key from applicant_limits')).toEqual([{ key: 'ask later' }])
+})
+
 test('the periods are those that are configured', async () => {
   await age('3 months')
   const months = { ...retentionMonths, messages: 2, requests: 4 }
