@@ -79,8 +79,8 @@ export const RETRY_AFTER = {
 export const BROKEN_OFF = 'The request broke off before its end.'
 export const NO_OBJECT = 'The request must be a JSON object.'
 export const NOT_UTF8 = 'The request must be text in UTF-8.'
-const BAD_KEY = 'Idempotency-Key must be 1 to 255 printable ASCII characters.'
-const UNREADABLE = ['The request must be JSON.', NOT_UTF8, BROKEN_OFF]
+export const BAD_KEY = 'Idempotency-Key must be 1 to 255 printable ASCII characters.'
+export const UNREADABLE = ['The request must be JSON.', NOT_UTF8, BROKEN_OFF]
 
 export const tooManyForms = (...more: string[]): Response =>
   fails(

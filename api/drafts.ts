@@ -3,12 +3,13 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
-import { EMAIL_MAX_LENGTH, TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
   answers,
+  BAD_KEY,
   fails,
   idempotencyKey,
   invalid,
@@ -17,6 +18,7 @@ import {
   takes,
   tooLarge,
   tooManyForms,
+  UNREADABLE,
 } from './describe.ts'
 import { methodNotAllowed } from './failures.ts'
 import { HttpError } from './http-error.ts'
@@ -24,17 +26,17 @@ import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { readJson } from './request-body.ts'
 
-// What PostgreSQL stores as JSON: no U+0000, no half of a pair.
+// What PostgreSQL stores as JSON: no U+0000, no half of a pair. The address is the longest field of the form.
 const typed = z
   .string()
-  .max(TEXT_MAX_LENGTH)
+  .max(EMAIL_MAX_LENGTH)
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'It must not contain control characters.')
 
 const body = z.object({
   email: formSchema({ email: { label: 'Email Address', kind: 'email', max: EMAIL_MAX_LENGTH } }).shape.email,
   answers: z
     .object({
-      step: z.union([z.literal(1), z.literal(2)]),
+      step: z.literal([1, 2]),
       values: z
         .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.union([typed, z.boolean()]))
         .refine((values) => Object.keys(values).length <= 40, 'Too many values.'),
@@ -61,7 +63,7 @@ const described = describeRoute({
   }),
   responses: {
     200: answers('The form is saved.', receipt, [{ success: true, expiresAt: '2026-12-23T09:30:00.000Z' }]),
-    400: fails('The request is not JSON, or has no valid `Idempotency-Key`.', [NO_KEY]),
+    400: fails('The request is not JSON, or has no valid `Idempotency-Key`.', [...UNREADABLE, NO_KEY, BAD_KEY]),
     403: shared('CrossSite'),
     409: fails('The form was sent already.', [
       'This form was sent already. You can see your application at /application.',

@@ -140,7 +140,7 @@ export async function tendDrafts({ database }: DraftDeps, now: Date = new Date()
     count = await inTransaction(database, async (transaction) => {
       const { id, remindedAt, expiresAt } = applicationDrafts
       const due = await transaction
-        .select({ id })
+        .select({ id, expiresAt })
         .from(applicationDrafts)
         .where(
           and(isNull(remindedAt), lt(expiresAt, later(now, REMINDED_BEFORE_MS)), notExists(applicationOf(transaction))),
@@ -150,7 +150,9 @@ export async function tendDrafts({ database }: DraftDeps, now: Date = new Date()
         .for('update', { skipLocked: true })
       for (const draft of due) {
         await transaction.update(applicationDrafts).set({ remindedAt: now }).where(eq(id, draft.id))
-        await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, 'reminder')])
+        // A form that is saved again has another end, and another reminder.
+        const part = `reminder.${draft.expiresAt.getTime()}`
+        await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, part)])
       }
       return due.length
     })

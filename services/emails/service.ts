@@ -119,7 +119,7 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     case 'draft': {
       const { part = '' } = payload
       const draft = await prepareDraftEmail(database, id)
-      const isReminder = part === 'reminder'
+      const isReminder = part.startsWith('reminder')
       return draft && { about, to, ...draft, expiresOn: draft.expiresAt.toISOString().slice(0, 10), isReminder, part }
     }
     case 'subscription': {

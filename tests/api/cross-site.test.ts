@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationForm } from '#tests/fixtures/application.ts'
+import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -18,6 +19,7 @@ afterAll(() => academy.close())
 const json = (body: object) => () => JSON.stringify(body)
 const calls: [string, () => BodyInit][] = [
   ['ApplicationForm/na/Register', applicationForm],
+  ['ApplicationForm/na/save-draft', json(goodDraft)],
   ['Resume/submit', resumeForm],
   ['Newsletter/subscribe', json({ 'Email Address': 'ada@visitor.example' })],
   ['Stripe/create-checkout-session', () => JSON.stringify({ applicationId })],

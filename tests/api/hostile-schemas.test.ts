@@ -125,6 +125,7 @@ describe('calls', () => {
       'GET /Newsletter/unsubscribe',
       'GET /Visitor/region',
       'POST /ApplicationForm/na/Register',
+      'POST /ApplicationForm/na/save-draft',
       'POST /Insight/step',
       'POST /Insight/view',
       'POST /Newsletter/subscribe',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courseQuery } from '#contract/courses.ts'
 import { skipsRegion } from '#contract/visitor-region.ts'
 import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
+import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
@@ -20,13 +21,16 @@ afterAll(() => academy.close())
 const goodJson: Record<string, object> = {
   ...goodLeads,
   'Newsletter/subscribe': { 'Email Address': 'ada@visitor.example' },
+  'ApplicationForm/na/save-draft': goodDraft,
   'Stripe/create-checkout-session': { applicationId: '01900000-0000-7000-8000-000000000000' },
 }
 const jsonCalls = Object.keys(goodJson)
 const formCalls = ['ApplicationForm/na/Register', 'Resume/submit']
 
+// A saved form always has a key.
+const keyOf = (call: string) => (call.endsWith('save-draft') ? { 'Idempotency-Key': 'of-the-tests' } : {})
 const post = (call: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
-  Promise.resolve(academy.api.request(`/${call}`, { method: 'POST', body, headers }))
+  Promise.resolve(academy.api.request(`/${call}`, { method: 'POST', body, headers: { ...keyOf(call), ...headers } }))
 const statusOf = async (call: string, body: BodyInit | null, headers?: Record<string, string>) =>
   (await post(call, body, headers)).status
 
@@ -175,7 +179,7 @@ describe('a body', () => {
       },
     })
   const stream = async (call: string, chunks: (string | Error)[]) => {
-    const init = { method: 'POST', body: streamOf(chunks), duplex: 'half' } as RequestInit
+    const init = { method: 'POST', headers: keyOf(call), body: streamOf(chunks), duplex: 'half' } as RequestInit
     return (await academy.api.request(`/${call}`, init)).status
   }
 

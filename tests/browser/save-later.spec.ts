@@ -104,6 +104,31 @@ test('a link that is truncated, foreign or old opens an empty form and says why'
   }
 })
 
+test('a link opens its form where the tab keeps nothing', async ({ page, browser, site, email }) => {
+  await openForm(page)
+  await page.getByLabel('First Name').fill('José')
+  await save(page, email)
+  const [mail] = await emailsTo(site, email, /saved form/)
+  const other = await browser.newContext({ baseURL: site.url })
+  await other.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('refused', 'QuotaExceededError')
+    }
+  })
+  const there = await other.newPage()
+  await openForm(there, new URL(linkIn(mail ?? {}, '/apply?draft=')).search)
+  await expect(there.getByLabel('First Name')).toHaveValue('José')
+  await other.close()
+})
+
+test('a long address fits on a phone', async ({ page, email }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForm(page)
+  await save(page, email)
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways).toBe(0)
+})
+
 test('the panel keeps its address where saving fails, and has no finding of axe', async ({ page, email }) => {
   await openForm(page)
   await page.getByRole('button', { name: 'Save and finish later' }).click()

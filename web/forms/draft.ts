@@ -51,7 +51,7 @@ export function clearDraft(name: string): void {
 }
 
 /** Takes the saved values that `empty` has too, with the same type. */
-function restore<Value>(empty: Value, saved: unknown): Value {
+export function restore<Value>(empty: Value, saved: unknown): Value {
   if (!isObject(empty)) return typeof saved === typeof empty ? (saved as Value) : empty
   const values = isObject(saved) ? saved : {}
   const entries = Object.entries(empty).map(([name, value]) => [

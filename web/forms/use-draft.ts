@@ -1,22 +1,26 @@
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { DEFAULT_PHONE_COUNTRY, readPhone } from '#web/ui/phone-number.ts'
-import { clearDraft, loadDraft, saveDraft } from './draft.ts'
+import { clearDraft, loadDraft, restore, saveDraft } from './draft.ts'
 
 // The server has no layout to wait for, and no draft.
-export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** A form's draft, saved in this tab. Before the paint it takes saved and typed values. `empty` and `onTyped` must be constant. */
+/**
+ * A form's draft, saved in this tab. Before the paint it takes saved and typed values; `given`, from a saved form's link, goes before
+ * what this tab has saved. `empty`, `onTyped` and `given` must be constant.
+ */
 export function useDraft<Draft extends { values: object }>(
   name: string,
   empty: Draft,
   form: RefObject<HTMLFormElement | null>,
   onTyped?: Partial<Draft>,
+  given?: object,
 ) {
   const [draft, setDraft] = useState(empty)
   const [state, setState] = useState<'unread' | 'saved' | 'dropped'>('unread')
 
   useBeforePaint(() => {
-    const stored = loadDraft(name, empty)
+    const stored = given ? restore(empty, given) : loadDraft(name, empty)
     const saved = stored ?? empty
     const typed = typedValues(form.current, empty.values, saved.values)
     const hasTyped = Object.keys(typed).length > 0
@@ -24,7 +28,7 @@ export function useDraft<Draft extends { values: object }>(
     if (!stored && !hasTyped) return startTransition(() => setState('saved'))
     setDraft({ ...saved, ...(hasTyped && onTyped), values: { ...saved.values, ...typed } })
     setState('saved')
-  }, [name, empty, form, onTyped])
+  }, [name, empty, form, onTyped, given])
 
   useEffect(() => {
     if (state === 'saved') saveDraft(name, draft)

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type FieldName, fieldId, stepOf } from './application-fields.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { SaveLater } from './save-later.tsx'
+import { SENT_ALREADY } from './submission.ts'
 import { nameOf, submitErrors } from './submit-checks.ts'
 import { TechnicalStep } from './technical-step.tsx'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
@@ -50,6 +51,11 @@ export function ApplicationForm(start: ApplicationStart) {
           {trouble ? (
             <Notice tone="alarm" role="alert">
               {trouble}
+              {trouble === SENT_ALREADY ? (
+                <a href="/application" className="underline decoration-flame underline-offset-[0.2em]">
+                  See your application
+                </a>
+              ) : null}
             </Notice>
           ) : null}
           {step === 1 ? (

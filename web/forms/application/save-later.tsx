@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
+import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { base, resultOf } from '#web/api.ts'
 import { longDay } from '#web/date-text.ts'
 import { idempotencyKey } from '#web/forms/draft.ts'
@@ -11,11 +12,7 @@ import type { Application } from './use-application.ts'
 type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }
 
 /** "Save and finish later": a link by email that opens the form on another device, with whatever is typed so far. */
-export function SaveLater({
-  application: { fields, step, saved, saveKey, hasChosenCountry },
-}: {
-  application: Application
-}) {
+export function SaveLater({ application: { fields, saved, saveKey, answers } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -34,7 +31,6 @@ export function SaveLater({
     const key = saved || idempotencyKey()
     // First of all: the form is never sent under another key.
     saveKey(key)
-    const answers = { step, values: fields, hasChosenCountry }
     setAnswer(await send({ email, answers }, key))
     setBusy(false)
   }
@@ -47,7 +43,7 @@ export function SaveLater({
       </Button>
       {isOpen ? (
         <form ref={panel} onSubmit={save} noValidate className="mt-2">
-          <p className="text-small text-soft">
+          <p className="mb-5 text-small text-soft">
             We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
           </p>
           <LabeledInput
@@ -57,6 +53,7 @@ export function SaveLater({
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            maxLength={EMAIL_MAX_LENGTH}
             validation={false}
             value={email}
             error={problem}
@@ -68,7 +65,8 @@ export function SaveLater({
           <div role="status" className="mt-4">
             {answer?.kind === 'saved' ? (
               <Notice tone="calm">
-                Saved. The link in our email to {answer.email} opens this form on any device until {answer.until}.
+                Saved. The link in our email to <span className="[overflow-wrap:anywhere]">{answer.email}</span> opens
+                this form on any device until {answer.until}.
               </Notice>
             ) : answer && problem === undefined ? (
               <Notice tone="alarm">{answer.message}</Notice>

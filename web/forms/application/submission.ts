@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'rejected'; failure: CallFailure }
 
 /** Another device was quicker, with other answers. */
-const SENT_ALREADY = 'This form was sent already. “See your application”, at the end of this page, shows it.'
+export const SENT_ALREADY = 'This form was sent already. '
 
 /**
  * Registers an application and opens the checkout of a due fee. An unchanged form reuses its key: a retry makes no second row.

@@ -3,9 +3,9 @@ import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CourseListItem } from '#contract/courses.ts'
 import { coursesForPromo } from '#contract/promo.ts'
 import { listCourses } from '#web/api.ts'
-import { APPLICATION_DRAFT, saveDraft as keepDraft } from '#web/forms/draft.ts'
+import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
 import type { Summary } from '#web/forms/error-summary.tsx'
-import { useBeforePaint, useDraft } from '#web/forms/use-draft.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#web/ui/phone-number.ts'
 import { prepareToasts } from '#web/ui/toasts.ts'
 import {
@@ -41,11 +41,8 @@ export function useApplication({ promo, course, opened }: ApplicationStart) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [summary, setSummary] = useState<Summary>()
-  // Before the draft of this tab is read: the link's answers win.
-  useBeforePaint(() => {
-    if (opened) keepDraft(APPLICATION_DRAFT, { ...opened.answers, saved: opened.key })
-  }, [opened])
-  const { draft, setDraft, ready, drop } = useDraft(APPLICATION_DRAFT, emptyDraft, form, firstStep)
+  const [given] = useState(opened && { ...opened.answers, saved: opened.key })
+  const { draft, setDraft, ready, drop } = useDraft(APPLICATION_DRAFT, emptyDraft, form, firstStep, given)
   const { step, values } = draft
   useCountedSteps(draft, ready)
   const courses = useCourses(promo)
@@ -128,7 +125,13 @@ export function useApplication({ promo, course, opened }: ApplicationStart) {
   const lockedCode = promo !== ''
   return {
     ...submission,
-    ...{ hasChosenCountry: draft.hasChosenCountry, saved: draft.saved || draft.attempt.key },
+    saved: draft.saved || draft.attempt.key,
+    /** Course and start as they were chosen, even while the lists of those on offer are not here. */
+    answers: {
+      step,
+      values: { ...fields, courseId: chosen?.id ?? values.courseId, cohortId: values.cohortId },
+      hasChosenCountry: draft.hasChosenCountry,
+    },
     saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
     form,
     heading,
