@@ -10,7 +10,7 @@ const budgets: Record<SitePath, Budget> = {
   '/about': { html: 7_000, css: 14_100, js: 110_750 },
   '/contact': { html: 9_250, css: 14_100, js: 131_500 },
   '/talents': { html: 7_750, css: 14_250, js: 112_750 },
-  '/talents/request': { html: 9_000, css: 14_100, js: 131_750 },
+  '/talents/request': { html: 9_050, css: 14_100, js: 131_750 },
   '/resumes': { html: 6_250, css: 14_100, js: 110_000 },
   '/resumes/submit': { html: 9_500, css: 14_100, js: 133_500 },
   '/webinar': { html: 6_250, css: 14_100, js: 112_500 },
@@ -20,14 +20,14 @@ const budgets: Record<SitePath, Budget> = {
   '/custom-training': { html: 10_250, css: 14_100, js: 132_000 },
   '/apply': { html: 10_600, css: 14_100, js: 131_600 },
   '/success': { html: 5_000, css: 14_100, js: 109_500 },
-  '/unsubscribe': { html: 5_250, css: 14_100, js: 112_500 },
+  '/unsubscribe': { html: 5_300, css: 14_100, js: 112_500 },
   '/choose': { html: 6_250, css: 13_250, js: 110_000 },
   '/compare': { html: 8_500, css: 13_250, js: 109_500 },
 }
 
 /** Of the pages that are one Markdown file each. */
 const training: Budget = { html: 12_250, css: 14_900, js: 118_250 }
-const policy: Budget = { html: 8_250, css: 14_100, js: 112_500 }
+const policy: Budget = { html: 8_350, css: 14_100, js: 112_750 }
 /** Of the pages of corporate sessions. */
 const session: Budget = { html: 10_250, css: 14_400, js: 135_250 }
 

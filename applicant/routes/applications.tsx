@@ -5,7 +5,8 @@ import { Application } from '#applicant/ui/application.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
-import { findOwn, findOwnOne } from '#services/applicants/page.ts'
+import { findOwnApplication } from '#services/applicants/own.ts'
+import { findOwn } from '#services/applicants/page.ts'
 import { continueDraft, type FoundDraft, findDraftsOf } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -19,7 +20,7 @@ export const loader = applicantLoader(async ({ deps, session }) => {
 export const action = applicantAction({
   ...offerIntents,
   pay: async ({ deps, session, form }) => {
-    const { id } = await findOwnOne(deps, session, textOf(form, 'id'))
+    const { id } = await findOwnApplication(deps.database, session, textOf(form, 'id'))
     return redirect(await createCheckout(deps)(id), 303)
   },
   continue: async ({ deps, session, form }) => {

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { applicantLoader } from '#applicant/handlers.ts'
-import { findOwnOne } from '#services/applicants/page.ts'
+import { findOwnApplication } from '#services/applicants/own.ts'
 import { receiptOf } from '#services/payments/receipt.ts'
 
 /** Leads to Stripe's own receipt. */
 export const loader = applicantLoader(async ({ deps, session, params }) => {
-  const { id } = await findOwnOne(deps, session, params.applicationId ?? '')
+  const { id } = await findOwnApplication(deps.database, session, params.applicationId ?? '')
   return redirect(await receiptOf(deps, id, params.sessionId ?? ''))
 })

@@ -7,7 +7,6 @@ import { applications, checkoutSessions } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { ServiceError } from '#services/errors.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { timelineOf } from '#services/records/timeline.ts'
@@ -17,8 +16,8 @@ import type { ApplicantSession } from './sessions.ts'
 
 type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'cohorts' | 'timeZone'>
 
-/** Pages show this many applications of an address; nobody sends more. */
-const MOST = 20
+/** The page shows this many applications of an address; people send one or two. */
+const MOST = 50
 
 /** The contact data of an application, which its sender can correct. */
 export type Contact = Pick<
@@ -89,13 +88,6 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
       return ownApplication(deps, row, { respondBy: respondBy ?? null, sessions: own })
     }),
   )
-}
-
-/** One of them. @throws ServiceError not_found for another person's, too */
-export async function findOwnOne(deps: PageDeps, session: ApplicantSession, id: string): Promise<OwnApplication> {
-  const found = (await findOwn(deps, session)).find((own) => own.id === id)
-  if (!found) throw new ServiceError('not_found', 'There is no such application here.')
-  return found
 }
 
 type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>

@@ -235,7 +235,7 @@ test('the log has no token, no search text, no address, and nothing that was typ
   expect((await desk.send('/desk/sign-in', { intent: 'code', email: secret, code: secret })).status).toBe(500)
   await desk.api.rows('alter table gone rename to staff_guesses')
   const lines = JSON.stringify(desk.api.logged)
-  expect(lines).toContain('a page of the desk failed')
+  expect(lines).toContain('a private page failed')
   expect(lines).toContain('/desk/*')
   expect(lines).not.toContain(secret)
   expect(lines).not.toContain(admin.split('=')[1])

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+
+let pages: TestApplicants
+let id = ''
+beforeAll(async () => {
+  pages = await openTestApplicants()
+  id = await pages.api.registered({ EmailAddress: 'ada@visitor.example' })
+})
+afterAll(() => pages.close())
+
+const page = async (email = 'ada@visitor.example') => {
+  const answer = await pages.ask('/application', { cookie: await pages.signedIn(email) })
+  return (await answer.text()).replaceAll('<!-- -->', '')
+}
+
+test('nothing that staff wrote, decided for later or think reaches the page', async () => {
+  const { rows } = pages.api
+  const { staffId } = await hire(pages.deps.database, 'admissions', 'Secret Assignee')
+  await rows(
+    "update applications set interview_notes = 'secret interview', interview_at = '2999-01-05T17:00Z' where id = $1",
+    [id],
+  )
+  await rows("update records set assignee_id = $2, state = 'waiting' where id = $1", [id, staffId])
+  for (const [kind, detail] of [
+    ['note', {}],
+    ['status', { from: 'rejected', to: 'in_review' }],
+    ['decision', { step: 'held', outcome: 'rejected', decision: 'secret decision' }],
+    ['refund_request', { reason: 'secret reason' }],
+    ['difference', { kind: 'secret difference' }],
+    ['interview', { at: '2999-01-05T17:00Z' }],
+  ] as const) {
+    const values = [id, staffId, kind, detail, `secret words of ${kind}`]
+    await rows(
+      'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
+      values,
+    )
+  }
+  await rows(
+    `insert into decisions (id, record_id, outcome, reason, subject, body, state, staff_id)
+     values ($1, $2, 'rejected', 'secret reason', 'secret subject', 'secret body', 'held', $3)`,
+    [randomUUID(), id, staffId],
+  )
+  for (const to of ['staff', 'visitor']) {
+    const subject = to === 'staff' ? 'secret notice' : 'We have your application'
+    const values = [`application.${to}.${id}`, id, `${to}@academy.example`, subject, `${subject} text`]
+    await rows('insert into sent_emails (key, record_id, recipient, subject, text) values ($1, $2, $3, $4, $5)', values)
+  }
+  const shown = await page()
+  expect(shown).toContain('We emailed you: We have your application')
+  expect(shown).toContain('We began to read your application')
+  expect(shown).toContain('Your interview:')
+  expect(shown.toLowerCase().match(/.{0,40}secret.{0,40}/g)).toBeNull()
+})
+
+test('an address sees its own applications, in any spelling, and no other’s', async () => {
+  await pages.api.registered({ EmailAddress: 'Ada@Visitor.Example' })
+  await pages.api.registered({ EmailAddress: 'bert@visitor.example' })
+  const shown = await page()
+  expect(shown.match(/<article/g)).toHaveLength(2)
+  expect(shown).not.toContain('bert@visitor.example')
+  expect((await page('bert@visitor.example')).match(/<article/g)).toHaveLength(1)
+})
+
+test('the fee says what is due, leads to its checkout, and goes on with an open one', async () => {
+  const cookie = await pages.signedIn('bert@visitor.example')
+  const [own] = await pages.api.rows<{ id: string }>("select id from applications where email = 'bert@visitor.example'")
+  expect(await page('bert@visitor.example')).toContain('Pay US$50.00')
+  const pay = () => pages.send('/application?index', { intent: 'pay', id: own?.id ?? '' }, { cookie })
+  const [first, second] = [await pay(), await pay()]
+  expect([first.status, second.status]).toEqual([303, 303])
+  expect(second.headers.get('Location')).toBe(first.headers.get('Location'))
+  expect(await page('bert@visitor.example')).toContain('Resume payment')
+  await pages.api.rows("update applications set status = 'withdrawn' where id = $1", [own?.id])
+  expect(await page('bert@visitor.example')).toContain('There is nothing to pay')
+  expect((await pay()).status).toBe(409)
+})
+
+test('a form that is saved but not sent is listed, and continued', async () => {
+  const body = { email: 'cora@visitor.example', answers: { step: 1, values: {}, hasChosenCountry: false } }
+  const saving = { method: 'POST', body: JSON.stringify(body), headers: { 'Idempotency-Key': 'of the page' } }
+  expect((await pages.api.api.request('/ApplicationForm/na/save-draft', saving)).status).toBe(200)
+  const shown = await page('cora@visitor.example')
+  expect(shown).toContain('Not sent yet')
+  const draft = /name="id" value="([^"]+)"/.exec(shown)?.[1] ?? ''
+  const send = async (email: string) =>
+    pages.send('/application?index', { intent: 'continue', id: draft }, { cookie: await pages.signedIn(email) })
+  const answer = await send('cora@visitor.example')
+  expect(answer.headers.get('Location')).toMatch(/^https:\/\/academy\.example\/apply\?draft=[\w-]{43}$/)
+  expect((await send('ada@visitor.example')).status).toBe(404)
+})
