@@ -6,7 +6,7 @@ import { aboutApplication, greeting, seeApplication, text, toVisitor } from './s
 
 type Change = Pick<Extract<Email, { about: 'status' }>, 'row' | 'status'>
 
-/** To the applicant: their application has another status, of which no decision's email tells. */
+/** To the applicant: their application has another status, without an email of a decision. */
 export function statusEmail({ row, status }: Change, publicUrl: string): Message {
   const { applicant, next } = applicationStatuses[status]
   const course = shownLine(row.courseName)
