@@ -48,7 +48,7 @@ export type OwnApplication = {
   interviewAt: Date | null
   fee: {
     status: FeeStatus
-    /** As people read it: what is due, or was. */
+    /** As people read it: what is due; without a meaning where nothing is. */
     amount: string
     /** `open` with a checkout that can be resumed, `processing` while a bank debit takes its days. */
     payment: 'none' | 'open' | 'processing'
@@ -101,7 +101,7 @@ async function ownApplication(
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
   const [cohort, fee, timeline] = await Promise.all([
     cohortId === '' ? null : deps.cohorts.find(cohortId),
-    applicationFee(deps, id),
+    feeStatus === 'due' ? applicationFee(deps, id) : deps.payments.fee,
     timelineOf(deps, { id, kind: 'application', createdAt }),
   ])
   const isOpen = sessions.some((session) => session.status === 'open')

@@ -106,22 +106,26 @@ async function emailEntries({ database }: Deps, id: string): Promise<TimelineEnt
 
 async function eventEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
   const { recordId } = recordEvents
-  const [events, mentions] = await Promise.all([
-    database.select().from(recordEvents).where(eq(recordId, id)).orderBy(asc(recordEvents.id)),
-    database
-      .select({ eventId: recordMentions.eventId, name: staff.name })
-      .from(recordMentions)
-      .innerJoin(staff, eq(staff.id, recordMentions.staffId))
-      .where(eq(recordMentions.recordId, id))
-      .orderBy(asc(staff.name)),
-  ])
+  const events = await database.select().from(recordEvents).where(eq(recordId, id)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>
     [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((one) => one ?? []),
   )
-  const people = await database
-    .select({ id: staff.id, name: staff.name })
-    .from(staff)
-    .where(inArray(staff.id, [...new Set(named)]))
+  const [mentions, people] = await Promise.all([
+    events.some(({ kind }) => kind === 'note')
+      ? database
+          .select({ eventId: recordMentions.eventId, name: staff.name })
+          .from(recordMentions)
+          .innerJoin(staff, eq(staff.id, recordMentions.staffId))
+          .where(eq(recordMentions.recordId, id))
+          .orderBy(asc(staff.name))
+      : [],
+    named.length > 0
+      ? database
+          .select({ id: staff.id, name: staff.name })
+          .from(staff)
+          .where(inArray(staff.id, [...new Set(named)]))
+      : [],
+  ])
   const names = new Map(people.map((person) => [person.id, person.name]))
   const nameOf = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
 

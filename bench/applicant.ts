@@ -1,0 +1,84 @@
+// npm run bench:applicant: what the applicants' pages take, asked over HTTP one at a time, where so many applications are stored.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fillWithSamples } from '#cli/sample/fill.ts'
+import { loadContent } from '#content/load.ts'
+import { openDatabase } from '#database/client.ts'
+import { withClient } from '#database/with-client.ts'
+import { openSession } from '#services/applicants/sessions.ts'
+import { startSite } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
+import { report } from './report.ts'
+import { quantile } from './statistics.ts'
+
+const { applications, rounds } = takeArguments('bench:applicant', { applications: 100_000, rounds: 60 })
+
+const site = await startSite({ LOG_LEVEL: 'warn' })
+const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
+const { courses, cohorts } = loadContent()
+const filled = {
+  courses: courses.map(({ id, name }) => ({ id, name })),
+  ...{ sessions: [], fee: { amount: 5000, currency: 'usd' }, timeZone: cohorts.timeZone },
+}
+const [one, ten] = ['one@bench.example', 'ten@bench.example']
+await withClient(address, async (client) => {
+  await fillWithSamples(client, applications, filled)
+  const { rows } = await client.query<{ id: string }>(
+    "select id from applications where fee_status = 'paid' order by id limit 11",
+  )
+  const ids = rows.map(({ id }) => id)
+  await client.query('update applications set email = $1 where id = $2', [one, ids[0]])
+  await client.query('update applications set email = $1 where id = any($2)', [ten, ids.slice(1)])
+})
+const database = openDatabase(address)
+const { rows: own } = await database.$client.query('select id from applications where email = $1', [one])
+const cookieOf = async (email: string) =>
+  `application-session=${await openSession(database, { email, signInId: crypto.randomUUID() })}`
+
+type Asked = { path: string; cookie?: string; form?: Record<string, string> }
+const cookie = await cookieOf(one)
+const views: [title: string, asked: (round: number) => Asked][] = [
+  ['one application', () => ({ path: '', cookie })],
+  ['ten applications', () => ({ path: '', cookie: tens })],
+  ...['contact', 'question', 'withdraw'].map((page): (typeof views)[number] => [
+    page,
+    () => ({ path: `/${own[0].id}/${page}`, cookie }),
+  ]),
+  ...['/email', '/data'].map((path): (typeof views)[number] => [path.slice(1), () => ({ path, cookie })]),
+  ['sign-in page', () => ({ path: '/sign-in' })],
+  ['link', () => ({ path: '/open/x' })],
+  ['asking, an address that has applied', () => ({ path: '/sign-in', form: { intent: 'ask', email: one } })],
+  [
+    'asking, one that has not',
+    (round) => ({ path: '/sign-in', form: { intent: 'ask', email: `${round}@nobody.example` } }),
+  ],
+]
+const tens = await cookieOf(ten)
+
+const taken = new Map(views.map(([title]) => [title, [] as number[]]))
+for (let round = -3; round < rounds; round += 1) {
+  // Limits of an address and a network are not what is measured.
+  await database.$client.query('delete from applicant_limits')
+  for (const [title, asked] of views) {
+    const { path, form, cookie: own = '' } = asked(round)
+    const start = performance.now()
+    const answer = await fetch(`${site.url}/application${path}`, {
+      ...{ headers: { Cookie: own, Origin: site.url, Accept: 'text/html' }, redirect: 'manual' },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    await answer.arrayBuffer()
+    if (answer.status >= 500) throw new Error(`${title} answered ${answer.status}.`)
+    if (round >= 0) taken.get(title)?.push(performance.now() - start)
+  }
+}
+await database.$client.end()
+await site.stop()
+
+report('bench:applicant', [
+  {
+    title: `Applicants’ pages, ${applications.toLocaleString('en')} applications`,
+    how: `${rounds} rounds after three of warm-up, each page in turn, over HTTP on the same machine, in ms.`,
+    columns: ['page', 'p50', 'p95'],
+    rows: [...taken].map(([title, ms]) => [title, quantile(ms, 0.5).toFixed(1), quantile(ms, 0.95).toFixed(1)]),
+  },
+])
