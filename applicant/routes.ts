@@ -12,7 +12,7 @@ export default [
   route('data/download', 'routes/download.ts'),
   route('erased', 'routes/erased.tsx'),
   route('sign-out', 'routes/sign-out.ts'),
-  route(':applicationId/receipt/:sessionId', 'routes/receipt.ts'),
+  route(':applicationId/receipt/:sessionId', 'routes/receipt.tsx'),
   route(':applicationId/question', 'routes/question.tsx'),
   route(':applicationId/contact', 'routes/contact.tsx'),
   route(':applicationId/withdraw', 'routes/withdraw.tsx'),

@@ -1,5 +1,6 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
+import { isDatabaseAway } from '#database/unavailable.ts'
 import { findSession } from '#services/applicants/sessions.ts'
 import { asPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
@@ -14,8 +15,11 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
   const { deps, requestId } = context.get(pageRequest)
   const token = readCookie(request, deps.publicUrl, 'application-session')
   if (token) {
-    const session = await findSession(deps, token).catch((error) => {
-      throw asPage(error)
+    const session = await findSession(deps, token).catch(async (error) => {
+      const written = isDatabaseAway(error) ? await writtenIn(request) : ''
+      if (!written) throw asPage(error)
+      const text = 'What you wrote was not sent. Copy it, and send it again in a moment.'
+      throw data({ title: 'Not available right now', text, written }, { status: 503 })
     })
     context.set(applicantSession, session)
   }
@@ -33,7 +37,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
 /** Hidden fields. */
 const untyped = ['intent', 'id', 'seen']
 
-/** What somebody typed into a form whose session has ended; a checkbox is no text. */
+/** What somebody typed into a form that does not reach its action; a checkbox is no text. */
 async function writtenIn(request: Request): Promise<string> {
   if (request.method !== 'POST') return ''
   const form = await request.formData().catch(() => new FormData())

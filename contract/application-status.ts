@@ -61,7 +61,7 @@ export const applicationStatuses = {
   withdrawn: {
     staff: 'Withdrawn',
     applicant: 'Withdrawn',
-    next: 'You have withdrawn your application. There is nothing left to do.',
+    next: 'Your application is withdrawn. There is nothing left to do.',
   },
 } as const satisfies Record<string, { staff: string; applicant: string; next: string }>
 

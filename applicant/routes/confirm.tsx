@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { confirmNewEmail, findConfirmable } from '#services/applicants/new-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
@@ -51,11 +51,7 @@ export default function Confirm() {
               Use another email address
             </a>
           </p>
-          <p>
-            <a href="/application" className="link">
-              Back to your application
-            </a>
-          </p>
+          <BackLink />
         </div>
       </Page>
     )

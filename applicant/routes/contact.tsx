@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm, SelectField, TextField } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { countries } from '#contract/countries.ts'
 import { contactLabels, correctContact, findContact } from '#services/applicants/contact.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -65,11 +65,7 @@ export default function ContactData() {
             Use another email address
           </a>
         </p>
-        <p>
-          <a href="/application" className="link">
-            Back to your application
-          </a>
-        </p>
+        <BackLink />
       </div>
     </Page>
   )

@@ -3,7 +3,7 @@ import { applicantAction, applicantLoader, redirectTo } from '#applicant/handler
 import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
 import { declinedOf } from '#applicant/ui/declined.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
@@ -14,7 +14,10 @@ import { FieldError } from '#web/ui/field.tsx'
 
 const NOT_CHECKED = 'Please check the box if you want to erase your data.'
 
-export const loader = applicantLoader(({ session }) => ({ email: session.email, isRecent: isRecentSignIn(session) }))
+export const loader = applicantLoader(({ session, request }) => {
+  const hasFailed = new URL(request.url).searchParams.has('failed')
+  return { email: session.email, isRecent: isRecentSignIn(session), hasFailed }
+})
 
 export const action = applicantAction({
   erase: async ({ deps, session, form }) => {
@@ -25,7 +28,7 @@ export const action = applicantAction({
 })
 
 export default function OwnData() {
-  const { email, isRecent } = useLoaderData<typeof loader>()
+  const { email, isRecent, hasFailed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <Page title="Your data" signedIn={email} answer={answer}>
@@ -33,12 +36,13 @@ export default function OwnData() {
         <p className="lead">
           Download or erase what we keep about <strong className="as-typed">{email}</strong>.
         </p>
+        {hasFailed ? (
+          <p className="problem" role="alert">
+            The download did not work. Please try again in a moment. It works ten times a day.
+          </p>
+        ) : null}
         {isRecent ? <Forms answer={answer} /> : <ConfirmSignIn email={email} to="data" />}
-        <p>
-          <a href="/application" className="link">
-            Back to your application
-          </a>
-        </p>
+        <BackLink />
       </div>
     </Page>
   )

@@ -1,5 +1,7 @@
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
+import { isDatabaseAway } from '#database/unavailable.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
+import { ServiceError } from '#services/errors.ts'
 import { exportOwn } from '#services/privacy/service.ts'
 
 /** A link cannot download anything. */
@@ -10,7 +12,12 @@ export const action = applicantAction({
   download: async ({ deps, session }) => {
     // The page asks for a new sign-in.
     if (!isRecentSignIn(session)) return redirectTo(deps, '/data')
-    const report = await exportOwn(deps, session)
+    const report = await exportOwn(deps, session).catch((error: unknown) => {
+      if (error instanceof ServiceError || isDatabaseAway(error)) return null
+      throw error
+    })
+    // A file has no place for a message.
+    if (!report) return redirectTo(deps, '/data?failed')
     return new Response(`${JSON.stringify(report, null, 2)}\n`, {
       headers: { 'Content-Type': 'application/json', 'Content-Disposition': 'attachment; filename="my-data.json"' },
     })

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn } from '#applicant/ui/confirm-sign-in.tsx'
 import { IntentForm, TextField } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -52,11 +52,7 @@ export default function NewEmail() {
         ) : (
           <ConfirmSignIn email={email} to="email" />
         )}
-        <p>
-          <a href="/application" className="link">
-            Back to your application
-          </a>
-        </p>
+        <BackLink />
       </div>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm, TextAreaField } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -59,11 +59,7 @@ export default function Question() {
             </ul>
           </>
         ) : null}
-        <p>
-          <a href="/application" className="link">
-            Back to your application
-          </a>
-        </p>
+        <BackLink />
       </div>
     </Page>
   )

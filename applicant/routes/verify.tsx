@@ -3,7 +3,7 @@ import { applicantAction, applicantLoader, redirectTo } from '#applicant/handler
 import { ConfirmSignIn, type SensitivePage } from '#applicant/ui/confirm-sign-in.tsx'
 import { declinedOf } from '#applicant/ui/declined.tsx'
 import { IntentForm, TextField } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -74,11 +74,7 @@ export default function Verify() {
         ) : (
           <ConfirmSignIn email={email} to={to} />
         )}
-        <p>
-          <a href="/application" className="link">
-            Back to your application
-          </a>
-        </p>
+        <BackLink />
       </div>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -60,11 +60,7 @@ export default function Withdraw() {
             <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
           </p>
         )}
-        <p>
-          <a href="/application" className="link">
-            Back to your application
-          </a>
-        </p>
+        <BackLink />
       </div>
     </Page>
   )

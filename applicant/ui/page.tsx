@@ -69,3 +69,14 @@ function Door() {
     </>
   )
 }
+
+/** At the end of a page about one thing. */
+export function BackLink() {
+  return (
+    <p>
+      <a href="/application" className="link">
+        Back to your application
+      </a>
+    </p>
+  )
+}

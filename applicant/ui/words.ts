@@ -13,7 +13,7 @@ export function entryWords(entry: OwnEntry): string {
     case 'refund':
       return refundWords(entry)
     case 'dispute':
-      return `Your bank asked for ${entry.amount} back`
+      return disputeWords(entry)
     case 'email':
       return `We emailed you: ${entry.subject}`
     case 'question':
@@ -26,6 +26,12 @@ export function entryWords(entry: OwnEntry): string {
 function refundWords({ state, amount }: { state: string; amount: string }): string {
   if (state === 'failed' || state === 'canceled') return `A refund of ${amount} did not arrive. We are looking into it`
   return state === 'succeeded' ? `We refunded ${amount}` : `A refund of ${amount} is on its way`
+}
+
+/** Of a bank that asks for the money back (https://docs.stripe.com/disputes). */
+function disputeWords({ state, amount }: { state: string; amount: string }): string {
+  const isOver = ['won', 'warning_closed', 'prevented'].includes(state)
+  return isOver ? `Your bank no longer asks for ${amount} back` : `Your bank asked for ${amount} back`
 }
 
 /** What became of the application fee. */

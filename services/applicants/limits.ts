@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '#database/client.ts'
 import { applicantLimits } from '#database/schema-applicants.ts'
 import { tooMany } from '#services/errors.ts'
+import { openLimiter } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { hashOf } from '#services/secrets.ts'
 
@@ -14,11 +14,8 @@ const CHANGES = { perMailbox: 5, seconds: HOUR }
 const EXPORTS = { perMailbox: 10, seconds: DAY }
 const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
 
-const limiter = ({ $client }: Database, points: number, duration: number) =>
-  new RateLimiterPostgres({
-    ...{ storeClient: $client, storeType: 'pool', tableName: 'applicant_limits', tableCreated: true },
-    ...{ keyPrefix: '', points, duration, clearExpiredByTimeout: false },
-  })
+const limiter = (database: Database, points: number, seconds: number) =>
+  openLimiter(database, 'applicant_limits', points, seconds)
 
 /**
  * Counts a request for a sign-in email, before anything else is done: by the visitor's networks and by the address that was asked for,

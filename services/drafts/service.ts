@@ -7,15 +7,16 @@ import { applications } from '#database/schema.ts'
 import { applicationDrafts, draftLinks } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { ServiceError } from '#services/errors.ts'
+import { ServiceError, tooMany } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
+import { openLimiter } from '#services/limiter.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
-import { countDraftEmail } from './limit.ts'
 
 const DAY = 24 * HOUR
 const REMINDED_BEFORE_MS = 3 * DAY
 const BATCH = 200
+const EMAILS_PER_DAY = 5
 
 type DraftDeps = Pick<ServiceDeps, 'database'>
 
@@ -59,6 +60,14 @@ export async function saveDraft(
     await addJobs(transaction, [emailJob('draft', 'visitor', draft.id, String(savedAt.getTime()))])
   })
   return expiresAt
+}
+
+/** Counts an email with a draft's link, which anyone can have sent to any address. @throws ServiceError too_many */
+async function countDraftEmail(database: Database, folded: string): Promise<void> {
+  const limiter = openLimiter(database, 'applicant_limits', EMAILS_PER_DAY, DAY / 1000)
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(`draft ${hashOf(folded)}`)
+  if (consumedPoints <= EMAILS_PER_DAY) return
+  throw tooMany('This address has got enough links for today. Your answers stay in this tab.', msBeforeNext)
 }
 
 const alreadySent = () =>

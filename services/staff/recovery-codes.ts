@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '#database/client.ts'
 import { staff, staffRecoveryCodes } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import { ServiceError, tooMany } from '#services/errors.ts'
+import { openLimiter } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
 import { HOUR, hashOf } from '#services/secrets.ts'
 import { type StaffDeps, timeOf } from './deps.ts'
@@ -94,10 +94,7 @@ export async function signInWithCode(
 
 /** Counts a guess before it is judged, so that guesses at once count, too. Returns what takes it back. */
 async function countGuess(database: Database, email: string, address: string): Promise<() => Promise<void>> {
-  const guesses = new RateLimiterPostgres({
-    ...{ storeClient: database.$client, storeType: 'pool', tableName: 'staff_guesses', tableCreated: true },
-    ...{ keyPrefix: '', points: GUESSES_PER_HOUR, duration: HOUR / 1000, clearExpiredByTimeout: false },
-  })
+  const guesses = openLimiter(database, 'staff_guesses', GUESSES_PER_HOUR, HOUR / 1000)
   const keys = [...countedNetworks(address), { key: hashOf(email.trim().toLowerCase()), times: 1 }]
   for (const { key, times } of keys) {
     const { consumedPoints, msBeforeNext } = await guesses.penalty(key)

@@ -35,6 +35,16 @@ test('the download is a file with the application, for a pressed button alone', 
   expect((await pages.ask(`${PATH}/download`, { cookie })).status).toBe(302)
 })
 
+test('ten downloads a day are enough; then the page says so, not a file', async () => {
+  const cookie = await pages.signedIn(EMAIL)
+  const download = () => pages.send(`${PATH}/download`, { intent: 'download' }, { cookie })
+  const answers: number[] = []
+  for (let time = 0; time < 10; time++) answers.push((await download()).status)
+  expect(answers.at(-1)).toBe(302)
+  const page = await (await pages.ask(`${PATH}?failed`, { cookie })).text()
+  expect(page).toContain('The download did not work.')
+})
+
 test('the checkbox is needed to erase; then the session is over, and a page without one says what is left', async () => {
   const cookie = await pages.signedIn(EMAIL)
   const unchecked = await pages.send(PATH, { intent: 'erase' }, { cookie })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
@@ -78,6 +78,14 @@ test('the fee says what is due, leads to its checkout, and goes on with an open 
   expect((await pay()).status).toBe(409)
 })
 
+test('a receipt that Stripe does not have is a page that says so', async () => {
+  const cookie = await pages.signedIn('bert@visitor.example')
+  const [own] = await pages.api.rows<{ id: string }>("select id from applications where email = 'bert@visitor.example'")
+  const answer = await pages.ask(`/application/${own?.id}/receipt/cs_none`, { cookie })
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await answer.text()).toContain('There is no such payment.')
+})
+
 test('a form that is saved but not sent is listed, and continued', async () => {
   const body = { email: 'cora@visitor.example', answers: { step: 1, values: {}, hasChosenCountry: false } }
   const saving = { method: 'POST', body: JSON.stringify(body), headers: { 'Idempotency-Key': 'of the page' } }
@@ -90,4 +98,17 @@ test('a form that is saved but not sent is listed, and continued', async () => {
   const answer = await send('cora@visitor.example')
   expect(answer.headers.get('Location')).toMatch(/^https:\/\/academy\.example\/apply\?draft=[\w-]{43}$/)
   expect((await send('ada@visitor.example')).status).toBe(404)
+})
+
+test('while the database is away, a form says so and shows what was written', async () => {
+  const cookie = await pages.signedIn('ada@visitor.example')
+  const away = vi.spyOn(pages.deps.database, 'select').mockImplementation(() => {
+    throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  })
+  const answer = await pages.send(`/application/${id}/question`, { intent: 'ask', question: 'Kept words?' }, { cookie })
+  const page = await pages.ask('/application', { cookie })
+  away.mockRestore()
+  expect([answer.status, page.status]).toEqual([503, 503])
+  expect(await answer.text()).toContain('Kept words?')
+  expect((await pages.ask('/application', { cookie })).status).toBe(200)
 })
