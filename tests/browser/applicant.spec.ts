@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { hire } from '#tests/fixtures/hire.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { emailsTo, linkIn } from './emailed.ts'
 import { fillPersonalStep, fillTechnicalStep, openForm, submit } from './enrollment.ts'
@@ -50,6 +52,7 @@ test('after enrolling, an applicant signs in by code here and by link on a phone
   await submit(page)
   await page.waitForURL(/\/success$/)
   await page.getByRole('main').getByRole('link', { name: 'See your application' }).press('Enter')
+  await page.waitForURL(/\/application\/sign-in$/)
   const { path, code } = await ask(page, site, email)
 
   // A mail scanner: it opens the link, and runs what is there.
@@ -86,6 +89,7 @@ test('an applicant pays, asks, corrects, and withdraws, without script', async (
   await signIn(page, site, email)
   await button(page, 'Pay US$50.00').click()
   await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.waitForURL(/\/success/)
   await page.goto('/application')
   await expect(page.getByText('You paid US$50.00')).toBeVisible()
 
@@ -112,27 +116,53 @@ test('an applicant pays, asks, corrects, and withdraws, without script', async (
   await page.close()
 })
 
-test('an offer is accepted on the page, and its day is said', async ({ page, database, site, email }) => {
-  const id = await applied(database, email)
-  await database.query("update applications set status = 'offered', status_since = now() where id = $1", [id])
-  await signIn(page, site, email)
-  await button(page, 'Accept the place').press('Enter')
-  await expect(page.getByText('Place accepted').first()).toBeVisible()
-  await emailsTo(site, email, /Place accepted/)
-})
+for (const [choice, label] of [
+  ['Accept the place', 'Place accepted'],
+  ['Decline the place', 'Place declined'],
+] as const) {
+  test(`an offer has its last day, and becomes: ${label}`, async ({ page, database, site, email }) => {
+    const id = await applied(database, email)
+    const { staffId } = await hire(drizzle(database), 'admissions', 'Mara Klein')
+    await database.query("update applications set status = 'offered', status_since = now() where id = $1", [id])
+    await database.query(
+      `insert into decisions (id, record_id, outcome, respond_by, subject, body, state, sent_at, staff_id)
+       values (gen_random_uuid(), $1, 'offered', '2999-03-14', 'Your place', 'We offer you a place.', 'sent', now(), $2)`,
+      [id, staffId],
+    )
+    await signIn(page, site, email)
+    await expect(page.getByText('Please answer by March 14, 2999.')).toBeVisible()
+    // Declining asks once more.
+    if (label === 'Place declined') await page.locator('summary', { hasText: choice }).press('Enter')
+    await button(page, choice).press('Enter')
+    await expect(page.locator('.application-status-label')).toHaveText(label)
+    await emailsTo(site, email, new RegExp(label))
+  })
+}
+
+/** Axe in both themes at two widths, and nothing to scroll sideways at 320 px. */
+async function looksGood(page: Page, state: string): Promise<void> {
+  await expectNoFindingsAtAnyWidth(page, state)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect([state, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([state, 320])
+}
 
 test('no page has a finding of axe or scrolls sideways', async ({ page, database, site, email }) => {
   const id = await applied(database, email)
   await page.goto('/application/sign-in')
-  await expectNoFindingsAtAnyWidth(page, 'sign-in')
-  await page.goto('/application/open/x')
-  await expectNoFindingsAtAnyWidth(page, 'an old link')
-  const { path: opening } = await ask(page, site, email)
-  await expectNoFindingsAtAnyWidth(page, 'the code')
-  await page.goto(opening)
-  await expectNoFindingsAtAnyWidth(page, 'the link')
+  await looksGood(page, 'sign-in')
+  await button(page, 'Send me a link').click()
+  await expect(page).toHaveTitle(/^Error/)
+  await looksGood(page, 'sign-in with an error')
+  const { path } = await ask(page, site, email)
+  await looksGood(page, 'the code')
+  await page.getByLabel('Code').fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle(/^Error/)
+  await looksGood(page, 'a wrong code')
+  await page.goto(path)
+  await looksGood(page, 'the link')
   await button(page, 'Open my application').click()
-  for (const path of [
+  for (const part of [
     '',
     `/${id}/contact`,
     `/${id}/question`,
@@ -142,9 +172,24 @@ test('no page has a finding of axe or scrolls sideways', async ({ page, database
     '/confirm/x',
     '/nowhere',
   ]) {
-    await page.goto(`/application${path}`)
-    await expectNoFindingsAtAnyWidth(page, path)
-    await page.setViewportSize({ width: 320, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.goto(`/application${part}`)
+    await looksGood(page, part)
+  }
+  for (const status of ['offered', 'accepted', 'withdrawn']) {
+    await database.query('update applications set status = $2, status_since = now() where id = $1', [id, status])
+    await page.goto('/application')
+    await looksGood(page, status)
+  }
+  await database.query("update applicant_sessions set created_at = now() - interval '11 minutes' where email = $1", [
+    email,
+  ])
+  for (const part of ['/email', '/data', '/verify?to=data']) {
+    await page.goto(`/application${part}`)
+    await looksGood(page, `${part}, after ten minutes`)
+  }
+  await page.context().clearCookies()
+  for (const part of ['/open/x', '/confirm/x', '/erased']) {
+    await page.goto(`/application${part}`)
+    await looksGood(page, part)
   }
 })
