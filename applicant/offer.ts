@@ -1,5 +1,4 @@
-import type { Choice } from '#services/applicants/choices.ts'
-import { choose } from '#services/applicants/choices.ts'
+import { type Choice, choose } from '#services/applicants/choices.ts'
 import { textOf } from '#ssr/answers.ts'
 import { type ApplicantArgs, redirectTo } from './handlers.ts'
 

@@ -96,6 +96,12 @@ async function compressFiles(clientDir: string): Promise<void> {
   )
 }
 
+/** React Router builds scripts for each app. The applicants' pages ask for none (applicant/root.tsx). */
+async function removeScripts(clientDir: string): Promise<void> {
+  const names = await readdir(join(clientDir, 'assets'))
+  await Promise.all(names.filter((name) => name.endsWith('.js')).map((name) => rm(join(clientDir, 'assets', name))))
+}
+
 const started = Date.now()
 const content = loadContent()
 await bundle()
@@ -106,6 +112,7 @@ await mkdir(join(buildDir, dirname(BUILT_CONTENT)))
 await writeFile(join(buildDir, BUILT_CONTENT), JSON.stringify({ builtAt, content }))
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'desk', 'client'))
+await removeScripts(join(buildDir, 'applicant', 'client'))
 await compressFiles(join(buildDir, 'applicant', 'client'))
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))

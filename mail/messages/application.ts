@@ -29,12 +29,17 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
       greeting,
       text(`Thank you for applying. Your application for ${course} has arrived and is with our team.`),
       ...aboutFee({ row, fee, publicUrl }),
-      ...receiptParts('application', row, [
-        ['Course', course],
-        ['Preferred start', cohort ? shownDay(cohort.starts) : ''],
-      ]),
-      stepsAfterPayment,
+      ...receiptParts(
+        'application',
+        row,
+        [
+          ['Course', course],
+          ['Preferred start', cohort ? shownDay(cohort.starts) : ''],
+        ],
+        'follow the link below',
+      ),
       seeApplication(publicUrl),
+      stepsAfterPayment,
     ],
     reason: toVisitor(publicUrl),
   }

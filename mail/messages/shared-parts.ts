@@ -53,11 +53,16 @@ export const arrivalOf = (row: { id: string; createdAt: Date }): Pairs => [
  * Tells a visitor what arrived (`what`: "message"). Anyone who fills in a form chooses who gets its confirmation, so nothing
  * that was typed is repeated; `chosen` is from the academy's own lists.
  */
-export function receiptParts(what: string, row: { id: string; createdAt: Date }, chosen: Pairs = []): Part[] {
+export function receiptParts(
+  what: string,
+  row: { id: string; createdAt: Date },
+  chosen: Pairs = [],
+  toCorrect = 'reply and mention the reference',
+): Part[] {
   return [
     fields(`Your ${what}`, [...chosen, ...arrivalOf(row)]),
     text(
-      'To protect your privacy, this email does not repeat what you sent. To add or correct something, reply and mention the reference.',
+      `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,
     ),
   ]
 }
