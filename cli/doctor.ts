@@ -2,7 +2,7 @@
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
-import { findPastDates, findPlaceholders, findSamples, readContent } from './doctor/content.ts'
+import { findPastDates, findPlaceholders, findSamples, findStaleRecords, readContent } from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
 import { readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
@@ -40,7 +40,7 @@ type Checkout = {
 /** Everything to settle before a launch: what blocks it first, then in the order of the checks. */
 export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
   const environment = readEnvironment(folder, variables)
-  const { files, problems } = readContent(contentRoot)
+  const { files, confirmed, problems } = readContent(contentRoot, now)
   const built = files.size > 0 ? undefined : await builtSiteFacts().catch(() => undefined)
   // Loaded only on demand: the libraries of Stripe and the mailer load slowly.
   const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
@@ -55,8 +55,9 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...(await findInDatabase(environment)),
     ...(await asking),
     ...problems,
-    ...findPastDates(files, now),
+    ...findPastDates(files, now, confirmed),
     ...findSamples(files),
+    ...findStaleRecords(files, confirmed, now),
     ...findPlaceholders(files, contentRoot),
   ]
   return found.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))

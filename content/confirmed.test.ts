@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { isConfirmed, samplePaths } from './confirmed.ts'
+import { isConfirmed } from './confirmed.ts'
 import { loadContent } from './load.ts'
-
-test('samples are found wherever they stand, the outermost first', () => {
-  expect(samplePaths({ a: { sample: true, b: { sample: true } }, c: [{ d: 1 }, { sample: true }] })).toEqual([
-    'a',
-    'c.1',
-  ])
-  expect(samplePaths({ sample: true, a: { sample: true } })).toEqual([''])
-})
 
 test('a part is confirmed where neither it, nor what it is in, nor what is in it waits', () => {
   const content = { unconfirmed: { 'x.yaml': ['a.b', 'c'], 'y.yaml': [''] } }

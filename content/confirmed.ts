@@ -8,10 +8,3 @@ export function isConfirmed({ unconfirmed }: Pick<Content, 'unconfirmed'>, file:
 function isWithin(path: string, other: string): boolean {
   return other === '' || path === other || path.startsWith(`${other}.`)
 }
-
-/** The paths of `sample: true` within a value; '' is the whole of it. */
-export function samplePaths(value: unknown, path = ''): string[] {
-  if (typeof value !== 'object' || value === null) return []
-  if ('sample' in value && value.sample === true) return [path]
-  return Object.entries(value).flatMap(([key, child]) => samplePaths(child, path === '' ? key : `${path}.${key}`))
-}

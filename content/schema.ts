@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Block } from './markdown.ts'
 import { choose, compare } from './schema/choosing.ts'
+import { claims } from './schema/claims.ts'
 import { cohorts } from './schema/cohorts.ts'
 import { company, navigation } from './schema/company.ts'
 import { course } from './schema/course.ts'
@@ -33,6 +34,7 @@ export const singleFiles = {
   'choose.yaml': choose,
   'compare.yaml': compare,
   'decisions.yaml': decisions,
+  'claims.yaml': claims,
 } as const
 export type SingleFile = keyof typeof singleFiles
 
@@ -54,7 +56,9 @@ type FieldOf<File extends string> = File extends `${infer Head}-${infer Tail}`
 type MarkdownPage = { id: string; path: SitePath; body: Block[] }
 
 /** All of the content, as `loadContent` gives it: the single files by their names, and the folders. */
-export type Content = { [File in SingleFile as FieldOf<File>]: z.output<(typeof singleFiles)[File]> } & {
+export type Content = {
+  [File in Exclude<SingleFile, 'claims.yaml'> as FieldOf<File>]: z.output<(typeof singleFiles)[File]>
+} & {
   /** In the order in which get-courses serves them. */
   courses: CoursePage[]
   policies: Policy[]

@@ -28,6 +28,15 @@ function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
   return (isNode(place) && place.range?.[0]) || offsetOf(document, path.slice(0, -1))
 }
 
+/** Every part of a value with its path, each before the parts within it. */
+export function* partsOf(value: unknown, path: PropertyKey[] = []): Generator<{ path: PropertyKey[]; value: unknown }> {
+  yield { path, value }
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, child] of Object.entries(value)) {
+    yield* partsOf(child, [...path, Array.isArray(value) ? Number(key) : key])
+  }
+}
+
 /** Validates a source. Throws a ContentError with the first error, in the order of the schema. */
 export function checked<Schema extends z.ZodType>(source: Source, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(source.value, { reportInput: true })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { claimsFile } from './claim-records.ts'
 import { contentRoot, loadContent, loadContentFile } from './load.ts'
 
 /**
@@ -28,6 +29,8 @@ export function contentModules(root = contentRoot): Plugin {
           return { code, map: null, moduleType: 'js' }
         }
         const code = contentFile(place, only, root)
+        // What is confirmed there is a fact here.
+        if (code !== null) this.addWatchFile(path.join(root, claimsFile))
         return code === null ? null : { code, map: null, moduleType: 'js' }
       },
     },

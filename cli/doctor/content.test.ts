@@ -1,17 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Confirmed, takeClaims } from '#content/claim-records.ts'
+import { claimsOf, dayIn, recordFor } from '#content/claims.ts'
 import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
-import { takeConfirm } from '#content/unconfirmed.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { dayIn, findPastDates, findPlaceholders, findSamples, ranges, readContent } from './content.ts'
+import { findPastDates, findPlaceholders, findSamples, findStaleRecords, ranges, readContent } from './content.ts'
 
 /** Files as `readContent` gives them, of a few lines each. */
-function files(texts: Record<string, string>): Map<string, Loaded> {
+function files(texts: Record<string, string>, confirmed: Confirmed = { records: [], today: '' }): Map<string, Loaded> {
   const load = ([file, text]: [string, string]): [string, Loaded] => {
-    const { source, unconfirmed } = takeConfirm(readYaml(text, file))
-    return [file, { value: source.value, source, unconfirmed }]
+    const loaded = takeClaims(readYaml(text, file), confirmed)
+    return [file, loaded]
   }
   return new Map(Object.entries(texts).map(load))
 }
@@ -64,6 +65,64 @@ describe('samples', () => {
     expect(findSamples(files({ 'about.yaml': `confirm: [steps, request.next]\n${page}` }))).toMatchObject([
       { severity: 'should', where: 'content/about.yaml:2, 4 steps, request.next' },
     ])
+  })
+
+  describe('that somebody confirmed', () => {
+    const page = {
+      'about.yaml': 'confirm: [steps, story]\nsteps: [a]\nstory: b\nquotes:\n  - { sample: true, name: "Q" }\n',
+    }
+    const now = new Date('2026-12-01T12:00:00Z')
+    const dana = { by: 'Dana Reyes', on: '2026-11-23' }
+    const records = claimsOf(files(page), { records: [], today: '' }, now).map((claim, index) => ({
+      ...recordFor(claim, dana),
+      line: index + 2,
+    }))
+
+    test('are no finding', () => {
+      expect(findSamples(files(page, { records, today: '2026-12-01' }))).toEqual([])
+    })
+
+    test('and that changed or expired say who confirmed them', () => {
+      const expiring = records.map((record) => ({ ...record, expires: '2026-11-30' }))
+      expect(findSamples(files(page, { records: expiring, today: '2026-12-01' }))).toMatchObject([
+        { severity: 'must', where: 'content/about.yaml:5' },
+        {
+          severity: 'should',
+          where: 'content/about.yaml:2',
+          what: '"steps" was confirmed by Dana Reyes on 2026-11-23, and only until 2026-11-30.',
+        },
+        { severity: 'should', where: 'content/about.yaml:3' },
+      ])
+      const changed = { 'about.yaml': page['about.yaml'].replace('"Q"', '"R"') }
+      expect(findSamples(files(changed, { records, today: '2026-12-01' }))).toMatchObject([
+        {
+          severity: 'must',
+          where: 'content/about.yaml:5',
+          what: '"R" changed since Dana Reyes confirmed it on 2026-11-23.',
+        },
+      ])
+    })
+
+    test('and that are gone leave an entry to remove', () => {
+      const confirmed = { records, today: '2026-12-01' }
+      const gone = { 'about.yaml': page['about.yaml'].replace(/quotes:\n.*\n/, '') }
+      expect(findStaleRecords(files(page, confirmed), confirmed, now)).toEqual([])
+      expect(findStaleRecords(files(gone, confirmed), confirmed, now)).toMatchObject([
+        {
+          severity: 'should',
+          where: 'content/claims.yaml:4',
+          what: 'What Dana Reyes confirmed on 2026-11-23 is no longer in about.yaml (quotes.0).',
+        },
+      ])
+    })
+
+    test('and that are malformed are reported once, and hide nothing of the others', () => {
+      const { root, spoil } = copyContent()
+      spoil('claims.yaml', 'claims: []', 'claims:\n  - file: home.yaml')
+      const { files, problems } = readContent(root)
+      expect(problems).toMatchObject([{ severity: 'must', where: 'content/claims.yaml:4' }])
+      expect(files.has('home.yaml')).toBe(true)
+    })
   })
 
   test('lines that follow one another are written as one', () => {
@@ -138,6 +197,29 @@ describe('dates', () => {
       'should Nobody can apply to the start of dbms on 2027-06-08 any more, and there is no later one.',
       'should Nobody can apply to the start of dbms on 2027-06-08 any more, and there is no later one.',
     ])
+  })
+
+  test('that somebody confirmed are not reported', () => {
+    const now = new Date('2031-01-01T12:00:00Z')
+    const over = claimsOf(content, { records: [], today: '' }, now).filter(({ kind }) => kind === 'over')
+    const records = over.map((claim) => ({ ...recordFor(claim, { by: 'Dana Reyes', on: '2030-12-01' }), line: 2 }))
+    expect(findPastDates(content, now, { records, today: '2031-01-01' }).map(({ what }) => what)).toEqual([
+      'The calendar has no future session.',
+    ])
+    const expired = records.map((record) => ({ ...record, expires: '2030-12-31' }))
+    expect(findPastDates(content, now, { records: expired, today: '2031-01-01' })[0]).toMatchObject({
+      severity: 'must',
+      what: '"Applications closed on 2027-03-01" was confirmed by Dana Reyes on 2030-12-01, and only until 2030-12-31.',
+    })
+  })
+
+  test('of a start that has a later one are a hint', () => {
+    const open = files({
+      'cohorts.yaml': `timeZone: America/Denver\ncohorts:\n${start('2027-06-01')}${start('2027-09-01')}`,
+    })
+    expect(findPastDates(open, new Date('2027-06-09T12:00:00Z'))).toContainEqual(
+      expect.objectContaining({ severity: 'hint', what: 'A cohort of dbms started on 2027-06-08.' }),
+    )
   })
 
   test('of a policy are not in the future', () => {

@@ -1,20 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Claim, type Confirmed, claimsFile, readRecords } from '#content/claim-records.ts'
+import { academyDay, claimsOf, dayIn, staleRecords } from '#content/claims.ts'
 import { ContentError } from '#content/content-error.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
-import type { Calendar, Content, Policy, Scholarship, Webinar } from '#content/schema.ts'
-import { named } from '#content/source.ts'
+import type { Calendar, Content, Policy } from '#content/schema.ts'
+import { named, partsOf } from '#content/source.ts'
 import { isReservedAddress } from './environment.ts'
-import { type Finding, found, hint, must, should } from './finding.ts'
+import { type Finding, found, hint, must, type Severity, should } from './finding.ts'
 
 type Files = Map<string, Loaded>
 
 /** Reads each content file by itself, so that a broken one does not hide the others; then all of them together. */
-export function readContent(root = contentRoot): { files: Files; problems: Finding[] } {
+export function readContent(root = contentRoot, now = new Date()) {
   const files: Files = new Map()
+  let confirmed: Confirmed = { records: [], today: now.toISOString().slice(0, 10) }
   if (!existsSync(root)) {
     const todo = 'Run doctor in the checkout of the build as well: it lists samples and past dates.'
-    return { files, problems: [hint('content', 'There is no content here, so none of it is checked.', todo)] }
+    return {
+      files,
+      confirmed,
+      problems: [hint('content', 'There is no content here, so none of it is checked.', todo)],
+    }
   }
   const problems: Finding[] = []
   const attempt = (read: () => void) => {
@@ -23,61 +30,87 @@ export function readContent(root = contentRoot): { files: Files; problems: Findi
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       const [, where = '', sentence = error.message] = /^(content\/\S+:\d+): ([\s\S]*)$/.exec(error.message) ?? []
+      if (problems.some((problem) => problem.where === where)) return
       problems.push(must(where, sentence, 'Fix it: the site cannot be built with it.'))
     }
   }
-  for (const file of contentFiles(root)) attempt(() => files.set(file, loadContentFile(file, root)))
-  if (problems.length === 0) attempt(() => loadContent(root))
-  return { files, problems }
-}
-
-/** Every part of a value with its path, each before the parts within it. */
-export function* partsOf(value: unknown, path: PropertyKey[] = []): Generator<{ path: PropertyKey[]; value: unknown }> {
-  yield { path, value }
-  if (typeof value !== 'object' || value === null) return
-  for (const [key, child] of Object.entries(value)) {
-    yield* partsOf(child, [...path, Array.isArray(value) ? Number(key) : key])
-  }
+  attempt(() => {
+    confirmed = readRecords(root, confirmed.today)
+  })
+  for (const file of contentFiles(root)) attempt(() => files.set(file, loadContentFile(file, root, confirmed)))
+  if (problems.length === 0) attempt(() => loadContent(root, confirmed))
+  return { files, confirmed, problems }
 }
 
 /** What has `sample: true`, and the promises that nobody has confirmed. Samples of one list are one finding. */
 export function findSamples(files: Files): Finding[] {
-  return [...files].flatMap(([file, { source, unconfirmed }]) => {
-    const fields = unconfirmed.map(({ field }) => field).join(', ')
+  return [...files].flatMap(([file, { claims }]) => {
+    const open = claims.filter(({ state }) => state === 'open')
+    const promises = open.filter(({ kind }) => kind === 'confirm')
+    const fields = promises.map(({ field }) => field).join(', ')
     return found(
-      ...samplesIn(file, source),
-      unconfirmed.length > 0 &&
+      ...samplesIn(
+        file,
+        open.filter(({ kind }) => kind === 'sample'),
+      ),
+      promises.length > 0 &&
         should(
-          `content/${file}:${ranges(unconfirmed.map(({ line }) => line))} ${fields}`,
+          `content/${file}:${ranges(promises.map(({ line }) => line))} ${fields}`,
           'Nobody has confirmed what these promise to visitors.',
-          'Read them, correct them, and remove their names from the list "confirm" at the top of the file.',
+          'Read them, correct them, and confirm them (npm run edit), or remove what you do not offer.',
         ),
+      ...claims.map((claim) => claim.kind !== 'over' && reopened(claim, claim.kind === 'sample' ? 'must' : 'should')),
     )
   })
 }
 
-type Sample = { list: string; line: number; name: string }
-
-function samplesIn(file: string, source: Loaded['source']): Finding[] {
-  const samples = [...partsOf(source.value)].flatMap(({ path, value }): Sample[] => {
-    if (!isSample(value)) return []
-    const isListed = typeof path.at(-1) === 'number'
-    const list = named(isListed ? path.slice(0, -1) : path)
-    const name = isListed ? String(value.name ?? value.title ?? named(path)) : ''
-    return [{ list, name, line: source.lineOf([...path, 'sample']) }]
+function samplesIn(file: string, samples: Claim[]): Finding[] {
+  const listed = samples.map((claim) => {
+    const path = claim.field.split('.')
+    const isItem = /^\d+$/.test(path.at(-1) ?? '')
+    return { ...claim, list: named(pathOf(isItem ? path.slice(0, -1) : path)), name: isItem ? claim.label : '' }
   })
-  return [...Map.groupBy(samples, ({ list }) => list)].map(([list, all]) => {
+  return [...Map.groupBy(listed, ({ list }) => list)].map(([list, all]) => {
     const names = all.flatMap(({ name }) => name || [])
     return must(
       `content/${file}:${ranges(all.map(({ line }) => line))}${list && ` ${list}`}`,
       names.length > 0 ? `${names.length} invented: ${[...new Set(names)].join(', ')}.` : 'All of it is a sample.',
-      'Replace it with your own, or confirm it, and remove "sample: true".',
+      'Replace it with your own and remove "sample: true", or confirm it (npm run edit).',
     )
   })
 }
 
-function isSample(value: unknown): value is { sample: true; name?: unknown; title?: unknown } {
-  return typeof value === 'object' && value !== null && 'sample' in value && value.sample === true
+function pathOf(keys: string[]): PropertyKey[] {
+  return keys.map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+}
+
+/** Where somebody confirmed something that must be confirmed again. */
+function reopened({ file, line, label, state, record }: Claim, severity: Severity): Finding | undefined {
+  if (!record || (state !== 'changed' && state !== 'expired')) return undefined
+  const { by, on, expires } = record
+  const subject = `"${label.replaceAll('"', "'")}"`
+  return {
+    severity,
+    where: `content/${file}:${line}`,
+    what:
+      state === 'changed'
+        ? `${subject} changed since ${by} confirmed it on ${on}.`
+        : `${subject} was confirmed by ${by} on ${on}, and only until ${expires}.`,
+    todo: 'Read it, and confirm it again (npm run edit).',
+  }
+}
+
+/** Confirmations of what is no longer there. */
+export function findStaleRecords(files: Files, confirmed: Confirmed, now: Date): Finding[] {
+  return staleRecords(claimsOf(files, confirmed, now), confirmed)
+    .filter(({ file }) => files.has(file))
+    .map(({ line, file, field, by, on }) =>
+      should(
+        `content/${claimsFile}:${line}`,
+        `What ${by} confirmed on ${on} is no longer in ${file}${field && ` (${field})`}.`,
+        'Remove the entry.',
+      ),
+    )
 }
 
 /** `4-6, 9`: line numbers in order, consecutive ones as a range. */
@@ -118,29 +151,22 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
   })
 }
 
-/** The day in a time zone, as yyyy-mm-dd. */
-export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-}
-
 /** Dates in the content that are past, by the time zone of the academy's information session. */
-export function findPastDates(files: Files, now: Date): Finding[] {
+export function findPastDates(files: Files, now: Date, confirmed: Confirmed = { records: [], today: '' }): Finding[] {
   const load = <Value>(name: string) => files.get(name) as Loaded<Value> | undefined
+  const over = claimsOf(files, confirmed, now).filter(({ kind }) => kind === 'over')
   const calendar = load<Calendar>('calendar.yaml')
   const cohorts = load<Content['cohorts']>('cohorts.yaml')
-  const scholarship = load<Scholarship>('scholarship.yaml')
-  const timeZone = load<Webinar>('webinar.yaml')?.value.session.timeZone ?? calendar?.value.timeZone ?? 'America/Denver'
-  const today = dayIn(timeZone, now)
-  const closing = (field: 'applicationsClose' | 'cohortStarts', what: string, todo: string) => {
-    if (!scholarship || scholarship.value[field] >= today) return undefined
-    const where = `content/scholarship.yaml:${scholarship.source.lineOf([field])} ${field}`
-    return must(where, `${what} ${scholarship.value[field]}.`, todo)
-  }
+  const today = academyDay(files, now)
   return found(
-    closing('applicationsClose', 'Applications closed on', 'Write the day on which they close next.'),
-    closing('cohortStarts', 'The cohort started on', 'Write the day on which the next one starts.'),
-    ...(calendar ? pastSessions(calendar, dayIn(calendar.value.timeZone, now)) : []),
-    ...(cohorts ? pastStarts(cohorts, dayIn(cohorts.value.timeZone, now)) : []),
+    ...over
+      .filter(({ file }) => file === 'scholarship.yaml')
+      .map((claim) => pastDate(claim, 'must', 'Write the next day.')),
+    ...over
+      .filter(({ file }) => file === 'calendar.yaml')
+      .map((claim) => pastDate(claim, 'should', 'Remove it, or write its next date.')),
+    calendar && noSession(calendar, dayIn(calendar.value.timeZone, now)),
+    ...(cohorts ? pastStarts(cohorts, over, dayIn(cohorts.value.timeZone, now)) : []),
     ...[...files].map(([name, { value, source }]) => {
       const { lastChanged = '' } = value as Partial<Policy>
       const where = `content/${name}:${source.lineOf(['lastChanged'])} lastChanged`
@@ -150,22 +176,31 @@ export function findPastDates(files: Files, now: Date): Finding[] {
   )
 }
 
-function pastSessions({ value, source }: Loaded<Calendar>, today: string): Finding[] {
-  const past = value.sessions.map(({ ends, title }, index) => {
-    const where = `content/calendar.yaml:${source.lineOf(['sessions', index, 'ends'])} sessions[${index + 1}]`
-    return ends < today && should(where, `"${title}" ended on ${ends}.`, 'Remove it, or write its next date.')
-  })
-  const where = `content/calendar.yaml:${source.lineOf(['sessions'])} sessions`
-  const none = past.every(Boolean) && should(where, 'The calendar has no future session.', 'Announce the next ones.')
-  return found(...past, none)
+/** A date that is over, unless somebody confirmed that it stays. */
+function pastDate(claim: Claim, severity: Severity, todo: string): Finding | undefined {
+  if (claim.state !== 'open') return reopened(claim, severity)
+  const [list = '', index] = claim.field.split('.')
+  const place = named(index === undefined ? [list] : [list, Number(index)])
+  return { severity, where: `content/${claim.file}:${claim.line} ${place}`, what: `${claim.label}.`, todo }
 }
 
-function pastStarts({ value, source }: Loaded<Content['cohorts']>, today: string): Finding[] {
-  return value.cohorts.flatMap(({ course, starts, applyBy }, index) => {
+function noSession({ value, source }: Loaded<Calendar>, today: string): Finding | false {
+  if (value.sessions.some(({ ends }) => ends >= today)) return false
+  const where = `content/calendar.yaml:${source.lineOf(['sessions'])} sessions`
+  return should(where, 'The calendar has no future session.', 'Announce the next ones.')
+}
+
+function pastStarts({ value, source }: Loaded<Content['cohorts']>, over: Claim[], today: string): Finding[] {
+  const findings = value.cohorts.map(({ course, starts, applyBy }, index) => {
+    const claim = over.find(({ file, field }) => file === 'cohorts.yaml' && field === `cohorts.${index}.starts`)
     const hasOther = value.cohorts.some((other) => other.course === course && other.applyBy >= today)
-    if (applyBy >= today || hasOther) return []
+    if (applyBy >= today || hasOther) {
+      return claim && pastDate(claim, 'hint', 'Remove it, or confirm that it stays (npm run edit).')
+    }
+    if (claim?.state === 'confirmed') return undefined
     const where = `content/cohorts.yaml:${source.lineOf(['cohorts', index, 'applyBy'])} cohorts[${index + 1}]`
     const what = `Nobody can apply to the start of ${course} on ${starts} any more, and there is no later one.`
-    return [should(where, what, 'Announce the next start.')]
+    return should(where, what, 'Announce the next start.')
   })
+  return found(...findings)
 }

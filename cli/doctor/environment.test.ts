@@ -16,7 +16,7 @@ const brief = (findings: { severity: string; where: string }[]) =>
 
 const company = (email: string) => {
   const source = readYaml(`email: ${email}\n`, 'company.yaml')
-  return new Map([['company.yaml', { value: source.value, source, unconfirmed: [] }]])
+  return new Map([['company.yaml', { value: source.value, source, claims: [] }]])
 }
 
 const live = {
@@ -141,7 +141,7 @@ describe('payments', () => {
 
 describe('the waiver code', () => {
   const source = readYaml('heading: {}\npromoCode: Autumn-27\n', 'scholarship.yaml')
-  const files = new Map([['scholarship.yaml', { value: source.value, source, unconfirmed: [] }]])
+  const files = new Map([['scholarship.yaml', { value: source.value, source, claims: [] }]])
 
   test.each([
     ['', ['hint WAIVER_CODE (not set)']],

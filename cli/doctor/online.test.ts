@@ -167,7 +167,7 @@ test('sites that answer, that do not, and that answer no programs', async () => 
   const at = `http://127.0.0.1:${portOf(server)}`
   const yaml = ['/', '/gone', '/private', '/hangs-up'].map((path) => `- url: ${at}${path}\n`).join('')
   const source = readYaml(`${yaml}- url: https://lms.candle.example/\n- text: see ${at}/gone\n`, 'links.yaml')
-  const files = new Map([['links.yaml', { value: source.value, source, unconfirmed: [] }]])
+  const files = new Map([['links.yaml', { value: source.value, source, claims: [] }]])
   expect([...linksIn(files).keys()]).toHaveLength(4)
   const environment = of({ PUBLIC_URL: at, ALTERNATE_SITE_URL: `http://localhost:${portOf(server)}/gone` })
   expect(brief(await visitSites(environment, files))).toEqual([

@@ -1,4 +1,4 @@
-import { isConfirmed, samplePaths } from '#content/confirmed.ts'
+import { isConfirmed } from '#content/confirmed.ts'
 import { contentFiles, loadContent, loadContentFile } from '#content/load.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { sitePaths } from '#content/site-paths.ts'
@@ -78,16 +78,12 @@ test('structured data reads as JSON, names this site, and is no script of the po
 })
 
 test('what programs read states nothing that is a sample or waits to be confirmed', async ({ request }) => {
+  const content = loadContent()
   const files = contentFiles().map((file) => [file, loadContentFile(file)] as const)
   const [samples, facts] = [new Set<string>(), new Set<string>()]
-  for (const [file, { value, unconfirmed }] of files) {
-    const waiting = [...samplePaths(value), ...unconfirmed.map(({ field }) => field)]
-    for (const [path, text] of textsOf(value)) {
-      const isFact = isConfirmed({ unconfirmed: { [file]: waiting } }, file, path)
-      ;(isFact ? facts : samples).add(text)
-    }
+  for (const [file, { value }] of files) {
+    for (const [path, text] of textsOf(value)) (isConfirmed(content, file, path) ? facts : samples).add(text)
   }
-  const content = loadContent()
   // Pages are named and addressed, whatever they say.
   const names = new Set([
     content.company.name,

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { ContentError } from './content-error.ts'
+import { claims as schema } from './schema/claims.ts'
+import { checked, partsOf, readYaml, type Source } from './source.ts'
+
+export type ClaimRecord = z.output<typeof schema>['claims'][number]
+
+/** What somebody confirmed, and the day on which it must hold. */
+export type Confirmed = { records: (ClaimRecord & { line: number })[]; today: string }
+
+/** A part of the content that somebody has to stand for: a sample, a promise listed under `confirm`, or a date that is over. */
+export type Claim = {
+  file: string
+  /** `testimonials.quotes.0`; '' for the whole file. */
+  field: string
+  line: number
+  kind: 'sample' | 'confirm' | 'over'
+  /** `changed` and `expired` were confirmed, by `record`. */
+  state: 'open' | 'changed' | 'expired' | 'confirmed'
+  record?: Confirmed['records'][number]
+  digest: string
+  /** Its title, name or first words. */
+  label: string
+}
+
+export const claimsFile = 'claims.yaml'
+const LABEL_MAX_LENGTH = 80
+
+// Pages link to the calendars made of these. They know `sample`, and nothing of the list.
+const CALENDARS = ['calendar.yaml:', 'cohorts.yaml:', 'webinar.yaml:session']
+
+let latest: { key: string; records: Confirmed['records'] } | undefined
+
+/** Reads claims.yaml; without the file nothing is confirmed. Throws ContentError. */
+export function readRecords(root: string, today = new Date().toISOString().slice(0, 10)): Confirmed {
+  const place = join(root, claimsFile)
+  if (!existsSync(place)) return { records: [], today }
+  const text = readFileSync(place, 'utf8')
+  // Each content file asks for all records.
+  const key = `${root}\n${text}`
+  if (latest?.key !== key) latest = { key, records: parseRecords(text, root) }
+  return { records: latest.records, today }
+}
+
+function parseRecords(text: string, root: string): Confirmed['records'] {
+  const source = readYaml(text, claimsFile)
+  return checked(source, schema).claims.map((record, index) => {
+    if (!existsSync(join(root, record.file))) {
+      const sentence = `There is no file content/${record.file}: remove what was confirmed of it.`
+      throw new ContentError(claimsFile, source.lineOf(['claims', index, 'file']), sentence)
+    }
+    return { ...record, line: source.lineOf(['claims', index]) }
+  })
+}
+
+/**
+ * What a confirmation is for: the field, without places in lists so that items may move, and the value as written. `sample: true`
+ * is left out at every depth: it says something about the text and is none, so removing a mark within does not change the claim.
+ */
+export function digestOf(field: string, value: unknown): string {
+  const name = field.split('.').filter((key) => !/^\d+$/.test(key))
+  const canonical = JSON.stringify([name.join('.'), value], (_, part) => {
+    if (!isMap(part)) return part
+    const entries = Object.entries(part).filter(([key, child]) => key !== 'sample' || child !== true)
+    return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
+  return createHash('sha256').update(canonical).digest('hex').slice(0, 16)
+}
+
+type Found = Pick<Claim, 'field' | 'line' | 'kind' | 'label' | 'digest'>
+
+/** The claims of a file, with what the records say of them. A record whose text changed is known by its field. */
+export function judged(file: string, found: Found[], { records, today }: Confirmed): Claim[] {
+  const own = records.filter((record) => record.file === file).sort((one, other) => (one.on < other.on ? 1 : -1))
+  const digests = new Set(found.map(({ digest }) => digest))
+  return found.map((claim) => {
+    const record = own.find(({ digest }) => digest === claim.digest)
+    const former = own.find(({ field, digest }) => field === claim.field && !digests.has(digest))
+    if (record) return { file, ...claim, record, state: isOver(record, today) ? 'expired' : 'confirmed' }
+    return former ? { file, ...claim, record: former, state: 'changed' } : { file, ...claim, state: 'open' }
+  })
+}
+
+function isOver({ expires }: ClaimRecord, today: string): boolean {
+  return expires !== undefined && expires < today
+}
+
+/**
+ * Takes the list `confirm` off a file. `claims` are the fields it names and the samples; `value` is without the marks of samples
+ * that are confirmed. Of a Markdown file, a claim to all of it includes the prose.
+ */
+export function takeClaims(written: Source, confirmed: Confirmed, prose?: string) {
+  const { source, fields } = takeConfirm(written)
+  const { file, value, lineOf } = source
+  const find = (kind: Claim['kind'], path: PropertyKey[], mark: PropertyKey[], part: unknown): Found => {
+    const field = path.join('.')
+    const whole = field === '' && prose !== undefined ? { ...(part as object), prose } : part
+    return { field, kind, line: lineOf(mark), digest: digestOf(field, whole), label: labelOf(file, path, part) }
+  }
+  const samples = [...partsOf(value)].flatMap(({ path, value: part }) =>
+    isMap(part) && part.sample === true ? find('sample', path, [...path, 'sample'], part) : [],
+  )
+  const listed = fields.map((path) => find('confirm', path, path, valueAt(value, path)))
+  const claims = judged(file, [...samples, ...listed], confirmed)
+  const facts = claims.filter(({ kind, state }) => kind === 'sample' && state === 'confirmed')
+  return { source, claims, value: unmarked(value, new Set(facts.map(({ field }) => field))) }
+}
+
+function takeConfirm(source: Source): { source: Source; fields: string[][] } {
+  const { file, value, lineOf } = source
+  if (!isMap(value) || !('confirm' in value)) return { source, fields: [] }
+  const { confirm, ...rest } = value
+  if (!Array.isArray(confirm)) {
+    throw new ContentError(file, lineOf(['confirm']), 'confirm must be a list of fields of this file.')
+  }
+  const fields = confirm.map((field: unknown, index) => {
+    const path = String(field).split('.')
+    const refuse = (sentence: string) => new ContentError(file, lineOf(['confirm', index]), `confirm: ${sentence}`)
+    if (valueAt(rest, path) === undefined) throw refuse(`"${field}" is no field of this file.`)
+    if (CALENDARS.some((calendar) => `${file}:${field}`.startsWith(calendar))) {
+      throw refuse(`"${field}" is what a calendar file is made of. Mark it with "sample: true" instead.`)
+    }
+    return path
+  })
+  return { source: { ...source, value: rest }, fields }
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
+  if (key === undefined) return value
+  return isMap(value) && Object.hasOwn(value, key) ? valueAt(value[key], rest) : undefined
+}
+
+/** The value without `sample: true` in these fields. */
+function unmarked(value: unknown, fields: ReadonlySet<string>, path: string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => unmarked(item, fields, [...path, String(index)]))
+  if (!isMap(value)) return value
+  const kept = Object.entries(value).filter(([key]) => key !== 'sample' || !fields.has(path.join('.')))
+  return Object.fromEntries(kept.map(([key, child]) => [key, unmarked(child, fields, [...path, key])]))
+}
+
+/** What people call it: the text itself, its title or name, else the field's own words. */
+function labelOf(file: string, path: PropertyKey[], value: unknown): string {
+  const named = isMap(value) ? { ...(isMap(value.heading) && value.heading), ...value } : {}
+  const words = [value, named.title, named.name, named.question, named.quote, named.id, named.text]
+  const own = path.findLast((key) => typeof key !== 'number' && !/^\d+$/.test(String(key))) ?? file
+  return shortened(words.find((word) => typeof word === 'string') ?? spaced(String(own)))
+}
+
+/** `practiceHours` is "practice hours". */
+function spaced(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+export function shortened(label: string): string {
+  return label.length > LABEL_MAX_LENGTH ? `${label.slice(0, LABEL_MAX_LENGTH - 1).trimEnd()}…` : label
+}

@@ -1,0 +1,249 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { stringify } from 'yaml'
+import { copyContent } from '#tests/fixtures/content-copy.ts'
+import { type Claim, type ClaimRecord, digestOf, readRecords, takeClaims } from './claim-records.ts'
+import { allClaims, recordFor, staleRecords } from './claims.ts'
+import { isConfirmed } from './confirmed.ts'
+import { contentRoot, loadContent, loadContentFile } from './load.ts'
+import type { People } from './schema.ts'
+import { readYaml } from './source.ts'
+
+const NOW = new Date('2026-12-01T12:00:00Z')
+const nobody = { records: [], today: '2026-12-01' }
+const dana = { by: 'Dana Reyes', on: '2026-11-23' }
+
+function editable() {
+  const { root, spoil } = copyContent()
+  const write = (records: ClaimRecord[]) =>
+    writeFileSync(path.join(root, 'claims.yaml'), stringify({ claims: records }))
+  const all = (now = NOW) => allClaims(root, now)
+  const claim = (file: string, field: string, now = NOW) => {
+    const found = all(now).find((each) => each.file === file && each.field === field)
+    if (!found) throw new Error(`${file} has no claim ${field}.`)
+    return found
+  }
+  const confirm = (...those: [file: string, field: string][]) =>
+    write(those.map(([file, field]) => recordFor(claim(file, field), dana)))
+  const on = (day: string) => readRecords(root, day)
+  return { root, spoil, write, all, claim, confirm, on }
+}
+
+describe('the shipped content', () => {
+  it('claims its samples, the lists of promises, and nothing that is confirmed', () => {
+    const claims = allClaims(contentRoot, NOW)
+    const of = (file: string, field: string) => claims.find((claim) => claim.file === file && claim.field === field)
+    expect(of('home.yaml', 'testimonials.quotes.0')).toMatchObject({ kind: 'sample', state: 'open', line: 196 })
+    expect(of('home.yaml', 'hiring')).toMatchObject({ kind: 'confirm', state: 'open' })
+    expect(of('company.yaml', '')).toMatchObject({ kind: 'sample', label: loadContent().company.name })
+    expect(new Set(claims.map(({ state }) => state))).toEqual(new Set(['open']))
+    expect(new Set(claims.map(({ file, digest }) => file + digest)).size).toBe(claims.length)
+  })
+
+  it('has a label for each claim, of 80 characters at most', () => {
+    const labels = allClaims(contentRoot, NOW).map(({ label }) => label)
+    expect(labels.every((label) => label.length > 1 && label.length <= 80)).toBe(true)
+    expect(labels).toEqual(expect.arrayContaining(['outcomes', 'Within two business days', 'Northbeam']))
+  })
+})
+
+describe('a confirmation', () => {
+  it('makes a sample a fact and a promise confirmed, for everything that reads the content', () => {
+    const { root, confirm, claim } = editable()
+    const sampleOf = () =>
+      (loadContentFile('people.yaml', root).value as People).instructors.map(({ sample }) => sample)
+    expect(sampleOf()[1]).toBe(true)
+    confirm(['people.yaml', 'instructors.1'], ['home.yaml', 'questions'], ['webinar.yaml', 'session'])
+    expect(sampleOf().slice(0, 3)).toEqual([true, undefined, true])
+    const content = loadContent(root)
+    expect(content.webinar.session).not.toHaveProperty('sample')
+    expect(isConfirmed(content, 'webinar.yaml', 'session')).toBe(true)
+    expect(isConfirmed(content, 'home.yaml', 'questions')).toBe(true)
+    expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
+    expect(content).not.toHaveProperty('claims')
+    expect(claim('home.yaml', 'questions')).toMatchObject({ state: 'confirmed', record: dana })
+  })
+
+  it('ends when the text changes, and says who gave it', () => {
+    const { root, spoil, confirm, claim } = editable()
+    confirm(['home.yaml', 'testimonials.quotes.1'], ['home.yaml', 'hiring'])
+    spoil('home.yaml', /(quotes:[\s\S]*?sample: true[\s\S]*?sample: true[\s\S]*?name: ).*/, '$1Somebody')
+    spoil('home.yaml', /(hiring:[\s\S]*?title: ).*/, '$1Another')
+    expect(claim('home.yaml', 'testimonials.quotes.1')).toMatchObject({ state: 'changed', record: dana })
+    expect(claim('home.yaml', 'hiring')).toMatchObject({ state: 'changed', record: dana })
+    expect(loadContent(root).home.testimonials.quotes[1]).toHaveProperty('sample')
+    expect(isConfirmed(loadContent(root), 'home.yaml', 'hiring')).toBe(false)
+  })
+
+  it('of a policy is for its prose as well', () => {
+    const { spoil, confirm, claim } = editable()
+    confirm(['policies/refundpolicy.md', ''])
+    expect(claim('policies/refundpolicy.md', '').state).toBe('confirmed')
+    spoil('policies/refundpolicy.md', /$/, '\nAnd one sentence more.\n')
+    expect(claim('policies/refundpolicy.md', '').state).toBe('changed')
+  })
+
+  it('ends after its last day', () => {
+    const { root, write, claim, on } = editable()
+    write([recordFor(claim('home.yaml', 'questions'), { ...dana, expires: '2027-11-23' })])
+    const stateOn = (day: string) => claim('home.yaml', 'questions', new Date(`${day}T23:00:00Z`)).state
+    expect(stateOn('2027-11-23')).toBe('confirmed')
+    expect(stateOn('2027-11-24')).toBe('expired')
+    expect(isConfirmed(loadContent(root, on('2027-11-23')), 'home.yaml', 'questions')).toBe(true)
+    expect(isConfirmed(loadContent(root, on('2027-11-24')), 'home.yaml', 'questions')).toBe(false)
+  })
+
+  it('follows an item that moves within its list', () => {
+    const { spoil, confirm, claim, all, on } = editable()
+    confirm(['logos.yaml', 'partners.2'])
+    spoil('logos.yaml', /( {2}- .*Northbeam.*\n)(.*\n)(.*Osprey Lane.*\n)/, '$3$2$1')
+    expect(claim('logos.yaml', 'partners.0').state).toBe('confirmed')
+    expect(claim('logos.yaml', 'partners.2').state).toBe('open')
+    expect(staleRecords(all(), on('2026-12-01'))).toEqual([])
+  })
+
+  it('is stale once its item is gone', () => {
+    const { spoil, confirm, all, on } = editable()
+    confirm(['cohorts.yaml', 'cohorts.13'])
+    spoil('cohorts.yaml', / {2}- sample: true\n(?:(?! {2}- )[\s\S])*$/, '')
+    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'cohorts.13', line: 2 }])
+  })
+
+  it('counts by the latest, where there are several for a text', () => {
+    const { write, claim } = editable()
+    const about = claim('home.yaml', 'questions')
+    const [former, later] = [recordFor(about, dana), recordFor(about, { ...dana, on: '2026-11-30', by: 'Kim Osei' })]
+    write([later, former])
+    expect(claim('home.yaml', 'questions').record).toMatchObject({ by: 'Kim Osei' })
+    write([former, { ...later, expires: '2026-12-01' }])
+    expect(claim('home.yaml', 'questions', new Date('2026-12-02T00:00:00Z')).state).toBe('expired')
+  })
+
+  it.each([
+    ['digest: abc', 'claims[1].digest must be 16 hexadecimal digits.', 4],
+    ['by: ""', 'claims[1].by: Too small', 5],
+    [`by: ${'x'.repeat(81)}`, 'claims[1].by: Too big', 5],
+    ['on: "2026-02-30"', '"2026-02-30" is no date', 6],
+    ['expires: "2026-11-23"', 'claims[1].expires must be later than the day of the confirmation.', 8],
+    [`evidence: ${'x'.repeat(501)}`, 'claims[1].evidence: Too big', 7],
+    ['file: courses/alchemy.md', 'There is no file content/courses/alchemy.md', 2],
+    ['why: not', 'claims[1].why is no field of this file.', 9],
+  ])('with %s is refused, with its line', (spoilt, sentence, line) => {
+    const { root } = editable()
+    const lines = [
+      'file: home.yaml',
+      'field: hiring',
+      `digest: ${'a'.repeat(16)}`,
+      'by: Dana Reyes',
+      'on: "2026-11-23"',
+    ]
+    lines.push('evidence: a call', 'expires: "2027-11-23"')
+    const key = spoilt.slice(0, spoilt.indexOf(':') + 1)
+    const at = lines.findIndex((each) => each.startsWith(key))
+    lines.splice(at < 0 ? lines.length : at, 1, spoilt)
+    writeFileSync(path.join(root, 'claims.yaml'), `claims:\n  - ${lines.join('\n    ')}\n`)
+    const message = `content/claims.yaml:${line}: ${sentence}`
+    expect(() => loadContent(root)).toThrow(message)
+    expect(() => loadContentFile('home.yaml', root)).toThrow(message)
+  })
+
+  it('needs the file, which may be empty of entries', () => {
+    const { root } = editable()
+    rmSync(path.join(root, 'claims.yaml'))
+    expect(() => loadContent(root)).toThrow('content/claims.yaml:1: The file is missing.')
+  })
+})
+
+describe('a date that is over', () => {
+  const LATER = new Date('2027-06-15T12:00:00Z')
+  const over = (claims: Claim[]) => claims.filter(({ kind }) => kind === 'over')
+
+  it('is a claim, until somebody confirms that it stays', () => {
+    const { root, write, all, spoil } = editable()
+    const session = () => over(all(LATER)).find(({ file }) => file === 'calendar.yaml') as Claim
+    expect(session()).toMatchObject({ state: 'open', field: 'sessions.0.ends' })
+    expect(over(all(LATER))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'applicationsClose', label: 'Applications closed on 2025-10-31' }),
+        expect.objectContaining({ field: 'cohorts.0.starts' }),
+      ]),
+    )
+    write([recordFor(session(), dana)])
+    spoil('calendar.yaml', /place: .*/, 'place: Somewhere')
+    expect(session()).toMatchObject({ field: 'sessions.0.ends', state: 'confirmed' })
+    expect(loadContent(root).calendar.sample).toBe(true)
+  })
+
+  it('is not confirmed together with the sample that it is a part of', () => {
+    const { confirm, all, claim } = editable()
+    confirm(['cohorts.yaml', 'cohorts.0'])
+    expect(claim('cohorts.yaml', 'cohorts.0').state).toBe('confirmed')
+    expect(over(all(LATER)).find(({ field }) => field === 'cohorts.0.starts')?.state).toBe('open')
+  })
+
+  it('counts by the clocks of the academy', () => {
+    const { all, spoil } = editable()
+    spoil('scholarship.yaml', /cohortStarts: .*/, 'cohortStarts: "2026-10-01"')
+    expect(over(all(new Date('2026-10-02T05:59:00Z')))).toHaveLength(1)
+    expect(over(all(new Date('2026-10-02T06:00:00Z')))).toHaveLength(2)
+  })
+})
+
+describe('a digest', () => {
+  it('is of the words: order of keys, marks and places in lists do not matter', () => {
+    const digest = digestOf('a.0.b', { x: 1, y: [{ sample: true, z: 'z' }] })
+    expect(digest).toMatch(/^[0-9a-f]{16}$/)
+    expect(digestOf('a.12.b', { sample: true, y: [{ z: 'z' }], x: 1 })).toBe(digest)
+    expect(digestOf('a.b', { x: 1, y: [{ z: 'y' }] })).not.toBe(digest)
+    expect(digestOf('a.c', { x: 1, y: [{ z: 'z' }] })).not.toBe(digest)
+    expect(digestOf('a.b', { x: 1, y: [{ z: 'z', sample: false }] })).not.toBe(digest)
+  })
+})
+
+describe('the list of what is still to be confirmed', () => {
+  const read = (text: string) => takeClaims(readYaml(text, 'page.yaml'), nobody)
+
+  it('gives each field with its line, and leaves the rest as it was', () => {
+    const { source, claims } = read('confirm: [steps, request.next]\nsteps: [a]\nrequest:\n  next: b\n')
+    expect(claims).toMatchObject([
+      { field: 'steps', line: 2, label: 'steps' },
+      { field: 'request.next', line: 4, label: 'b' },
+    ])
+    expect(source.value).toEqual({ steps: ['a'], request: { next: 'b' } })
+  })
+
+  it('may be missing', () => {
+    expect(read('steps: []\n').claims).toEqual([])
+    expect(read('- steps\n').claims).toEqual([])
+  })
+
+  it.each([
+    ['confirm: [step]\nsteps: []\n', 'content/page.yaml:1: confirm: "step" is no field of this file.'],
+    ['a: 1\nconfirm: yes\n', 'content/page.yaml:2: confirm must be a list of fields of this file.'],
+  ])('refuses %j', (text, message) => {
+    expect(() => read(text)).toThrow(message)
+  })
+
+  it.each([
+    ['calendar.yaml', 'sessions'],
+    ['cohorts.yaml', 'cohorts'],
+    ['webinar.yaml', 'session'],
+  ])('refuses what pages link to a calendar of, which must be marked as a sample: %s', (file, field) => {
+    expect(() => takeClaims(readYaml(`confirm: [${field}]\n${field}: {}\n`, file), nobody)).toThrow(
+      `content/${file}:1: confirm: "${field}" is what a calendar file is made of. Mark it with "sample: true" instead.`,
+    )
+  })
+
+  it('comes to no page', () => {
+    const root = mkdtempSync(path.join(tmpdir(), 'content-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    const text = readFileSync(path.join(contentRoot, 'newsletter.yaml'), 'utf8')
+    writeFileSync(path.join(root, 'newsletter.yaml'), `confirm: [ask]\n${text}`)
+    const { value, claims } = loadContentFile('newsletter.yaml', root)
+    expect(claims).toMatchObject([{ field: 'ask' }])
+    expect(value).not.toHaveProperty('confirm')
+    expect(value).toEqual(loadContentFile('newsletter.yaml').value)
+  })
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { date, label } from './parts.ts'
+
+/** claims.yaml: who confirmed which part of the content, and until when that holds. */
+export const claims = z.strictObject({
+  claims: z.array(
+    z
+      .strictObject({
+        file: label,
+        /** Where it was when it was confirmed: `testimonials.quotes.0`, '' for the whole file. For people; the digest counts. */
+        field: z.string(),
+        digest: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits.'),
+        by: label.pipe(z.string().max(80)),
+        on: date,
+        /** A note, or a link to what proves it. */
+        evidence: label.pipe(z.string().max(500)).optional(),
+        /** The last day on which it holds. */
+        expires: date.optional(),
+      })
+      .refine(({ on, expires }) => !expires || expires > on, {
+        path: ['expires'],
+        error: 'must be later than the day of the confirmation.',
+      }),
+  ),
+})
