@@ -14,7 +14,7 @@ const idsOf = (given: Answers, trainings = comparedTrainings) =>
 function training(id: string, fit: Partial<ComparedTraining['fit']> = {}, practiceHours = 7): ComparedTraining {
   const [first] = comparedTrainings as [ComparedTraining]
   const unfit = { programming: 'none', math: '', builds: '', goals: {}, interests: {} } as const
-  return { ...first, id, liveHours: 5, practiceHours, fit: { ...unfit, ...fit } }
+  return { ...first, id, format: { liveHours: 5, practiceHours, text: '' }, fit: { ...unfit, ...fit } }
 }
 const because = 'You like numbers.'
 
@@ -32,6 +32,14 @@ describe('chooseTrainings', () => {
       { text: 'It takes about 12 hours a week, 5 of them live.', but: false },
       { text: compare.programming.none.sentence, but: false },
     ])
+  })
+
+  it('leaves out a training that says neither whom it fits nor what it takes', () => {
+    const { fit: _, ...unsaid } = training('unsaid')
+    const { format: __, ...untimed } = training('untimed')
+    expect(
+      idsOf(answers, [{ ...unsaid, fit: undefined }, { ...untimed, format: undefined }, training('said')]),
+    ).toEqual(['said'])
   })
 
   it('counts missing hours and programming against a training, and says so', () => {

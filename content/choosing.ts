@@ -30,9 +30,11 @@ export function chooseTrainings(
   const has = rank(answers.programming ?? '')
   if (!goal || !interest || !hours || has < 0) return []
 
-  const judged = trainings.map((training) => {
-    const { fit, liveHours } = training
-    const weekly = liveHours + training.practiceHours
+  const judged = trainings.flatMap((training) => {
+    const { fit, format } = training
+    // A training that does not say whom it fits is no answer.
+    if (!fit || !format) return []
+    const weekly = format.liveHours + format.practiceHours
     const missing = { programming: rank(fit.programming) - has, hours: weekly - hours.upTo }
     const [aim, liking] = [fit.goals[goal], fit.interests[interest]]
     // The goal counts most. A visitor who lacks hours or programming for it reads that in the reasons.
@@ -45,10 +47,10 @@ export function chooseTrainings(
       ...[aim, liking].flatMap((match) => (match ? [{ text: match.because, but: false }] : [])),
       missing.hours > 0
         ? { text: `It takes about ${weekly} hours a week, more than you have set aside.`, but: true }
-        : { text: `It takes about ${weekly} hours a week, ${liveHours} of them live.`, but: false },
+        : { text: `It takes about ${weekly} hours a week, ${format.liveHours} of them live.`, but: false },
       { text: levels[fit.programming].sentence, but: missing.programming > 0 },
     ]
-    return { training, reasons, score }
+    return [{ training, reasons, score }]
   })
   return judged
     .sort((one, other) => other.score - one.score)

@@ -12,6 +12,5 @@ export const comparedTrainings: ComparedTraining[] = inOrder(
 ).map(compared)
 
 function compared({ id, path, menuLabel, summary, picture, weeks, format, fit }: CoursePage) {
-  const { liveHours, practiceHours } = format
-  return { id, path, menuLabel, summary, picture, weeks, liveHours, practiceHours, fit }
+  return { id, path, menuLabel, summary, picture, weeks, format, fit }
 }

@@ -22,7 +22,7 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
   for (const { id, related, fit } of content.courses) {
     const file = `courses/${id}.md`
     for (const [field, { options }] of Object.entries({ goals: goal, interests: interest })) {
-      for (const answer of Object.keys(fit[field as 'goals' | 'interests'])) {
+      for (const answer of Object.keys(fit?.[field as 'goals' | 'interests'] ?? {})) {
         if (options.some((option) => option.id === answer)) continue
         fail(file, ['fit', field, answer], `"${answer}" is no answer to that question in choose.yaml.`)
       }
@@ -57,7 +57,8 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
     const week = Math.ceil(((Date.parse(ends) - Date.parse(starts)) / DAY + 1) / 7)
     if (week !== course?.weeks) refuse('ends', `${ends} is in week ${week}; the training has ${course?.weeks} weeks.`)
     const hours = (days.length * (Date.parse(`${starts}T${to}Z`) - Date.parse(`${starts}T${from}Z`))) / HOUR
-    const promised = course?.format.liveHours ?? 0
+    const promised = course?.format?.liveHours
+    if (promised === undefined) return
     if (more ? hours >= promised : hours !== promised) {
       refuse('days', `Its classes take ${hours} hours a week; the training's page says ${promised} live hours.`)
     }

@@ -21,7 +21,7 @@ export type SitePage = {
   unlisted?: boolean
 }
 
-type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Question[] }
+type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Question[] | undefined }
 
 /** Every page of the site, from its own content. `site-pages.test.ts` checks that none is missing. */
 export function sitePages(content: Content): SitePage[] {
@@ -61,7 +61,7 @@ export function sitePages(content: Content): SitePage[] {
       meta: home.meta,
       heading: { title: content.company.tagline },
       picture: home.hero.scholarship.picture,
-      questions: home.questions.questions,
+      questions: home.questions?.questions,
     }),
     ...content.courses.map((course) => ({
       path: course.path,

@@ -48,7 +48,9 @@ export function checked<Schema extends z.ZodType>(source: Source, schema: Schema
 
 function messageOf(issue: z.core.$ZodIssue, subject: string): string {
   if (issue.code === 'unrecognized_keys') return `${subject} is no field of this file.`
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${subject} is missing.`
+  if (issue.code === 'invalid_type' && issue.input === undefined) {
+    return `${subject} ${issue.message.startsWith('is missing') ? issue.message : 'is missing.'}`
+  }
   // Our own messages are whole sentences, or continue after the field's name.
   if (/^["A-Z]/.test(issue.message) && issue.code === 'custom') return issue.message
   const joint = /^[A-Z]/.test(issue.message) ? ': ' : ' '

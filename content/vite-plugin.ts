@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { claimsFile } from './claim-records.ts'
 import { contentRoot, loadContent, loadContentFile } from './load.ts'
+import { type SingleFile, singleFiles } from './schema.ts'
 
 /**
  * Makes content importable: `#content/company.yaml` is the validated object, `scholarship.yaml?only=promoCode` some of its
@@ -50,11 +51,16 @@ function fileIn(root: string, place: string): string | undefined {
   return file.startsWith('..') || path.isAbsolute(file) ? undefined : file
 }
 
+/** Whether a file may have a field that this one leaves out. */
+function isField(key: string, file: string): boolean {
+  return key in (singleFiles[file as SingleFile]?.shape ?? {})
+}
+
 function pick(value: unknown, keys: string[], file: string): Record<string, unknown> {
   const fields = value as Record<string, unknown>
   return Object.fromEntries(
     keys.map((key) => {
-      if (!(key in fields)) throw new Error(`content/${file} has no field "${key}".`)
+      if (!(key in fields || isField(key, file))) throw new Error(`content/${file} has no field "${key}".`)
       return [key, fields[key]]
     }),
   )

@@ -127,7 +127,7 @@ function footOf({ reason }: Message, publicUrl: string): Markup {
   const lines = [
     html`<strong>${company.name}</strong>`,
     academyAddress,
-    html`${company.phone.shown} · ${linkTo(`mailto:${company.email}`, styles.footLink, company.email)}`,
+    html`${company.phone ? `${company.phone.shown} · ` : ''}${linkTo(`mailto:${company.email}`, styles.footLink, company.email)}`,
     linkTo(`${publicUrl}/privacypolicy`, styles.footLink, 'Privacy policy'),
   ]
   return section('padding:20px 8px 0', html`<p ${styles.foot}>${inLines(lines)}</p><p ${styles.foot}>${reason}</p>`)

@@ -6,7 +6,7 @@ const WIDTH = 72
 
 /** An email for programs, and people, that read plain text. */
 export function textOf({ heading, parts, reason }: Message): string {
-  const contact = `${company.phone.shown} | ${company.email}`
+  const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
   const foot = ['-- ', company.name, academyAddress, contact, '', wrapped(reason)].join('\n')
   return `${[wrapped(heading.toUpperCase()), ...parts.map(textOfPart), foot].join('\n\n')}\n`
 }

@@ -9,14 +9,18 @@ export const company = z.strictObject({
   description: text,
   email: z.email('must be an email address.'),
   /** As people read it, and as it is dialled: +14035550142. */
-  phone: z.strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') }),
+  phone: z
+    .strictObject({ shown: label, dialled: z.string().regex(/^\+\d{10,15}$/, 'must be + and 10 to 15 digits.') })
+    .optional(),
   address: z.strictObject({ street: label, city: label, region: label, postalCode: label, country: label }),
   hours: text,
   /** The learning management system, on a host of its own, and how the menus call the way there. */
   lmsUrl: webAddress,
   lmsLabel: label,
   schedulingUrl: webAddress,
-  social: z.array(z.strictObject({ label, url: webAddress })).length(2),
+  social: z
+    .array(z.strictObject({ label, url: webAddress }))
+    .length(2, 'must be two: the specification asks for that many.'),
 })
 
 const headerKeys = ['home', 'about', 'individual', 'corporate', 'talents', 'resumes', 'lms', 'contact'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weekKindNames, weekTiles } from '#content/week-tiles.ts'
 import { fit } from './choosing.ts'
-import { courseId, label, link, palette, point, question, sample, sitePath, text } from './parts.ts'
+import { courseId, label, link, needed, palette, point, question, sample, sitePath, text } from './parts.ts'
 import { work } from './work.ts'
 
 const place = z.int().min(1)
@@ -27,22 +27,26 @@ export const course = z
     palette,
     /** Below the page's title: where else a visitor may have wanted to go. */
     note: z.strictObject({ text, link }).optional(),
-    lead: text,
+    lead: text.optional(),
     /** "You will be able to ...": each goes on after these words. */
-    outcomes: z.array(text).min(6).max(8),
-    audience: z.array(text).min(2),
-    prerequisites: z.array(text).min(2),
-    curriculum: z
-      .array(z.strictObject({ title: text, kind: z.enum(weekKindNames), topics: z.array(text).min(2).max(4) }))
-      .min(1)
-      .max(52),
-    tools: z.array(label).min(4),
-    projects: z.array(point).min(3).max(4),
-    format: z.strictObject({ liveHours: weeklyHours, practiceHours: weeklyHours, text }),
-    support: z.array(point).min(2),
-    fit,
+    outcomes: z.array(text).min(6).max(8).optional(),
+    audience: z.array(text).min(2).optional(),
+    prerequisites: z.array(text).min(2).optional(),
+    curriculum: needed(
+      z
+        .array(z.strictObject({ title: text, kind: z.enum(weekKindNames), topics: z.array(text).min(2).max(4) }))
+        .min(1)
+        .max(52),
+      "the training's length and its picture come from it.",
+    ),
+    tools: z.array(label).min(4).optional(),
+    projects: z.array(point).min(3).max(4).optional(),
+    format: z.strictObject({ liveHours: weeklyHours, practiceHours: weeklyHours, text }).optional(),
+    support: z.array(point).min(2).optional(),
+    /** Without it, or without `format`, nobody who answers the questions on /choose is led here. */
+    fit: fit.optional(),
     work: work.optional(),
-    questions: z.array(question).min(5).max(6),
+    questions: z.array(question).min(5).max(6).optional(),
     related: z.array(courseId).min(2).max(3),
   })
   .transform(({ palette, ...entry }) => {

@@ -1,42 +1,49 @@
 import { z } from 'zod'
-import { featureRows, heading, label, link, meta, picture, point, question, sample, text } from './parts.ts'
+import { featureRows, heading, label, link, meta, needed, picture, point, question, sample, text } from './parts.ts'
 
 const slide = z.strictObject({ eyebrow: text, title: text, lead: text, picture })
 
 /** 'Learn more', with what it is about for screen readers and search engines. */
 const more = link.extend({ about: text })
 
+const ASKED_FOR = 'the specification asks for this section.'
+
 /** home.yaml, in the order of the page's sections. Dates, the code and the session's hour come from their own files. */
-export const home = z.strictObject({
-  meta,
-  hero: z.strictObject({
-    label: text,
-    scholarship: slide.extend({
-      closeLabel: label,
-      closedLabel: label,
-      startLabel: label,
-      startedLabel: label,
-      codeLabel: label,
-      action: link,
-      /** In place of `lead` once applications are closed, and where to go then. */
-      over: z.strictObject({ lead: text, action: link }),
+export const home = z
+  .strictObject({
+    meta,
+    hero: z.strictObject({
+      label: text,
+      scholarship: slide.extend({
+        closeLabel: label,
+        closedLabel: label,
+        startLabel: label,
+        startedLabel: label,
+        codeLabel: label,
+        action: link,
+        /** In place of `lead` once applications are closed, and where to go then. */
+        over: z.strictObject({ lead: text, action: link }),
+      }),
+      session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
     }),
-    session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
-  }),
-  tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
-  corporate: z.strictObject({ features: featureRows, picture, action: more, calendar: link }),
-  talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
-  hiring: z.strictObject({ heading, steps: z.array(point).length(4), action: link }),
-  reasons: featureRows,
-  callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),
-  partners: heading,
-  clients: heading,
-  testimonials: z.strictObject({
-    heading,
-    quotes: z.array(z.strictObject({ sample, quote: text, name: label, role: text })),
-  }),
-  questions: z.strictObject({ heading, questions: z.array(question).min(4) }),
-})
+    tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
+    corporate: z.strictObject({ features: needed(featureRows, ASKED_FOR), picture, action: more, calendar: link }),
+    talent: z.strictObject({ heading, picture, arrangements: z.array(point).length(4), action: more }),
+    hiring: needed(z.strictObject({ heading, steps: z.array(point).length(4), action: link }), ASKED_FOR),
+    reasons: needed(featureRows, ASKED_FOR),
+    callToAction: z.strictObject({ heading, picture, links: z.array(link).length(2) }),
+    partners: needed(heading, ASKED_FOR),
+    clients: needed(heading, ASKED_FOR),
+    testimonials: z.strictObject({
+      heading,
+      quotes: z.array(z.strictObject({ sample, quote: text, name: label, role: text })),
+    }),
+    questions: z.strictObject({ heading, questions: z.array(question).min(4) }).optional(),
+  })
+  .refine(({ testimonials, questions }) => questions || testimonials.quotes.length > 0, {
+    path: ['questions'],
+    error: 'is missing: the specification asks for testimonials or questions.',
+  })
 
 const logo = z.strictObject({
   sample,
@@ -49,9 +56,12 @@ const logo = z.strictObject({
     .optional(),
 })
 
+const exactly = (count: number) =>
+  z.array(logo).length(count, `must be ${count}: the specification asks for that many.`)
+
 /** logos.yaml: 12 partners, 21 clients and 4 certifications (specification 9). */
 export const logos = z.strictObject({
-  partners: z.array(logo).length(12),
-  clients: z.array(logo).length(21),
-  certifications: z.strictObject({ title: label, logos: z.array(logo).length(4) }),
+  partners: exactly(12),
+  clients: exactly(21),
+  certifications: z.strictObject({ title: label, logos: exactly(4) }),
 })

@@ -7,6 +7,7 @@ import {
   label,
   link,
   meta,
+  needed,
   picture,
   point,
   question,
@@ -22,17 +23,19 @@ import {
 import { artifact } from './work.ts'
 
 const pageHead = { sample, meta, picture, heading }
+/** A section that the page leaves out where nothing is said. */
+const questions = z.array(question).min(3).optional()
 const pointList = z.strictObject({ heading, points: z.array(text).min(3) })
 
 /** A page with a form, below the page that explains it. */
-const formPage = z.strictObject({ meta, picture, heading, next: steps })
+const formPage = z.strictObject({ meta, picture, heading, next: steps.optional() })
 
 export const talents = z.strictObject({
   ...pageHead,
   action: link,
-  arrangements: featureRows,
-  process: steps,
-  roles: z.strictObject({ heading, roles: z.array(point).min(3) }),
+  arrangements: featureRows.optional(),
+  process: steps.optional(),
+  roles: z.strictObject({ heading, roles: z.array(point).min(3) }).optional(),
   /** People without their names: what they can do, and a project that opens. */
   profiles: z.strictObject({
     heading,
@@ -41,54 +44,57 @@ export const talents = z.strictObject({
       z.strictObject({ sample, title: label, text, portrait: picture, facts: z.array(text).min(1), project: artifact }),
     ),
   }),
-  questions: z.array(question).min(3),
+  questions,
   request: formPage,
 })
 
 export const resumes = z.strictObject({
   ...pageHead,
   action: link,
-  process: steps,
+  process: steps.optional(),
   advice: featureRows,
-  questions: z.array(question).min(3),
+  questions,
   submit: formPage,
 })
 
 export const about = z.strictObject({
   ...pageHead,
-  story: z.strictObject({ heading, paragraphs: z.array(text).min(2) }),
-  beliefs: featureRows,
-  method: steps,
+  story: z.strictObject({ heading, paragraphs: z.array(text).min(2) }).optional(),
+  beliefs: featureRows.optional(),
+  method: steps.optional(),
   action: z.strictObject({ heading, links: z.array(link).min(1).max(2) }),
 })
 
 export const contact = z.strictObject({
   ...pageHead,
   reasons: z.array(z.strictObject({ title: text, text, link: link.optional() })).min(3),
-  next: steps,
-  questions: z.array(question).min(3),
+  next: steps.optional(),
+  questions,
 })
 
 export const webinar = z.strictObject({
   ...pageHead,
-  session: z.strictObject({
-    sample,
-    title: text,
-    /** 0 is Sunday, as Date.getDay() counts. */
-    weekday: z.int().min(0).max(6),
-    time,
-    timeZone,
-    /** The zone's name in a sentence. */
-    zoneLabel: label,
-    minutes: z.int().min(15).max(240),
-    bookingUrl: webAddress,
-    bookingLabel: label,
-    feedLabel: label,
-  }),
-  agenda: steps,
-  hosts: heading,
+  session: needed(
+    z.strictObject({
+      sample,
+      title: text,
+      /** 0 is Sunday, as Date.getDay() counts. */
+      weekday: z.int().min(0).max(6),
+      time,
+      timeZone,
+      /** The zone's name in a sentence. */
+      zoneLabel: label,
+      minutes: z.int().min(15).max(240),
+      bookingUrl: webAddress,
+      bookingLabel: label,
+      feedLabel: label,
+    }),
+    'the specification asks for it.',
+  ),
+  agenda: steps.optional(),
+  hosts: heading.optional(),
   audience: pointList,
-  questions: z.array(question).min(3),
+  questions,
 })
 
 /** scholarship.yaml. Its dates and code are in no other file. */
@@ -100,18 +106,18 @@ export const scholarship = z.strictObject({
   over: z.strictObject({ text, link }),
   /** Shown in the hero; the one accepted waiver code where WAIVER_CODE is not set. Compared case-insensitively. */
   promoCode: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.'),
-  covers: featureRows,
-  eligibility: pointList,
-  process: steps,
-  questions: z.array(question).min(3),
+  covers: featureRows.optional(),
+  eligibility: pointList.optional(),
+  process: steps.optional(),
+  questions,
 })
 
 export const customTraining = z.strictObject({
   ...pageHead,
-  shapes: featureRows,
-  process: steps,
-  form: z.strictObject({ heading, next: steps }),
-  questions: z.array(question).min(3),
+  shapes: featureRows.optional(),
+  process: steps.optional(),
+  form: z.strictObject({ heading, next: steps.optional() }),
+  questions,
 })
 
 export const corporateTraining = z.strictObject({
@@ -120,15 +126,17 @@ export const corporateTraining = z.strictObject({
   label,
   summary: text,
   actions: z.array(link).min(1).max(2),
-  features: featureRows,
-  process: steps,
-  topics: z.strictObject({
-    heading,
-    /** Below each topic: leads to the request form with the topic filled in. */
-    linkLabel: label.optional(),
-    topics: z.array(point),
-  }),
-  questions: z.array(question).min(3),
+  features: featureRows.optional(),
+  process: steps.optional(),
+  topics: z
+    .strictObject({
+      heading,
+      /** Below each topic: leads to the request form with the topic filled in. */
+      linkLabel: label.optional(),
+      topics: z.array(point),
+    })
+    .optional(),
+  questions,
 })
 
 /** A part of a session's day: a line of its outline, and a tile of its picture. */
@@ -214,10 +222,10 @@ const promisedSteps = z.strictObject({ heading, steps: z.array(point.extend({ by
 export const apply = z.strictObject({
   meta,
   picture,
-  next: steps,
-  success: z.strictObject({ meta, picture, next: promisedSteps }),
+  next: steps.optional(),
+  success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
   /** When applicants get an answer, by the status of their application. */
-  answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial(),
+  answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),
 })
 
 /** policies/<name>.md, the page /<name>: front matter, then the text under `##` and `###` headings. */

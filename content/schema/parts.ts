@@ -40,6 +40,12 @@ export const courseId = z
   .string()
   .regex(/^[a-z][a-z0-9-]*[a-z0-9]$/, 'must be the id of a course, such as data-science.')
 
+/** A part that cannot be left out, and why. */
+export function needed<Schema extends z.ZodType>(schema: Schema, why: string): Schema {
+  const error: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? `is missing: ${why}` : undefined)
+  return schema.clone({ ...schema.def, error })
+}
+
 export const link = z.strictObject({ label: text, to: target })
 export const heading = z.strictObject({ eyebrow: text.optional(), title: text, lead: text.optional() })
 export const question = z.strictObject({ question: text, answer: text })

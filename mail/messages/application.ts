@@ -39,7 +39,7 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
         'follow the link below',
       ),
       seeApplication(publicUrl),
-      stepsAfterPayment,
+      ...stepsAfterPayment,
     ],
     reason: toVisitor(publicUrl),
   }

@@ -15,7 +15,7 @@ export type LeadEmail = Extract<Email, { about: LeadKind }>
 export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Message {
   const { page, email } = leadFormOf(about)
   const { received, thanks, stepsDone = 0 } = email
-  const { heading, steps } = nextSteps[page]
+  const next = nextSteps[page]
   // The academy's own title or nothing: what was typed is not repeated.
   const session = 'session' in row && sessionTitle(row.session)
   return {
@@ -26,7 +26,7 @@ export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Mess
       greeting,
       text(thanks),
       ...receiptParts(received, row, session ? [['Session', session]] : []),
-      { kind: 'steps', title: heading.title, steps: steps.slice(stepsDone) },
+      ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
       text(`Office hours: ${company.hours}.`),
     ],
     reason: toVisitor(publicUrl),

@@ -19,7 +19,7 @@ export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
       text(`Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`),
       ...warnings(row, payment),
       fields('Receipt', receiptOf(row, payment)),
-      stepsAfterPayment,
+      ...stepsAfterPayment,
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],

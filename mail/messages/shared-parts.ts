@@ -34,11 +34,9 @@ export const aboutApplication = (row: Application, status: ApplicationStatus, mo
   ])
 
 /** What comes after form and payment, the first two steps of an application. */
-export const stepsAfterPayment: Part = {
-  kind: 'steps',
-  title: apply.next.heading.title,
-  steps: apply.next.steps.slice(2),
-}
+export const stepsAfterPayment: Part[] = apply.next
+  ? [{ kind: 'steps', title: apply.next.heading.title, steps: apply.next.steps.slice(2) }]
+  : []
 
 /** In a notice, whose Reply-To is the visitor. */
 export const answerGoesTo = (name: string, email: string) =>

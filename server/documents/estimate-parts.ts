@@ -106,7 +106,8 @@ export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[
   const rightX = PAGE.width - margin - right.width
   const contact = sheet.struct('P')
   contact.add(link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 22, right))
-  contact.add(link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 37, right))
+  const { phone } = company
+  if (phone) contact.add(link(sheet, phone.shown, `tel:${phone.dialled}`, rightX, FOOT + 37, right))
   contact.end()
   return [
     textElement(sheet, 'P', company.name, margin, FOOT + 22, { ...small, face: 'textBold' }),

@@ -72,6 +72,7 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
 /** What to do next, whom to ask, and how old the sheet is. */
 function foot(sheet: Sheet, content: Content, day: Theme, made: Date, left: number): Element[] {
   const { company, calendar } = content
+  const { phone } = company
   const { ink, soft, ember, wash } = day.colors as Record<'ink' | 'soft' | 'ember' | 'wash', string>
   const { margin } = PAGE
   decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(wash))
@@ -88,7 +89,7 @@ function foot(sheet: Sheet, content: Content, day: Theme, made: Date, left: numb
       ? []
       : [link(sheet, 'Subscribe to the calendar', '/training-calendar.ics', margin, FOOT + 50, small)]),
     link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 18, right),
-    link(sheet, company.phone.shown, `tel:${company.phone.dialled}`, rightX, FOOT + 32, right),
+    ...(phone ? [link(sheet, phone.shown, `tel:${phone.dialled}`, rightX, FOOT + 32, right)] : []),
   ]
   const asOf = `As of ${dayText(made.toISOString().slice(0, 10))}. Hours are ${calendar.zoneLabel}.`
   const note = textElement(sheet, 'P', asOf, rightX, FOOT + 50, { ...right, color: soft })

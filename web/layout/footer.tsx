@@ -66,9 +66,11 @@ function ContactDetails() {
         <li>
           <a href={`mailto:${email}`}>{email}</a>
         </li>
-        <li>
-          <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
-        </li>
+        {phone && (
+          <li>
+            <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
+          </li>
+        )}
         <li>
           <address className="not-italic">
             {address.street}

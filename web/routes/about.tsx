@@ -23,26 +23,30 @@ export default function About() {
           </p>
         )}
       </PageHead>
-      <section id="people" className="washed" aria-labelledby="people-title">
-        <div className="section page-width people-wide">
-          <SectionHeading heading={people.heading} id="people-title" />
-          <PersonList people={people.instructors} />
-          {people.advisors.length > 0 && (
-            <>
-              <h3 className="mt-12 text-title-3">Who advises us</h3>
-              <PersonList people={people.advisors} level="h4" />
-            </>
-          )}
-        </div>
-      </section>
-      <section className="section page-width split" aria-labelledby="story-title">
-        <SectionHeading heading={story.heading} id="story-title" />
-        <div className="prose">
-          {story.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </section>
+      {people.instructors.length + people.advisors.length > 0 && (
+        <section id="people" className="washed" aria-labelledby="people-title">
+          <div className="section page-width people-wide">
+            <SectionHeading heading={people.heading} id="people-title" />
+            {people.instructors.length > 0 && <PersonList people={people.instructors} />}
+            {people.advisors.length > 0 && (
+              <>
+                <h3 className="mt-12 text-title-3">Who advises us</h3>
+                <PersonList people={people.advisors} level="h4" />
+              </>
+            )}
+          </div>
+        </section>
+      )}
+      {story && (
+        <section className="section page-width split" aria-labelledby="story-title">
+          <SectionHeading heading={story.heading} id="story-title" />
+          <div className="prose">
+            {story.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      )}
       <FeatureRows block={beliefs} className="dark-band" />
       <Steps block={method} />
       <CallToAction {...action} picture={{ ...picture, rows: picture.rows.slice(-2) }} />

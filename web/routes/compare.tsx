@@ -11,6 +11,9 @@ import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
+/** Where a training leaves something out. */
+const UNSAID = 'Not stated'
+
 /** `?trainings=dbms,ui-ux` shows these; all of them where it names none. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
@@ -18,10 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const some = comparedTrainings.filter(({ id }) => named.includes(id))
   const shown = some.length > 0 ? some : comparedTrainings
   return {
-    trainings: shown.map(({ id, path, menuLabel, picture, weeks, liveHours, practiceHours, fit }) => {
-      const { programming, math, builds } = fit
-      return { id, path, menuLabel, picture, weeks, liveHours, practiceHours, programming, math, builds }
-    }),
+    trainings: shown.map(({ id, path, menuLabel, picture, weeks, format, fit }) => ({
+      ...{ id, path, menuLabel, picture, weeks },
+      ...(format && { liveHours: format.liveHours, practiceHours: format.practiceHours }),
+      ...(fit && { programming: compare.programming[fit.programming].label, math: fit.math, builds: fit.builds }),
+    })),
     all: comparedTrainings.length,
     ...(await loadFacts(args, (course) => shown.some(({ id }) => id === course))),
     fee: context.get(serverQuestions).applicationFee,
@@ -81,11 +85,11 @@ export default function CompareTrainings() {
                   <StartLine course={id} />
                 </td>
                 <td data-label="Weeks">{weeks}</td>
-                <td data-label="Live a week">{liveHours} h</td>
-                <td data-label="Practice a week">{practiceHours} h</td>
-                <td data-label="Programming">{compare.programming[training.programming].label}</td>
-                <td data-label="Math">{training.math}</td>
-                <td data-label="You build">{training.builds}</td>
+                <td data-label="Live a week">{liveHours ? `${liveHours} h` : UNSAID}</td>
+                <td data-label="Practice a week">{practiceHours ? `${practiceHours} h` : UNSAID}</td>
+                <td data-label="Programming">{training.programming ?? UNSAID}</td>
+                <td data-label="Math">{training.math ?? UNSAID}</td>
+                <td data-label="You build">{training.builds ?? UNSAID}</td>
               </tr>
             ))}
           </tbody>

@@ -49,8 +49,8 @@ export default function Home() {
       <CallToAction {...home.callToAction} />
       <LogoWall heading={home.partners} logos={logos.partners} columns={6} />
       <LogoWall heading={home.clients} logos={logos.clients} columns={7} />
-      <Testimonials />
-      <Questions {...home.questions} />
+      {home.testimonials.quotes.length > 0 && <Testimonials />}
+      {home.questions && <Questions {...home.questions} />}
     </>
   )
 }

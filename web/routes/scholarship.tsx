@@ -57,7 +57,7 @@ export default function Scholarship() {
           ))}
         </ul>
       </section>
-      <PlainPoints heading={eligibility.heading} points={eligibility.points} className="dark-band" />
+      {eligibility && <PlainPoints heading={eligibility.heading} points={eligibility.points} className="dark-band" />}
       <Steps block={process} />
       <Questions questions={questions} />
     </>

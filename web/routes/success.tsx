@@ -56,24 +56,26 @@ export default function Success() {
       <LateStyles />
       <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16 print:mt-4">
         {sent.id === '' ? null : <SentApplication {...sent} />}
-        <section aria-labelledby="next">
-          <h2 id="next" className="text-title-3">
-            {next.heading.title}
-          </h2>
-          <ol className="steps steps-down mt-8">
-            {next.steps.map(({ title, text, by }) => (
-              <li key={title}>
-                <h3 className="text-title-4">{title}</h3>
-                <p>{text}</p>
-                {by ? (
-                  <p className="mt-1 font-semibold">
-                    {by.text} {by.sample ? <Sample /> : null}
-                  </p>
-                ) : null}
-              </li>
-            ))}
-          </ol>
-        </section>
+        {next && (
+          <section aria-labelledby="next">
+            <h2 id="next" className="text-title-3">
+              {next.heading.title}
+            </h2>
+            <ol className="steps steps-down mt-8">
+              {next.steps.map(({ title, text, by }) => (
+                <li key={title}>
+                  <h3 className="text-title-4">{title}</h3>
+                  <p>{text}</p>
+                  {by ? (
+                    <p className="mt-1 font-semibold">
+                      {by.text} {by.sample ? <Sample /> : null}
+                    </p>
+                  ) : null}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
       </div>
     </div>
   )

@@ -24,19 +24,23 @@ export default function Talents() {
           <Button href={action.to}>{action.label}</Button>
         </p>
       </PageHead>
-      <section id="profiles" className="section page-width" aria-labelledby="profiles-title">
-        <SectionHeading heading={profiles.heading} id="profiles-title" />
-        <ul className="profiles">
-          {profiles.profiles.map((profile) => (
-            <Profile key={profile.title} {...profile} openLabel={profiles.openLabel} />
-          ))}
-        </ul>
-      </section>
+      {profiles.profiles.length > 0 && (
+        <section id="profiles" className="section page-width" aria-labelledby="profiles-title">
+          <SectionHeading heading={profiles.heading} id="profiles-title" />
+          <ul className="profiles">
+            {profiles.profiles.map((profile) => (
+              <Profile key={profile.title} {...profile} openLabel={profiles.openLabel} />
+            ))}
+          </ul>
+        </section>
+      )}
       <FeatureRows block={arrangements} className="washed" />
       <Steps block={process} />
-      <PlainPoints heading={roles.heading} points={roles.roles} wide className="dark-band">
-        <Button href={action.to}>{action.label}</Button>
-      </PlainPoints>
+      {roles && (
+        <PlainPoints heading={roles.heading} points={roles.roles} wide className="dark-band">
+          <Button href={action.to}>{action.label}</Button>
+        </PlainPoints>
+      )}
       <Questions questions={questions} />
     </>
   )

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 export const meta = () => pageMeta(webinar.meta)
 
 export default function Webinar() {
+  const answering = people.instructors.filter(({ answers }) => answers)
   const { sample, heading, picture, session, agenda, hosts, audience, questions } = webinar
   return (
     <>
@@ -42,10 +43,12 @@ export default function Webinar() {
         </div>
       </section>
       <Steps block={agenda} />
-      <section className="section page-width split people-wide" aria-labelledby="hosts-title">
-        <SectionHeading heading={hosts} id="hosts-title" />
-        <PersonList people={people.instructors.filter(({ answers }) => answers)} />
-      </section>
+      {hosts && answering.length > 0 && (
+        <section className="section page-width split people-wide" aria-labelledby="hosts-title">
+          <SectionHeading heading={hosts} id="hosts-title" />
+          <PersonList people={answering} />
+        </section>
+      )}
       <PlainPoints heading={audience.heading} points={audience.points} className="dark-band">
         <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
       </PlainPoints>

@@ -14,10 +14,12 @@ export function ContactWays({ subject }: { subject?: string }) {
           <Mail aria-hidden="true" />
           <a href={mail}>{email}</a>
         </li>
-        <li>
-          <Phone aria-hidden="true" />
-          <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
-        </li>
+        {phone && (
+          <li>
+            <Phone aria-hidden="true" />
+            <a href={`tel:${phone.dialled}`}>{phone.shown}</a>
+          </li>
+        )}
         <li>
           <CalendarDays aria-hidden="true" />
           <a href={schedulingUrl}>{navigation.footer.schedulingLabel}</a>

@@ -50,20 +50,22 @@ export function CorporatePage({ training, other, children, startsWithContent = f
       {children}
       <FeatureRows block={features} className="washed" />
       <Steps block={process} />
-      <PlainPoints
-        heading={topics.heading}
-        points={topics.topics}
-        className="dark-band"
-        wayOn={(topic) =>
-          topics.linkLabel && (
-            <AnyLink to={trainingRequest(topic)} className="arrow-link">
-              {topics.linkLabel}
-              <span className="sr-only"> ({topic})</span>
-              <Glyph sign="arrow-right" size={18} />
-            </AnyLink>
-          )
-        }
-      />
+      {topics && (
+        <PlainPoints
+          heading={topics.heading}
+          points={topics.topics}
+          className="dark-band"
+          wayOn={(topic) =>
+            topics.linkLabel && (
+              <AnyLink to={trainingRequest(topic)} className="arrow-link">
+                {topics.linkLabel}
+                <span className="sr-only"> ({topic})</span>
+                <Glyph sign="arrow-right" size={18} />
+              </AnyLink>
+            )
+          }
+        />
+      )}
       <Questions questions={questions} />
       <section className="section page-width split" aria-labelledby="other-title">
         <SectionHeading heading={{ title: other.label, lead: other.summary }} id="other-title" />

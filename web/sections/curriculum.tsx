@@ -56,15 +56,17 @@ export function Curriculum({ page }: { page: CoursePage }) {
             </li>
           ))}
         </ol>
-        <div className="tools">
-          <Fold title="What you will work with" level="h3" size="text-title-4">
-            <ul className="chips">
-              {tools.map((tool) => (
-                <li key={tool}>{tool}</li>
-              ))}
-            </ul>
-          </Fold>
-        </div>
+        {tools && (
+          <div className="tools">
+            <Fold title="What you will work with" level="h3" size="text-title-4">
+              <ul className="chips">
+                {tools.map((tool) => (
+                  <li key={tool}>{tool}</li>
+                ))}
+              </ul>
+            </Fold>
+          </div>
+        )}
       </div>
     </section>
   )

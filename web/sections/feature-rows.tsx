@@ -6,7 +6,8 @@ import sprite from './feature-icons.svg'
 import { SectionHeading } from './section-heading.tsx'
 
 type FeatureRowsProps = {
-  block: Block
+  /** Without it there is no section. */
+  block: Block | undefined
   picture?: Picture
   children?: ReactNode
   className?: string
@@ -15,6 +16,7 @@ type FeatureRowsProps = {
 /** The section of feature cards (specification 2): on large screens rows 1 and 3 have three columns, 2 and 4 two. */
 export function FeatureRows({ block, picture, children, className = '' }: FeatureRowsProps) {
   const id = useId()
+  if (!block) return null
   const rows = [block.row1, block.row2, block.row3, block.row4]
   const isPlain = block.row1.every(({ icon }) => icon === undefined)
   return (

@@ -37,10 +37,7 @@ export function NextStart({ page }: { page: CoursePage }) {
                 {daysText(cohort)}, <span>{classHours(cohort)}</span> {cohort.zoneLabel}
               </dd>
               <YourHours classes={cohort.classes} />
-              <dd>
-                Plus {cohort.more && `${cohort.more} and `}
-                {page.format.practiceHours} hours of practice a week
-              </dd>
+              {extra(page, cohort).length > 0 && <dd>Plus {extra(page, cohort).join(' and ')}</dd>}
             </div>
             <Fee fee={fee} />
           </dl>
@@ -116,6 +113,11 @@ function Fee({ fee }: { fee: string | undefined }) {
       <dd>Tuition in writing before you commit</dd>
     </div>
   )
+}
+
+/** What takes time besides the classes. */
+function extra({ format }: CoursePage, { more }: PanelCohort): string[] {
+  return [...(more ? [more] : []), ...(format ? [`${format.practiceHours} hours of practice a week`] : [])]
 }
 
 function seatsText({ state, seats, seatsLeft }: PanelCohort): string {

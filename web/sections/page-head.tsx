@@ -39,7 +39,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, styl
         </div>
         <Tiles {...picture} rows={frieze(picture.rows, caption !== undefined)} className="page-frieze" />
         {short ? (
-          <p className="lead">{heading.lead}</p>
+          heading.lead && <p className="lead">{heading.lead}</p>
         ) : (
           <figure className="page-picture">
             <Tiles {...picture} />

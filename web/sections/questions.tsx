@@ -2,10 +2,11 @@ import type { Heading, Question } from '#content/schema.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-type QuestionsProps = { heading?: Heading; questions: Question[] }
+type QuestionsProps = { heading?: Heading; questions: Question[] | undefined }
 
-/** Questions and answers; they open without script, and a search within the page finds them. */
+/** Questions and answers, if there are any; they open without script, and a search within the page finds them. */
 export function Questions({ heading = { title: 'Questions and answers' }, questions }: QuestionsProps) {
+  if (!questions) return null
   return (
     <section id="questions" className="section page-width questions" aria-labelledby="questions-title">
       <SectionHeading heading={heading} id="questions-title" />

@@ -16,28 +16,31 @@ export function TrainingOverview({ page }: { page: CoursePage }) {
           <Prose blocks={page.body} />
         </Clip>
       </section>
-      <section className="outcomes" aria-labelledby="outcomes-title">
-        <h2 id="outcomes-title" className="text-title-3">
-          You will be able to
-        </h2>
-        <Clip label="Show all">
-          <ul>
-            {page.outcomes.map((outcome) => (
-              <li key={outcome}>
-                <Glyph sign="check" />
-                {outcome}
-              </li>
-            ))}
-          </ul>
-        </Clip>
-      </section>
+      {page.outcomes && (
+        <section className="outcomes" aria-labelledby="outcomes-title">
+          <h2 id="outcomes-title" className="text-title-3">
+            You will be able to
+          </h2>
+          <Clip label="Show all">
+            <ul>
+              {page.outcomes.map((outcome) => (
+                <li key={outcome}>
+                  <Glyph sign="check" />
+                  {outcome}
+                </li>
+              ))}
+            </ul>
+          </Clip>
+        </section>
+      )}
       <PlainList title="Who it is for" items={page.audience} />
       <PlainList title="What you should know before" items={page.prerequisites} />
     </div>
   )
 }
 
-function PlainList({ title, items }: { title: string; items: string[] }) {
+function PlainList({ title, items }: { title: string; items: string[] | undefined }) {
+  if (!items) return null
   return (
     <Fold title={title} size="text-title-3">
       <ul className="plain-list">
@@ -50,6 +53,7 @@ function PlainList({ title, items }: { title: string; items: string[] }) {
 }
 
 export function TrainingProjects({ page }: { page: CoursePage }) {
+  if (!page.projects) return null
   return (
     <section className="section page-width" aria-labelledby="projects-title">
       <SectionHeading heading={{ title: 'What you will build' }} id="projects-title" />
@@ -62,20 +66,23 @@ export function TrainingProjects({ page }: { page: CoursePage }) {
   )
 }
 
-export function TrainingFormat({ page }: { page: CoursePage }) {
+export function TrainingFormat({ page: { format, support } }: { page: CoursePage }) {
+  if (!format && !support) return null
   return (
     <section className="section page-width split" aria-labelledby="format-title">
       <div>
         <h2 id="format-title" className="text-title-2">
           How you learn
         </h2>
-        <p className="lead mt-4">{page.format.text}</p>
+        {format && <p className="lead mt-4">{format.text}</p>}
       </div>
-      <ScrollRow labelledBy="format-title">
-        <ul className="ruled-list">
-          <PointItems points={page.support} />
-        </ul>
-      </ScrollRow>
+      {support && (
+        <ScrollRow labelledBy="format-title">
+          <ul className="ruled-list">
+            <PointItems points={support} />
+          </ul>
+        </ScrollRow>
+      )}
     </section>
   )
 }

@@ -15,19 +15,21 @@ export function academyReference({ name }: Company): Thing {
 /** An individual training, with confirmed facts only. https://schema.org/Course */
 export function training(course: CoursePage, content: Content): Thing {
   const { scholarship, company } = content
-  const week = course.format.liveHours + course.format.practiceHours
-  const confirmed = (field: keyof CoursePage) => isConfirmed(content, `courses/${course.id}.md`, field)
+  const confirmed = <Field extends keyof CoursePage>(field: Field) =>
+    isConfirmed(content, `courses/${course.id}.md`, field) ? course[field] : undefined
+  const [format, outcomes, prerequisites] = [confirmed('format'), confirmed('outcomes'), confirmed('prerequisites')]
+  const week = format && format.liveHours + format.practiceHours
   const startsWithCohort =
     course.order.scholarship !== undefined && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
   const instance = {
     '@type': 'CourseInstance',
     courseMode: 'Online',
-    ...(confirmed('format') && { courseWorkload: hours(week * course.weeks) }),
+    ...(week && { courseWorkload: hours(week * course.weeks) }),
     courseSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'Weekly',
       repeatCount: course.weeks,
-      ...(confirmed('format') && { duration: hours(week) }),
+      ...(week && { duration: hours(week) }),
     },
     ...(startsWithCohort ? { startDate: scholarship.cohortStarts } : {}),
   }
@@ -45,8 +47,8 @@ export function training(course: CoursePage, content: Content): Thing {
     url: address(course.path),
     inLanguage: 'en',
     keywords: course.topic,
-    ...(confirmed('outcomes') && { teaches: course.outcomes }),
-    ...(confirmed('prerequisites') && { coursePrerequisites: course.prerequisites }),
+    ...(outcomes && { teaches: outcomes }),
+    ...(prerequisites && { coursePrerequisites: prerequisites }),
     provider: academyReference(company),
     hasCourseInstance:
       cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...datesOf(cohort, content) })) : instance,

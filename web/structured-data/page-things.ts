@@ -41,7 +41,7 @@ function organization(content: Content): Thing {
     ...(confirmed('tagline') && { slogan: company.tagline }),
     ...(confirmed('description') && { description: company.description }),
     ...(confirmed('email') && { email: company.email }),
-    ...(confirmed('phone') && { telephone: company.phone.dialled }),
+    ...(company.phone && confirmed('phone') && { telephone: company.phone.dialled }),
     ...(confirmed('address') && {
       address: {
         '@type': 'PostalAddress',

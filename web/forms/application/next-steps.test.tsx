@@ -8,9 +8,9 @@ afterEach(cleanup)
 
 it('says what content says comes next, and the fee that is charged', () => {
   render(<NextSteps fee="US$50.00" />)
-  const { heading, steps } = apply.next
-  expect(screen.getByRole('complementary', { name: heading.title })).toBeDefined()
+  const { next } = apply
+  expect(screen.getByRole('complementary', { name: next?.heading.title ?? '' })).toBeDefined()
   const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-  expect(titles).toEqual(steps.map(({ title }) => title))
+  expect(titles).toEqual(next?.steps.map(({ title }) => title))
   expect(screen.getByText('The application fee is US$50.00.')).toBeDefined()
 })

@@ -1,35 +1,39 @@
 import apply from '#content/apply.yaml?only=meta,next'
 import { Tiles } from '#web/ui/tiles.tsx'
 
-const { heading, steps } = apply.next
+const { next } = apply
 const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 
-/** Beside the form: what happens next. `fee` is the application fee as people read it, `done` the number of steps taken. */
+/** Beside the form: what it costs and, where content says so, what happens next. `fee` is the application fee as people read it, `done` the number of steps taken. */
 export function NextSteps({ fee, done = 0 }: { fee: string; done?: number }) {
   return (
     <aside
-      aria-labelledby="next-steps"
+      aria-labelledby={next && 'next-steps'}
       className="rounded-card bg-wash sm:max-lg:grid sm:max-lg:grid-cols-[18rem_1fr] lg:sticky lg:top-28"
     >
       <Tiles rows={picture} className="w-full self-center p-6 max-sm:pb-0 lg:pb-0" />
       <div className="p-6">
-        <h2 id="next-steps" className="text-title-4">
-          {heading.title}
-        </h2>
+        {next && (
+          <h2 id="next-steps" className="text-title-4">
+            {next.heading.title}
+          </h2>
+        )}
         <p className="mt-2 text-small text-soft">{`The application fee is ${fee}.`}</p>
-        <ol className="mt-4">
-          {steps.slice(done).map(({ title, text }, at) => (
-            <li key={title} className="grid grid-cols-[2rem_1fr] border-line border-t py-4 last:pb-0">
-              <span aria-hidden="true" className="font-display font-semibold text-ember text-title-4 leading-tight">
-                {at + 1}
-              </span>
-              <div>
-                <h3 className="font-semibold font-text text-base leading-snug tracking-normal">{title}</h3>
-                <p className="mt-1 text-small text-soft leading-normal">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        {next && (
+          <ol className="mt-4">
+            {next.steps.slice(done).map(({ title, text }, at) => (
+              <li key={title} className="grid grid-cols-[2rem_1fr] border-line border-t py-4 last:pb-0">
+                <span aria-hidden="true" className="font-display font-semibold text-ember text-title-4 leading-tight">
+                  {at + 1}
+                </span>
+                <div>
+                  <h3 className="font-semibold font-text text-base leading-snug tracking-normal">{title}</h3>
+                  <p className="mt-1 text-small text-soft leading-normal">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </aside>
   )

@@ -12,7 +12,8 @@ import { NextSteps, ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
 export type LeadPageProps = {
-  next: Steps
+  /** What happens after the form is sent, where the page says so. */
+  next: Steps | undefined
   /** Other ways to reach a person, beside the form. */
   ways: ReactNode
 }
@@ -62,7 +63,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
       </section>
       <aside className="grid gap-12 sm:max-lg:grid-cols-2 lg:sticky lg:top-28">
         {beside}
-        {form.sentTo === undefined ? (
+        {next && form.sentTo === undefined ? (
           <section aria-labelledby={`${id}-next`}>
             <h2 id={`${id}-next`} className="mb-6 text-title-4">
               {next.heading.title}
@@ -97,8 +98,14 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
       <noscript>
         <Notice tone="alarm">
           This form needs JavaScript. Without it, please write to{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a> or call{' '}
-          <a href={`tel:${company.phone.dialled}`}>{company.phone.shown}</a>.
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+          {company.phone && (
+            <>
+              {' '}
+              or call <a href={`tel:${company.phone.dialled}`}>{company.phone.shown}</a>
+            </>
+          )}
+          .
         </Notice>
       </noscript>
       {summary ? (

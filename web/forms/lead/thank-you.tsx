@@ -3,7 +3,7 @@ import type { Steps } from '#content/schema.ts'
 import { Flame } from '#web/flame.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type ThankYouProps = { email: string; next: Steps; again: string; onAgain: () => void }
+type ThankYouProps = { email: string; next: Steps | undefined; again: string; onAgain: () => void }
 
 /** In place of a lead form that was sent: thanks, and what happens next. */
 export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
@@ -20,8 +20,12 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <p className="mt-2 text-soft">If that address is wrong, please send it again with the right one.</p>
-      <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
-      <NextSteps steps={next.steps} level="h4" />
+      {next && (
+        <>
+          <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>
+          <NextSteps steps={next.steps} level="h4" />
+        </>
+      )}
       <p className="mt-8">
         <Button variant="ghost" onClick={onAgain}>
           {again}

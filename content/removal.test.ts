@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isSeq, parseDocument } from 'yaml'
+import { copyContent } from '#tests/fixtures/content-copy.ts'
+import type { Claim } from './claim-records.ts'
+import { allClaims } from './claims.ts'
+import { loadContent } from './load.ts'
+
+const FRONT_MATTER = /^---\n([\s\S]*?\n)---\n/
+
+/** Takes a claim out of its file, and its name off the list `confirm`. */
+function remove(root: string, { file, field }: Claim): void {
+  const place = join(root, file)
+  const text = readFileSync(place, 'utf8')
+  const matter = FRONT_MATTER.exec(text)
+  const document = parseDocument(matter?.[1] ?? text)
+  const path = field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  if (!document.deleteIn(path)) throw new Error(`${file} has no ${field}.`)
+  const confirm = document.get('confirm')
+  if (isSeq(confirm))
+    document.set(
+      'confirm',
+      (confirm.toJSON() as string[]).filter((name) => name !== field),
+    )
+  const written = document.toString({ lineWidth: 0 })
+  writeFileSync(place, matter ? `---\n${written}---\n${text.slice(matter[0].length)}` : written)
+}
+
+/** What stays, and the sentence that says why. */
+const needed: [name: RegExp, sentence: string][] = [
+  [
+    /^home.yaml (corporate.features|hiring|reasons|partners|clients)$/,
+    'is missing: the specification asks for this section.',
+  ],
+  [/^logos.yaml /, ': the specification asks for that many.'],
+  [/^webinar.yaml session$/, 'session is missing: the specification asks for it.'],
+  [/^courses\/\S+ curriculum$/, "curriculum is missing: the training's length and its picture come from it."],
+  [/ (profiles\.)?heading$/, 'heading is missing.'],
+]
+
+const claims = allClaims().filter(({ kind, field }) => kind !== 'over' && field !== '')
+const reasonOf = ({ file, field }: Claim) => needed.find(([name]) => name.test(`${file} ${field}`))?.[1]
+const byFile = [...Map.groupBy(claims, ({ file }) => file)]
+
+describe('every claim of an academy', () => {
+  it.each(byFile)('in %s can be removed, or the build says why not', (file, those) => {
+    const { root } = copyContent()
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const claim of those) {
+      remove(root, claim)
+      const reason = reasonOf(claim)
+      if (reason) expect(() => loadContent(root), claim.field).toThrow(reason)
+      else expect(() => loadContent(root), claim.field).not.toThrow()
+      writeFileSync(join(root, file), text)
+    }
+  })
+
+  it('stays in a few places only', () => {
+    expect(claims.filter(reasonOf).length).toBeLessThan(claims.length / 3)
+  })
+
+  it('testimonials and questions are one block: one of them stays', () => {
+    const { root, spoil } = copyContent()
+    spoil('home.yaml', ', questions]', ']')
+    spoil('home.yaml', /\n {2}quotes:[\s\S]*?\nquestions:[\s\S]*$/, '\n  quotes: []\n')
+    expect(() => loadContent(root)).toThrow(
+      'questions is missing: the specification asks for testimonials or questions.',
+    )
+  })
+})

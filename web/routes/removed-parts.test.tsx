@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import company from '#content/company.yaml'
+import home from '#content/home.yaml'
+import { loadContentFile } from '#content/load.ts'
+import people from '#content/people.yaml'
+import type { CoursePage } from '#content/schema.ts'
+import talents from '#content/talents.yaml'
+import webinar from '#content/webinar.yaml'
+import { classesOf } from '#web/clock.ts'
+import { ContactWays } from '#web/sections/contact-ways.tsx'
+import { TrainingPage } from '#web/sections/training-page.tsx'
+import About from './about.tsx'
+import Home from './home.tsx'
+import Talents from './talents.tsx'
+import Webinar from './webinar.tsx'
+
+beforeEach(() => {
+  class Observer {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  for (const restore of restores.splice(0)) restore()
+})
+
+const restores: (() => void)[] = []
+
+/** Leaves parts out of imported content for the rest of a test. */
+function without<Value extends object>(value: Value, parts: { [Key in keyof Value]?: undefined | [] }): void {
+  const former = { ...value }
+  restores.push(() => Object.assign(value, former))
+  Object.assign(value, parts)
+}
+
+/** The headings of a page. None is empty, none names a section without anything else, and no name of a section is missing. */
+function headingsOf(Component: () => React.ReactNode, facts: object = {}): string[] {
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => facts }])
+  const { container } = render(<Page hydrationData={{ loaderData: { page: facts } }} />)
+  for (const section of container.querySelectorAll('section')) {
+    const name = section.getAttribute('aria-labelledby')
+    const heading = name ? container.querySelector(`[id="${name}"]`)?.textContent : section.getAttribute('aria-label')
+    expect(heading).toBeTruthy()
+    expect(section.textContent?.replace(heading ?? '', '').trim(), heading ?? '').not.toBe('')
+  }
+  for (const list of container.querySelectorAll('ul, ol, dl, dd')) expect(list.textContent, list.outerHTML).not.toBe('')
+  const headings = screen.getAllByRole('heading', { hidden: true }).map(({ textContent }) => textContent ?? '')
+  expect(headings).not.toContain('')
+  return headings
+}
+
+describe('a training', () => {
+  const { value } = loadContentFile('courses/ai-engineering.md')
+  const page = value as CoursePage
+  const cohort = {
+    ...{ id: 'a', course: page.id, starts: '2027-01-11', ends: '2027-04-29', days: ['Mon' as const], seats: 9 },
+    ...{ from: '18:00', to: '20:00', timeZone: 'America/Denver', zoneLabel: 'Mountain Time', state: 'open' as const },
+    ...{ applyBy: '2027-01-04', closesAt: '2027-01-05T07:00:00.000Z' },
+  }
+  const facts = { starts: '', fee: 'US$50', cohorts: [{ ...cohort, classes: classesOf(cohort) }] }
+
+  it.each([
+    ['outcomes', 'You will be able to'],
+    ['audience', 'Who it is for'],
+    ['prerequisites', 'What you should know before'],
+    ['tools', 'What you will work with'],
+    ['projects', 'What you will build'],
+    ['questions', 'Questions and answers'],
+    ['work', page.work?.title ?? ''],
+  ] as const)('without its %s has no heading of them', (part, heading) => {
+    const whole = headingsOf(() => <TrainingPage page={page} />, facts)
+    cleanup()
+    const rest = headingsOf(() => <TrainingPage page={{ ...page, [part]: undefined }} />, facts)
+    expect(whole).toContain(heading)
+    expect(rest).not.toContain(heading)
+  })
+
+  it('without support and format says nothing of how one learns', () => {
+    const bare = { ...page, support: undefined, format: undefined }
+    expect(headingsOf(() => <TrainingPage page={{ ...page, support: undefined }} />, facts)).toContain('How you learn')
+    cleanup()
+    expect(headingsOf(() => <TrainingPage page={bare} />, facts)).not.toContain('How you learn')
+    expect(screen.queryByText(/hours of practice/)).toBeNull()
+  })
+
+  it('without lead and fit is still a page', () => {
+    expect(headingsOf(() => <TrainingPage page={{ ...page, lead: undefined, fit: undefined }} />, facts)).toContain(
+      page.menuLabel,
+    )
+  })
+})
+
+describe('the home page', () => {
+  it('without testimonials has no section of them; without questions neither', () => {
+    const whole = headingsOf(Home)
+    expect(whole).toEqual(expect.arrayContaining([home.testimonials.heading.title, home.questions?.heading.title]))
+    cleanup()
+    without(home.testimonials, { quotes: [] })
+    expect(headingsOf(Home)).not.toContain(home.testimonials.heading.title)
+    cleanup()
+    const title = home.questions?.heading.title
+    without(home, { questions: undefined })
+    expect(headingsOf(Home)).not.toContain(title)
+  })
+})
+
+describe('pages that show people', () => {
+  it('leave out who is not there', () => {
+    expect(headingsOf(About)).toContain('Who advises us')
+    cleanup()
+    without(people, { advisors: [] })
+    const about = headingsOf(About)
+    expect(about).not.toContain('Who advises us')
+    expect(about).toContain(people.heading.title)
+    cleanup()
+    expect(headingsOf(Webinar)).toContain(webinar.hosts?.title)
+    cleanup()
+    without(people, { instructors: [] })
+    expect(headingsOf(About)).not.toContain(people.heading.title)
+    cleanup()
+    expect(headingsOf(Webinar)).not.toContain(webinar.hosts?.title)
+  })
+
+  it('leave out profiles, roles and other parts of the talents', () => {
+    const roles = talents.roles?.heading.title
+    without(talents.profiles, { profiles: [] })
+    without(talents, { roles: undefined, arrangements: undefined, process: undefined, questions: undefined })
+    const headings = headingsOf(Talents)
+    expect(headings).not.toContain(talents.profiles.heading.title)
+    expect(headings).not.toContain(roles)
+  })
+})
+
+it('without a telephone number there is no link to one', () => {
+  without(company, { phone: undefined })
+  const html = renderToStaticMarkup(<ContactWays />)
+  expect(html).not.toContain('tel:')
+  expect(html.match(/<li>/g)).toHaveLength(2)
+})
+
+it('the enrollment form without next steps says its fee', async () => {
+  vi.doMock('#content/apply.yaml?only=meta,next', () => ({ default: { meta: {} } }))
+  const { NextSteps } = await import('#web/forms/application/next-steps.tsx')
+  const html = renderToStaticMarkup(<NextSteps fee="US$50" />)
+  expect(html).toContain('US$50')
+  expect(html).not.toMatch(/<h2|<ol|labelledby/)
+})
