@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Claim } from './claim-records.ts'
+import { allClaims, recordFor } from './claims.ts'
 import { contentRoot, loadContent } from './load.ts'
 import { contentModules } from './vite-plugin.ts'
 
@@ -36,6 +38,23 @@ it('gives the fields that are asked for, and no others', async () => {
   const code = await built()
   expect(code).toContain('bookingUrl')
   expect(code).not.toContain('agenda')
+})
+
+it('gives nothing of a field that the file may leave out, and does', async () => {
+  const place = path.join(root, 'apply.yaml')
+  const text = readFileSync(place, 'utf8')
+  writeFileSync(place, text.replace('confirm: [next, ', 'confirm: [').replace(/^next:\n(?: .*\n)+/m, ''))
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './apply.yaml?only=next'\n")
+  expect(await built()).not.toContain('heading')
+})
+
+it('gives a confirmed sample as a fact', async () => {
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=session'\n")
+  expect(await built()).toContain('sample')
+  const claim = allClaims(root).find(({ file, field }) => file === 'webinar.yaml' && field === 'session') as Claim
+  const record = recordFor(claim, { by: 'Dana Reyes', on: '2026-11-23' })
+  writeFileSync(path.join(root, 'claims.yaml'), JSON.stringify({ claims: [record] }))
+  expect(await built()).not.toContain('sample')
 })
 
 it('gives what a module that reads files exports, and not the module', async () => {

@@ -33,6 +33,14 @@ describe('the printed calendar', () => {
     expect(raw.match(/\/S \/TR\n/g)).toHaveLength(content.calendar.sessions.length + 1)
   })
 
+  it('is a sheet without sessions and without a telephone number as well', async () => {
+    const { phone: _, ...company } = content.company
+    const bare = await make({ ...content, company, calendar: { ...content.calendar, sessions: [] } })
+    expect(bare.toString('latin1').match(/\/S \/TR\n/g)).toHaveLength(1)
+    expect(linksIn(raw).some((address) => address?.startsWith('tel:'))).toBe(true)
+    expect(linksIn(bare.toString('latin1')).some((address) => address?.startsWith('tel:'))).toBe(false)
+  })
+
   it('embeds the fonts that it uses', () => {
     expect(raw.match(/\/FontFile2 /g)).toHaveLength(3)
     expect(raw).not.toContain('/Helvetica')
