@@ -17,8 +17,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
 COPY database/migrations ./database/migrations
-# Emails, the test checkout and the report read the theme's colors from these files.
-COPY web/styles/theme.css web/styles/pictures.css ./web/styles/
+# Pictures in emails and estimates take their colors from this file.
+COPY web/styles/pictures.css ./web/styles/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

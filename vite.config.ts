@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { loadContent } from './content/load.ts'
+import { readLogo } from './content/logo.ts'
 import { readTheme } from './content/theme.ts'
 import { contentModules } from './content/vite-plugin.ts'
+import { drawFavicon } from './tooling/outputs/icons.ts'
 import { drawMarks } from './tooling/outputs/marks.ts'
 import { contentPages } from './web/content-pages.ts'
 
@@ -13,9 +15,9 @@ const groups = [
   {
     name: 'frame',
     tests: [
-      /\/web\/(date-text\.ts|root\.tsx|flame\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
+      /\/web\/(date-text\.ts|root\.tsx|logo\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
       /\/web\/ui\/(any-link|button|draw-tiles|glyph|sample|tiles|tile-shapes|wordmark)\./,
-      /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|flame)\.ts)$/,
+      /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|logo\.data)\.ts)$/,
     ],
   },
   {
@@ -55,20 +57,33 @@ const codeSplitting = {
   })),
 }
 
-/** In development; the build writes the file (tooling/outputs). */
-const trainingMarks: Plugin = {
-  name: 'training-marks',
+/** In development; the build writes these files (tooling/outputs). */
+const drawings: Plugin = {
+  name: 'drawings',
   apply: 'serve',
   configureServer({ middlewares }) {
-    middlewares.use('/training-marks.svg', (_, response) => {
-      response.setHeader('Content-Type', 'image/svg+xml')
-      response.end(drawMarks(loadContent().courses, readTheme('day'), readTheme('night')))
-    })
+    const serve = (path: string, draw: () => string) =>
+      middlewares.use(path, (_, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml')
+        response.end(draw())
+      })
+    serve('/training-marks.svg', () => drawMarks(loadContent().courses, readTheme('day'), readTheme('night')))
+    serve('/favicon.svg', () => drawFavicon(readLogo(), readTheme('day'), readTheme('night')))
   },
 }
 
+/** `npm run edit` alone. */
+const editing = process.argv.includes('--edit') ? await import('./edit/plugin.ts') : undefined
+
 export default defineConfig({
-  plugins: [contentPages(), contentModules(), trainingMarks, tailwindcss(), reactRouter()],
+  plugins: [
+    contentPages(),
+    contentModules(undefined, editing?.marks),
+    editing?.editor(),
+    drawings,
+    tailwindcss(),
+    reactRouter(),
+  ],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {

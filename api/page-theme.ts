@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { html } from 'hono/html'
-import { flame } from '#content/flame.ts'
+import { html, raw } from 'hono/html'
+import { logo } from '#content/logo.data.ts'
 import { themeDeclarations } from '#content/theme.ts'
 
 /** For pages with a style sheet of their own: the test checkout. */
 export const themeTokens = `:root{${themeDeclarations()}}
 *{box-sizing:border-box;margin:0}
 :focus-visible{outline:3px solid var(--ember);outline-offset:3px}
-.mark{display:block;width:2.25rem;height:3rem;margin-bottom:1.5rem}
+.mark{display:block;height:3rem;margin-bottom:1.5rem}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `
 
@@ -16,7 +16,5 @@ export function styleSourceOf(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }
 
-/** The academy's flame, as in the site's header. */
-export const mark = html`<svg class="mark" viewBox="0 0 ${flame.width} ${flame.height}" aria-hidden="true">
-<path fill="var(--flame)" d="${flame.body}"/>
-<path stroke="currentColor" stroke-width="2" stroke-linecap="round" d="${flame.wick}"/></svg>`
+/** The academy's mark, as in the site's header. */
+export const mark = html`<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true">${raw(logo.drawing)}</svg>`

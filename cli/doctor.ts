@@ -2,7 +2,14 @@
 import { builtSiteFacts } from '#server/site-facts.ts'
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
-import { findPastDates, findPlaceholders, findSamples, findStaleRecords, readContent } from './doctor/content.ts'
+import {
+  findOtherCounts,
+  findPastDates,
+  findPlaceholders,
+  findSamples,
+  findStaleRecords,
+  readContent,
+} from './doctor/content.ts'
 import { findInDatabase } from './doctor/database.ts'
 import { readEnvironment } from './doctor/environment.ts'
 import type { Finding, Severity } from './doctor/finding.ts'
@@ -59,6 +66,7 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findSamples(files),
     ...findStaleRecords(files, confirmed, now),
     ...findPlaceholders(files, contentRoot),
+    ...findOtherCounts(files),
   ]
   return found.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
 }

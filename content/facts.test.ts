@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { promoCourseNames } from '#contract/promo.ts'
 import { inOrder } from './course-order.ts'
 import { loadContent } from './load.ts'
+import { otherCounts } from './specified-counts.ts'
 
 // What the specification fixes beside dates and prices. An academy that decides otherwise says so here, too.
 const content = loadContent()
@@ -68,6 +69,14 @@ it('offers the scholarship for the courses that a promotional code leaves', () =
 
 it('holds the information session on Wednesdays at noon, Mountain Time', () => {
   expect(content.webinar.session).toMatchObject({ weekday: 3, time: '12:00', timeZone: 'America/Denver' })
+})
+
+it('has as many logos and links as the specification asks for, and an academy with others hears of it', () => {
+  expect(otherCounts(content)).toEqual([])
+  const logos = { ...content.logos, partners: content.logos.partners.slice(1) }
+  expect(otherCounts({ ...content, logos })).toEqual([
+    { file: 'logos.yaml', field: 'partners', sentence: 'The specification asks for 12 here; there are 11.' },
+  ])
 })
 
 it('gives every course and page a picture of its own', () => {

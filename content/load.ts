@@ -5,9 +5,11 @@ import { type Claim, type Confirmed, readRecords, takeClaims } from './claim-rec
 import { ContentError } from './content-error.ts'
 import { inOrder } from './course-order.ts'
 import { checkAcross } from './cross-checks.ts'
+import { readLogo } from './logo.ts'
 import { parseMarkdown } from './markdown.ts'
 import { type Content, type CoursePage, folders, type SingleFile, singleFiles } from './schema.ts'
 import { checked, readYaml, type Source } from './source.ts'
+import { checkTheme } from './theme.ts'
 
 export const contentRoot = import.meta.dirname
 
@@ -87,5 +89,7 @@ export function loadContent(root = contentRoot, confirmed: Confirmed = readRecor
     unconfirmed,
   } as Content
   checkAcross(content, sources)
+  checkTheme(root)
+  readLogo(root)
   return content
 }

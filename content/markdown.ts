@@ -28,15 +28,21 @@ export function headingId(text: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Reads the Markdown of {@link Block} and {@link Inline}, with lists of one level. Throws a ContentError for anything else. */
-export function parseMarkdown(source: string, file: string, firstLine = 1): Block[] {
+/**
+ * Reads the Markdown of {@link Block} and {@link Inline}, with lists of one level. Throws a ContentError for anything else.
+ * `found` is told the line on which each block begins.
+ */
+export function parseMarkdown(source: string, file: string, firstLine = 1, found?: (line: number) => void): Block[] {
   const blocks: Block[] = []
   const ids = new Set<string>()
   let gathered: Line[] = []
 
   const close = () => {
     const [first] = gathered
-    if (first) blocks.push(block(gathered, file, first))
+    if (first) {
+      blocks.push(block(gathered, file, first))
+      found?.(first.line)
+    }
     gathered = []
   }
   source.split('\n').forEach((raw, index) => {
@@ -48,6 +54,7 @@ export function parseMarkdown(source: string, file: string, firstLine = 1): Bloc
     else if (heading) {
       close()
       blocks.push(headingBlock(heading[2] ?? '', heading[1] === '##' ? 2 : 3, ids, file, line))
+      found?.(line)
     } else {
       if (LIST_ITEM.test(text) && gathered[0] && !LIST_ITEM.test(gathered[0].text)) close()
       gathered.push({ text, line })

@@ -1,19 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { hexOfOklch, readTheme, themeDeclarations, tileColors } from './theme.ts'
-
-describe('hexOfOklch', () => {
-  // The reference values of CSS Color 4's own examples.
-  it.each([
-    [1, 0, 0, '#ffffff'],
-    [0, 0, 0, '#000000'],
-    [0.62796, 0.25768, 29.2339, '#ff0000'],
-    [0.86644, 0.29483, 142.4953, '#00ff00'],
-    [0.45201, 0.31321, 264.052, '#0000ff'],
-  ])('oklch(%f %f %f) is %s', (lightness, chroma, hue, hex) => {
-    expect(hexOfOklch(lightness, chroma, hue)).toBe(hex)
-  })
-})
+import { copyContent } from '#tests/fixtures/content-copy.ts'
+import { checkTheme, readTheme, themeDeclarations, tileColors } from './theme.ts'
 
 describe('readTheme', () => {
   const day = readTheme('day')
@@ -40,7 +28,7 @@ describe('readTheme', () => {
 })
 
 describe('the style sheet is the one place of the colors', () => {
-  const css = readFileSync('web/styles/theme.css', 'utf8')
+  const css = readFileSync('content/theme.css', 'utf8')
 
   it('is what pages with a sheet of their own are painted with', async () => {
     const { themeTokens } = await import('#api/page-theme.ts')
@@ -59,5 +47,19 @@ describe('the style sheet is the one place of the colors', () => {
       /oklch\(|rgba?\(|#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.test(readFileSync(file, 'utf8')),
     )
     expect(named).toEqual([])
+  })
+})
+
+describe('checkTheme', () => {
+  it.each([
+    ['--soft: light-dark(oklch(0.44', '--soft: light-dark(oklch(0.74', '"soft" on "paper" has a contrast of'],
+    ['oklch(0.2 0.04 50)', 'oklch(0.7 0.04 50)', 'it needs 4.5 by night.'],
+    ['--flame: oklch(0.83 0.155 80);', '--flame: gold;', '--flame must be a color such as'],
+    ['--calm: light-dark(oklch(0.45 0.1 155), oklch(0.78 0.14 155));', '', '--calm must be a color such as'],
+  ])('refuses %s as %s', (before, after, sentence) => {
+    const { root, spoil } = copyContent()
+    spoil('theme.css', before, after)
+    expect(() => checkTheme(root)).toThrow(sentence)
+    expect(() => checkTheme(root)).toThrow(/^content\/theme\.css:\d+: /)
   })
 })

@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hexOfOklch, weakContrasts } from './colors.ts'
+import { ContentError } from './content-error.ts'
+import { themeCss } from './theme-css.data.ts'
 
 type Light = 'day' | 'night'
+
+/** The theme's colors, but for `edge`, which one sees through. */
+export const colorNames =
+  'paper raise ink soft line field ember on-ember flame on-flame wash glow alarm calm tile-ground tile-ink tile-flame tile-ember tile-shade'.split(
+    ' ',
+  )
 
 /** The theme's colors by their names (`ember`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
+const FILE = 'theme.css'
 const styles = join(import.meta.dirname, '..', 'web', 'styles')
 const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)'
 const DECLARATION = new RegExp(`--([\\w-]+): (?:light-dark\\(${OKLCH}, ${OKLCH}\\)|${OKLCH});`, 'g')
 
 /** Reads the colors off the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
-export function readTheme(light: Light): Theme {
-  const root = themeDeclarations()
+export function readTheme(light: Light, css = themeCss): Theme {
+  const root = themeDeclarations(css)
   const pictures = readFileSync(join(styles, 'pictures.css'), 'utf8')
   const palettes: Record<string, string>[] = [{}]
   for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
@@ -21,19 +31,40 @@ export function readTheme(light: Light): Theme {
   return { colors: declared(root, light), palettes }
 }
 
-/** The theme as web/styles/theme.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
-export function themeDeclarations(): string {
-  const css = readFileSync(join(styles, 'theme.css'), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
-  const root = /:root \{([^}]+)\}/.exec(css)?.[1]
-  if (root === undefined) throw new Error('web/styles/theme.css has no rule for :root.')
+/** The theme as theme.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
+export function themeDeclarations(css = themeCss): string {
+  const root = /:root \{([^}]+)\}/.exec(css.replaceAll(/\/\*.*?\*\//gs, ''))?.[1]
+  if (root === undefined) throw new ContentError(FILE, 1, 'The file has no rule for :root.')
   return root.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** Checks the colors: each is written as the theme's are, none is missing, and pages stay readable. Throws ContentError. */
+export function checkTheme(contentRoot = import.meta.dirname): void {
+  const css = readFileSync(join(contentRoot, FILE), 'utf8')
+  const lines = css.split('\n')
+  const lineOf = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
+  const written = [...themeDeclarations(css).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
+  const odd = written.find((name, place) => ![...colorNames, 'edge'].includes(name) || written.indexOf(name) < place)
+  if (odd) throw new ContentError(FILE, lineOf(odd), `--${odd} is no color of the theme, or is there twice.`)
+  if (!written.includes('edge')) throw new ContentError(FILE, 1, '--edge is missing.')
+  for (const [light, when] of [
+    ['day', 'by day'],
+    ['night', 'by night'],
+  ] as const) {
+    const { colors } = readTheme(light, css)
+    const missing = colorNames.find((name) => !colors[name])
+    if (missing)
+      throw new ContentError(FILE, lineOf(missing) || 1, `--${missing} must be a color such as oklch(0.54 0.17 42).`)
+    const [weak] = weakContrasts(colors)
+    if (weak) throw new ContentError(FILE, lineOf(weak.part), `${weak.sentence.slice(0, -1)} ${when}.`)
+  }
 }
 
 /** The five colors of a picture, in the order of the tile alphabet's digits. */
 export function tileColors({ colors, palettes }: Theme, palette: number): string[] {
   return ['ground', 'ink', 'flame', 'ember', 'shade'].map((part) => {
     const color = palettes[palette]?.[`tile-${part}`] ?? colors[`tile-${part}`]
-    if (!color) throw new Error(`web/styles/theme.css has no color --tile-${part}.`)
+    if (!color) throw new Error(`content/theme.css has no color --tile-${part}.`)
     return color
   })
 }
@@ -45,20 +76,4 @@ function declared(rule: string, light: Light): Record<string, string> {
     return [name, hexOfOklch(...(chosen.map(Number) as [number, number, number]))]
   })
   return Object.fromEntries(found)
-}
-
-/** OKLCH (lightness 0 to 1, hue in degrees) as sRGB, clipped. Matrices: https://bottosson.github.io/posts/oklab/ */
-export function hexOfOklch(lightness: number, chroma: number, hue: number): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  const encoded = linear.map((part) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055))
-  return `#${Buffer.from(Uint8ClampedArray.from(encoded, (part) => part * 255)).toString('hex')}`
 }

@@ -4,11 +4,17 @@ import { claimsFile } from './claim-records.ts'
 import { contentRoot, loadContent, loadContentFile } from './load.ts'
 import { type SingleFile, singleFiles } from './schema.ts'
 
+/** For the editor alone (edit/marks.ts): what puts into texts where they come from. */
+type Marks = {
+  content: (file: string, loaded: unknown) => unknown
+  lists: (value: unknown) => unknown
+}
+
 /**
  * Makes content importable: `#content/company.yaml` is the validated object, `scholarship.yaml?only=promoCode` some of its
  * fields, a module `*.data.ts` (which reads files) what it exports. Types: modules.d.ts. Malformed content stops the build.
  */
-export function contentModules(root = contentRoot): Plugin {
+export function contentModules(root = contentRoot, marks?: Marks): Plugin {
   let building = false
   return {
     name: 'content-modules',
@@ -25,11 +31,12 @@ export function contentModules(root = contentRoot): Plugin {
       async handler(id) {
         const [place = '', only] = id.split(/\?(?:data|only=)/)
         if (place.endsWith('.ts') && fileIn(root, place)) {
-          const found = Object.entries(await import(/* @vite-ignore */ place))
-          const code = found.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+          const found = Object.entries(await import(/* @vite-ignore */ marks ? `${place}?${Date.now()}` : place))
+          const shown = (value: unknown) => JSON.stringify(marks ? marks.lists(value) : value)
+          const code = found.map(([name, value]) => `export const ${name} = ${shown(value)}`).join('\n')
           return { code, map: null, moduleType: 'js' }
         }
-        const code = contentFile(place, only, root)
+        const code = contentFile(place, only, root, marks?.content)
         // What is confirmed there is a fact here.
         if (code !== null) this.addWatchFile(path.join(root, claimsFile))
         return code === null ? null : { code, map: null, moduleType: 'js' }
@@ -39,10 +46,11 @@ export function contentModules(root = contentRoot): Plugin {
 }
 
 /** A content file as a module, or the fields of it that are named, with commas between. Null for files elsewhere. */
-export function contentFile(place: string, only?: string, root = contentRoot): string | null {
-  const file = fileIn(root, place)
+export function contentFile(place: string, only?: string, root = contentRoot, mark?: Marks['content']): string | null {
+  const file = fileIn(root, place)?.split(path.sep).join('/')
   if (!file) return null
-  const { value } = loadContentFile(file.split(path.sep).join('/'), root)
+  const loaded = loadContentFile(file, root).value
+  const value = mark ? mark(file, loaded) : loaded
   return `export default ${JSON.stringify(only ? pick(value, only.split(','), file) : value)}`
 }
 

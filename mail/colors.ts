@@ -7,14 +7,14 @@ const names = [
 ]
 export type Color = (typeof names)[number]
 
-/** The theme of web/styles/theme.css in sRGB, since mail programs know no OKLCH. */
+/** The theme of content/theme.css in sRGB, since mail programs know no OKLCH. */
 export const day = colorsOf('day')
 const night = colorsOf('night')
 
 function colorsOf(light: 'day' | 'night'): Record<Color, string> {
   const { colors } = readTheme(light)
   const found = names.map((name) => {
-    if (!colors[name]) throw new Error(`web/styles/theme.css has no opaque color --${name}.`)
+    if (!colors[name]) throw new Error(`content/theme.css has no opaque color --${name}.`)
     return [name, colors[name]]
   })
   return Object.fromEntries(found)

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { ServerBuild } from 'react-router'
+import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
 import { isDesk, isForApplicants, openPrivatePages } from './private-pages.ts'
@@ -32,7 +33,9 @@ export async function openDevelopment(resources: Resources) {
     /** Loads what writes emails: Node alone cannot read TSX and YAML. */
     loadWriter,
     listener(parts: SiteParts): RequestListener {
-      const renderPage = pageRenderer(buildOf(vite), parts.questions, { policy: false })
+      // As the files are now.
+      const listCohorts = async () => openCohorts((await content()).cohorts).list()
+      const renderPage = pageRenderer(buildOf(vite), { ...parts.questions, listCohorts }, { policy: false })
       const { deps, hasDesk, clientAddress } = parts
       const shared = { clientAddress, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(deskVite), shared) : undefined

@@ -17,6 +17,7 @@ const folders: Record<string, string[]> = {
   applicant: ['contract', 'content', 'database', 'services', 'web', 'ssr'],
   server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'web', 'ssr'],
   cli: ['contract', 'content', 'database', 'mail', 'services', 'server'],
+  edit: ['content', 'web', 'server'],
 }
 
 type Law = {
@@ -71,8 +72,13 @@ const laws: Law[] = [
   },
   {
     of: /^(desk|applicant)\//,
-    never: /^(web\/(?!ui\/|flame\.tsx$))/,
+    never: /^(web\/(?!ui\/|logo\.tsx$))/,
     because: "they share the public site's ui and theme, nothing else",
+  },
+  {
+    of: /^edit\//,
+    never: /^(web\/(?!ui\/)|server\/(?!config\.ts$))/,
+    because: "the editor knows content; of the site's code, ui and the configuration",
   },
   { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },
   { of: /^web\/layout\//, never: /^web\/(routes|sections|forms)\//, because: layers },

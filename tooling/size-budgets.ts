@@ -7,8 +7,8 @@ type Budget = Omit<Sizes, 'first'>
 /** Bytes as sent (brotli). Raise one only for what is worth it to visitors (`npm run check:size -- --print`). */
 const budgets: Record<SitePath, Budget> = {
   '/': { html: 10_500, css: 13_750, js: 114_500 },
-  '/about': { html: 7_000, css: 14_100, js: 110_750 },
-  '/contact': { html: 9_250, css: 14_100, js: 131_500 },
+  '/about': { html: 7_000, css: 14_100, js: 111_000 },
+  '/contact': { html: 9_250, css: 14_100, js: 131_750 },
   '/talents': { html: 7_750, css: 14_250, js: 112_750 },
   '/talents/request': { html: 9_050, css: 14_100, js: 131_750 },
   '/resumes': { html: 6_250, css: 14_100, js: 110_000 },
@@ -21,13 +21,13 @@ const budgets: Record<SitePath, Budget> = {
   '/apply': { html: 10_600, css: 14_100, js: 131_600 },
   '/success': { html: 5_000, css: 14_100, js: 109_500 },
   '/unsubscribe': { html: 5_300, css: 14_100, js: 112_500 },
-  '/choose': { html: 6_250, css: 13_250, js: 110_000 },
+  '/choose': { html: 6_250, css: 13_250, js: 110_250 },
   '/compare': { html: 8_500, css: 13_250, js: 109_500 },
 }
 
 /** Of the pages that are one Markdown file each. */
-const training: Budget = { html: 12_250, css: 14_900, js: 118_250 }
-const policy: Budget = { html: 8_350, css: 14_100, js: 112_750 }
+const training: Budget = { html: 12_250, css: 14_900, js: 118_500 }
+const policy: Budget = { html: 8_350, css: 14_100, js: 113_000 }
 /** Of the pages of corporate sessions. */
 const session: Budget = { html: 10_250, css: 14_400, js: 135_250 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
-import { Flame } from '#web/flame.tsx'
+import { Logo } from '#web/logo.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { declinedOf } from './declined.tsx'
 
@@ -24,7 +24,7 @@ export function Page({ title, signedIn, answer, children }: PageProps) {
       </a>
       <header className="page-head page-width">
         <a href="/" className="brand">
-          <Flame className="h-8 w-6" />
+          <Logo className="h-8" />
           {company.name}
           <span className="sr-only">, home</span>
         </a>

@@ -6,7 +6,9 @@ import { claimsOf, dayIn, recordFor } from '#content/claims.ts'
 import type { Loaded } from '#content/load.ts'
 import { readYaml } from '#content/source.ts'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { findPastDates, findPlaceholders, findSamples, findStaleRecords, ranges, readContent } from './content.ts'
+import * as doctor from './content.ts'
+
+const { findPastDates, findPlaceholders, findSamples, findStaleRecords, ranges, readContent } = doctor
 
 /** Files as `readContent` gives them, of a few lines each. */
 function files(texts: Record<string, string>, confirmed: Confirmed = { records: [], today: '' }): Map<string, Loaded> {
@@ -229,4 +231,17 @@ describe('dates', () => {
   test('are not asked of files that cannot be read', () => {
     expect(findPastDates(new Map(), new Date())).toEqual([])
   })
+})
+
+test('a list that is shorter than the specification asks for is named, and blocks nothing', () => {
+  const { root, spoil } = copyContent()
+  expect(doctor.findOtherCounts(readContent(root).files)).toEqual([])
+  spoil('logos.yaml', /^ {2}- \{ sample: true, name: Northbeam.*\n/m, '')
+  expect(doctor.findOtherCounts(readContent(root).files)).toMatchObject([
+    {
+      severity: 'hint',
+      where: 'content/logos.yaml partners',
+      what: 'The specification asks for 12 here; there are 11.',
+    },
+  ])
 })

@@ -6,6 +6,7 @@ import { ContentError } from '#content/content-error.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
 import type { Calendar, Content, Policy } from '#content/schema.ts'
 import { named, partsOf } from '#content/source.ts'
+import { otherCounts } from '#content/specified-counts.ts'
 import { isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, type Severity, should } from './finding.ts'
 
@@ -40,6 +41,16 @@ export function readContent(root = contentRoot, now = new Date()) {
   for (const file of contentFiles(root)) attempt(() => files.set(file, loadContentFile(file, root, confirmed)))
   if (problems.length === 0) attempt(() => loadContent(root, confirmed))
   return { files, confirmed, problems }
+}
+
+/** Lists that are longer or shorter than the specification asks for. An academy may have decided so. */
+export function findOtherCounts(files: Files): Finding[] {
+  const logos = files.get('logos.yaml')?.value as Content['logos'] | undefined
+  const company = files.get('company.yaml')?.value as Content['company'] | undefined
+  if (!logos || !company) return []
+  return otherCounts({ logos, company }).map(({ file, field, sentence }) =>
+    hint(`content/${file} ${field}`, sentence, 'Leave it so if that is what your academy has.'),
+  )
 }
 
 /** What has `sample: true`, and the promises that nobody has confirmed. Samples of one list are one finding. */

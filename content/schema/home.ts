@@ -56,12 +56,9 @@ const logo = z.strictObject({
     .optional(),
 })
 
-const exactly = (count: number) =>
-  z.array(logo).length(count, `must be ${count}: the specification asks for that many.`)
-
-/** logos.yaml: 12 partners, 21 clients and 4 certifications (specification 9). */
+/** logos.yaml. How many the specification asks for: specified-counts.ts. */
 export const logos = z.strictObject({
-  partners: exactly(12),
-  clients: exactly(21),
-  certifications: z.strictObject({ title: label, logos: exactly(4) }),
+  partners: z.array(logo).min(1),
+  clients: z.array(logo).min(1),
+  certifications: z.strictObject({ title: label, logos: z.array(logo).min(1) }),
 })

@@ -9,7 +9,7 @@ export const people = z.strictObject({
   instructors: z.array(
     z.strictObject({
       ...person,
-      teaches: z.array(courseId).min(1),
+      teaches: z.array(courseId),
       /** Takes turns in the information session. */
       answers: z.literal(true).optional(),
     }),

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { Flame } from '#web/flame.tsx'
+import { Logo as Mark } from '#web/logo.tsx'
 
 export function Logo() {
   return (
     <Link to="/" className="logo">
-      <Flame className="logo-flame" />
+      <Mark className="logo-mark" />
       Desk
     </Link>
   )

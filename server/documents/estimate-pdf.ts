@@ -53,10 +53,6 @@ function band(sheet: Sheet, content: Content, session: CalendarSession, night: T
     const columns = picture.rows[0]?.split(' ').length ?? 0
     const top = (BAND - side * picture.rows.length) / 2
     paintTiles(sheet, picture.rows, tileColors(night, picture.palette), PAGE.width - side * columns, top, side)
-    sheet.save().translate(margin, 30).scale(0.6)
-    sheet.path('M12 1c5 5.5 8 8.5 8 13a8 8 0 0 1-16 0c0-4.5 3-7.5 8-13Z').fill(flame)
-    sheet.path('M12 13v18').lineWidth(2).lineCap('round').stroke(ink)
-    sheet.restore()
     if (sample)
       sheet
         .roundedRect(margin + 142, 74, 54, 18, 9)
@@ -65,7 +61,7 @@ function band(sheet: Sheet, content: Content, session: CalendarSession, night: T
   })
   const width = 300
   return [
-    textElement(sheet, 'P', content.company.name, margin + 20, 33, { face: 'display', size: 13, color: ink, width }),
+    textElement(sheet, 'P', content.company.name, margin, 33, { face: 'display', size: 13, color: ink, width }),
     textElement(sheet, 'H1', 'Estimate', margin, 62, { face: 'display', size: 30, color: ink, width: 140 }),
     ...(sample
       ? [

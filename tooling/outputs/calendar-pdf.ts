@@ -1,4 +1,4 @@
-import { flame as mark } from '#content/flame.ts'
+import { paintLogo, readLogo } from '#content/logo.ts'
 import type { Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#server/documents/pdf-sheet.ts'
 import { dayText } from '#web/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
+import { renderPng } from './icons.ts'
 
 // US Letter, as makeSheet opens it.
 const PAGE = { width: 612, height: 792, margin: 40 }
@@ -37,11 +38,16 @@ export async function makeCalendarPdf(content: Content, day: Theme, night: Theme
   ])
 }
 
+const MARK_HEIGHT = 19
+
 /** The dark band on top: the academy's name, the title, and the picture of the page. */
 function band(sheet: Sheet, content: Content, night: Theme): Element[] {
   const { calendar, company } = content
   const { paper, ink, soft, flame } = night.colors as Record<'paper' | 'ink' | 'soft' | 'flame', string>
   const { margin } = PAGE
+  const logo = readLogo()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}">${paintLogo(logo, night.colors, ink)}</svg>`
+  const besideLogo = margin + (MARK_HEIGHT * logo.width) / logo.height + 6
   decorate(sheet, () => {
     sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
     const picture = pageOf(content)?.picture
@@ -51,10 +57,7 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
       const colors = tileColors(night, picture.palette)
       paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
     }
-    sheet.save().translate(margin, 28).scale(0.6)
-    sheet.path(mark.body).fill(flame)
-    sheet.path(mark.wick).lineWidth(2).lineCap('round').stroke(ink)
-    sheet.restore()
+    sheet.image(renderPng(svg, 240), margin, 28, { height: MARK_HEIGHT })
     if (calendar.sample) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
   })
   const display = { face: 'display', color: ink, width: 300 } as const
@@ -62,7 +65,7 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
   const badge = { face: 'textBold', size: 9, color: flame, width: 300 } as const
   const title = { ...display, size: 29, lineGap: -5 }
   return [
-    textElement(sheet, 'P', company.name, margin + 20, 31, { ...display, size: 13 }),
+    textElement(sheet, 'P', company.name, besideLogo, 31, { ...display, size: 13 }),
     textElement(sheet, 'H1', calendar.title, margin, 62, title, { lines: 2 }),
     textElement(sheet, 'P', calendar.text, margin, 129, text),
     ...(calendar.sample ? [textElement(sheet, 'P', 'Sample dates', margin + 10, 157.5, badge)] : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import satori from 'satori'
-import { flame } from '#content/flame.ts'
+import { paintLogo, readLogo } from '#content/logo.ts'
 import type { SitePage } from '#content/site-pages.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
@@ -46,7 +46,7 @@ function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['
   const display = { fontFamily: 'display, display extended', letterSpacing: '-0.025em' }
   const text = { fontFamily: 'text, text extended', fontSize: 28, color, marginBottom: 18 }
   const column = { display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }
-  const brand = [mark(colors.flame, ink), box({ marginLeft: 14 }, academy)]
+  const brand = [mark(colors), box({ marginLeft: 14 }, academy)]
   const title = { ...display, fontSize: headlineSize(headline), lineHeight: 1.06, textWrap: 'balance' }
   const lines = [...(eyebrow ? [box(text, eyebrow)] : []), box(title, headline)]
   return box({ display: 'flex', width: '100%', height: '100%', padding: MARGIN, boxSizing: 'border-box', color: ink }, [
@@ -65,11 +65,11 @@ function headlineSize(headline: string): number {
 }
 
 /** The academy's mark. */
-function mark(fill = '', stroke = ''): ReactNode {
-  const { width, height, body, wick } = flame
-  const line = { stroke, strokeWidth: 2, strokeLinecap: 'round', d: wick }
-  const children = [element('path', { fill, d: body }), element('path', line)]
-  return element('svg', { viewBox: `0 0 ${width} ${height}`, width: 39, height: 52, children })
+function mark(colors: Theme['colors']): ReactNode {
+  const logo = readLogo()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}">${paintLogo(logo, colors, colors.ink ?? '')}</svg>`
+  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return element('img', { src, height: 52, width: (52 * logo.width) / logo.height })
 }
 
 const box = (style: object, children: ReactNode): ReactNode => element('div', { style, children })

@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { flame } from '#content/flame.ts'
 import { loadContent } from '#content/load.ts'
+import { readLogo } from '#content/logo.ts'
 import { readTheme } from '#content/theme.ts'
-import { makeIcons, makeWebManifest } from './icons.ts'
+import { drawFavicon, makeIcons, makeWebManifest } from './icons.ts'
 
-const icons = makeIcons(readFileSync('public/favicon.svg', 'utf8'))
+const logo = readLogo()
+const favicon = drawFavicon(logo, readTheme('day'), readTheme('night'))
+const icons = makeIcons(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
 
 describe('makeIcons', () => {
-  it('draws the flame of the header', () => {
-    const paths = readFileSync('public/favicon.svg', 'utf8').matchAll(/ d="([^"]+)"/g)
-    expect([...paths].map(([, d]) => d)).toEqual([flame.body, flame.wick])
+  it('draws the logo within its ground, with the colors of the theme', () => {
+    expect(favicon).not.toMatch(/var\(|currentColor/)
+    expect(favicon).toContain('d="M12 13v18"')
+    const wide = drawFavicon({ ...logo, width: 60, height: 20 }, readTheme('day'), readTheme('night'))
+    expect(wide).toContain('translate(4.00 12.00) scale(0.4000)')
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { Resvg } from '@resvg/resvg-js'
+import { type Logo, paintLogo } from '#content/logo.ts'
 import type { Company } from '#content/schema.ts'
 import type { Theme } from '#content/theme.ts'
 
@@ -6,6 +7,18 @@ import type { Theme } from '#content/theme.ts'
 export function renderPng(svg: string, width: number): Buffer {
   const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } })
   return drawing.render().asPng()
+}
+
+/** The logo on a dark ground with round corners, 32 by 32. */
+export function drawFavicon(logo: Logo, day: Theme, night: Theme): string {
+  const scale = Math.min(24 / logo.width, 25.6 / logo.height)
+  const [left, top] = [(32 - logo.width * scale) / 2, (32 - logo.height * scale) / 2]
+  const drawing = paintLogo(logo, night.colors, night.colors.ink ?? '')
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
+    `<rect width="32" height="32" rx="8" fill="${day.colors.ink}"/>`,
+    `<g transform="translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(4)})">${drawing}</g></svg>`,
+  ].join('')
 }
 
 /** Icons by their names, all from one drawing. */

@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { readLogo } from '#content/logo.ts'
 import type { Content } from '#content/schema.ts'
 import { sitePages } from '#content/site-pages.ts'
 import { cardPath } from '#content/site-paths.ts'
@@ -7,7 +8,7 @@ import { readTheme } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 import { drawCard } from './card.ts'
-import { makeIcons, makeWebManifest, renderPng } from './icons.ts'
+import { drawFavicon, makeIcons, makeWebManifest, renderPng } from './icons.ts'
 import { drawMarks } from './marks.ts'
 
 /** Makes social cards, icons, the trainings' marks and the printed calendar. The server makes what contains the site's address. */
@@ -18,7 +19,9 @@ export async function makeOutputs(content: Content, clientDir: string, made: Dat
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, body)
   }
-  const icons = makeIcons(await readFile(join(clientDir, 'favicon.svg'), 'utf8'))
+  const favicon = drawFavicon(readLogo(), day, night)
+  await write('favicon.svg', favicon)
+  const icons = makeIcons(favicon)
   for (const [name, icon] of Object.entries(icons)) await write(name, icon)
   await write('site.webmanifest', makeWebManifest(content.company, day))
   await write('training-calendar.pdf', await makeCalendarPdf(content, day, night, made))

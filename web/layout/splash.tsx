@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router'
-import { Flame } from '#web/flame.tsx'
+import { Logo } from '#web/logo.tsx'
 
 /** The logo splash, also used while a page waits for the visitor's region (region-wait.ts). */
 export const splash = (
   <div className="splash" role="status">
-    <Flame className="splash-flame" />
+    <Logo className="splash-flame" />
     <span className="sr-only">Loading</span>
   </div>
 )

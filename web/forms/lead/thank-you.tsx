@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
-import { Flame } from '#web/flame.tsx'
+import { Logo } from '#web/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type ThankYouProps = { email: string; next: Steps | undefined; again: string; onAgain: () => void }
@@ -11,7 +11,7 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>
-      <Flame className="h-12 text-ink" />
+      <Logo className="h-12 text-ink" />
       <h2 ref={heading} tabIndex={-1} className="mt-5 text-title-2">
         Thank you
       </h2>

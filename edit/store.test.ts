@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { copyProject, type Project } from '#tests/fixtures/editor.ts'
+import { answerCall } from './calls.ts'
+import { applied, openStore, type Store } from './store.ts'
+
+let project: Project
+let store: Store
+let original: string
+const file = 'newsletter.yaml'
+const title = ['meta', 'title']
+
+beforeAll(() => {
+  project = copyProject()
+  original = project.read(file)
+})
+afterAll(() => project.remove())
+beforeEach(() => {
+  project.write(file, original)
+  store = openStore(join(project.folder, 'content'))
+})
+
+const setTitle = (value: unknown, seen = store.digest(file)) =>
+  store.change(file, seen, [{ op: 'set', path: title, value }])
+
+describe('a change', () => {
+  it('is written, taken back and made again, byte for byte', async () => {
+    await setTitle('Leave the list')
+    const changed = original.replace(/(title: ).*/, '$1Leave the list')
+    expect(project.read(file)).toBe(changed)
+    await store.undo()
+    expect(project.read(file)).toBe(original)
+    await store.redo()
+    expect(project.read(file)).toBe(changed)
+    await expect(store.redo()).rejects.toThrow('There is nothing to take back.')
+  })
+
+  it.each([
+    ['too long', 'x'.repeat(200), 'meta.title Too big'],
+    ['empty', ' ', 'meta.title'],
+    ['of another kind', { a: 1 }, 'meta.title'],
+    ['a number', 7, 'meta.title'],
+    ['huge', 'x'.repeat(900_000), 'meta.title'],
+  ])('that is %s is refused with file and line, and nothing is written', async (_, value, sentence) => {
+    await expect(setTitle(value)).rejects.toThrow(
+      new RegExp(`^content/newsletter\\.yaml:\\d+: ${sentence.replace(' ', ':? ')}`),
+    )
+    expect(project.read(file)).toBe(original)
+    await expect(store.undo()).rejects.toThrow('There is nothing')
+  })
+
+  it('of a file that somebody else changed is refused, and theirs stays', async () => {
+    const seen = store.digest(file)
+    project.write(file, `${original}# Theirs\n`)
+    await expect(setTitle('Mine', seen)).rejects.toMatchObject({ status: 409 })
+    expect(project.read(file)).toBe(`${original}# Theirs\n`)
+  })
+
+  it('from two tabs at once is made once', async () => {
+    const seen = store.digest(file)
+    const answers = await Promise.allSettled([setTitle('One tab', seen), setTitle('Another tab', seen)])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(project.read(file)).toContain('title: One tab')
+  })
+
+  it.each(['../package.json', 'load.ts', '/etc/passwd', 'courses/../../package.json', '', 'courses'])(
+    'of %s is refused: it is no content',
+    async (other) => {
+      await expect(store.change(other, '', [{ op: 'remove', path: ['name'] }])).rejects.toMatchObject({
+        status: 409,
+      })
+    },
+  )
+
+  it('removes a field together with its name under "confirm"', () => {
+    const after = applied('home.yaml', project.read('home.yaml'), { op: 'remove', path: ['questions'] })
+    expect(after).toContain('confirm: [corporate.features, hiring, reasons, partners, clients]')
+    expect(after).not.toContain('Questions and answers')
+  })
+
+  it('wraps the block of prose that changed, and no other', () => {
+    const before = project.read('policies/refundpolicy.md')
+    const path = ['body', 1]
+    const after = applied('policies/refundpolicy.md', before, {
+      op: 'set',
+      path,
+      value: `${'word '.repeat(40)}**end**`,
+    })
+    const added = after.split('\n').filter((line) => !before.includes(line))
+    expect(added.every((line) => line.length <= 120 && /^(word ?)+(\*\*end\*\*)?$/.test(line))).toBe(true)
+    expect(after.split('\n').length - before.split('\n').length).toBeLessThan(6)
+  })
+})
+
+describe('pages', () => {
+  it('are added as a copy under their own name, and removed with all that names them', async () => {
+    await answerCall(store, 'add-page', { file: 'courses/dbms.md', id: 'graphs', name: 'Graph Databases' })
+    expect(project.read('courses/graphs.md')).toContain('name: Graph Databases\n')
+    await answerCall(store, 'remove-page', { file: 'courses/dbms.md' })
+    for (const other of ['cohorts.yaml', 'calendar.yaml', 'people.yaml'])
+      expect(project.read(other)).not.toMatch(/\bdbms\b/)
+    await store.undo()
+    await store.undo()
+    expect(store.read('courses/graphs.md')).toBeNull()
+    expect(project.read('cohorts.yaml')).toContain('course: dbms')
+  })
+
+  it.each([
+    [{ file: 'courses/dbms.md', id: 'about', name: 'A' }, 'The site has a page /about already.'],
+    [{ file: 'courses/dbms.md', id: '../x', name: 'A' }, 'The address must be'],
+    [{ file: 'courses/dbms.md', id: 'ui-ux', name: 'A' }, 'The site has a page /ui-ux already.'],
+    [{ file: 'company.yaml', id: 'a-b', name: 'A' }, 'Choose a page'],
+  ])('%o is refused', async (body, sentence) => {
+    await expect(answerCall(store, 'add-page', body)).rejects.toThrow(sentence)
+  })
+})
+
+describe('a server killed while it saves', () => {
+  it('leaves the text before or the text after, and no other file', async () => {
+    const program = `
+      const { openStore } = await import(${JSON.stringify(join(project.folder, 'edit', 'store.ts'))})
+      const store = openStore()
+      for (let turn = 0; ; turn++) {
+        await store.change('newsletter.yaml', store.digest('newsletter.yaml'), [{ op: 'set', path: ['meta', 'title'], value: 'Turn ' + turn }])
+        console.log(turn)
+      }`
+    const names = readdirSync(join(project.folder, 'content'))
+    for (const wait of [40, 170, 290, 410]) {
+      const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '-e', program], {
+        cwd: project.folder,
+        stdio: 'pipe',
+      })
+      await once(child.stdout as NodeJS.ReadableStream, 'data')
+      await sleep(wait)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      expect(project.read(file)).toMatch(/^meta:\n {2}title: Turn \d+\n/m)
+      expect(readdirSync(join(project.folder, 'content'))).toEqual(names)
+      expect(project.read(file).replace(/title: Turn \d+/, '')).toBe(original.replace(/title: .*/, ''))
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
+import { findingsOf } from './axe.ts'
+
+// One copy of the project for all: each test changes another part of it, one after the other.
+test.describe.configure({ mode: 'default', timeout: 40_000 })
+
+let project: Project
+let editor: Awaited<ReturnType<typeof startEditor>>
+
+test.beforeAll(async () => {
+  project = copyProject()
+  editor = await startEditor(project)
+})
+test.afterAll(async () => {
+  await editor.stop()
+  project.remove()
+})
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Editor' })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${editor.url}${path}`)
+  await ready(page)
+}
+
+/** Once the editor knows the page. */
+async function ready(page: Page): Promise<void> {
+  await expect(bar(page).getByRole('button', { name: /^Claims: \d/ })).toBeVisible({ timeout: 30_000 })
+}
+
+/** Presses what saves, and waits for the page as it is then. */
+async function saving(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), button.click()])
+  await ready(page)
+}
+
+const wide =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--ember)" d="M0 0h60v20H0z"/></svg>'
+
+test('the academy gets another name, logo and color, on one page', async ({ page }) => {
+  await open(page, '/')
+  await bar(page).getByRole('button', { name: 'Identity' }).click()
+  const window = page.getByRole('dialog')
+  const logo = window.getByLabel('An SVG file of shapes and colors')
+  const save = window.getByRole('button', { name: 'Save logo and colors' })
+  await logo.setInputFiles({
+    name: 'a.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg viewBox="0 0 1 1"><script/></svg>'),
+  })
+  await save.click()
+  await expect(window.getByRole('alert')).toHaveText(
+    'content/logo.svg:1: A logo may not have <script>: only shapes and gradients.',
+  )
+
+  await logo.setInputFiles({ name: 'b.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(wide) })
+  await window.getByLabel('Soft, light', { exact: true }).fill('#cccccc')
+  await expect(window.getByRole('status')).toContainText('"soft" on "paper" has a contrast of')
+  await expect(save).toBeDisabled()
+  await window.getByLabel('Soft, light', { exact: true }).fill('#404040')
+  await expect(window.getByRole('status')).toBeEmpty()
+  const before = project.read('theme.css').split('\n')
+  await saving(page, save)
+  const changed = project
+    .read('theme.css')
+    .split('\n')
+    .filter((line) => !before.includes(line))
+  expect(changed).toEqual(['  --soft: light-dark(oklch(0.371 0 0), oklch(0.76 0.02 85));'])
+  await expect(page.locator('.brand svg').first()).toHaveAttribute('viewBox', '0 0 60 20')
+
+  await bar(page).getByRole('button', { name: 'Identity' }).click()
+  await window.getByLabel('Name', { exact: true }).fill('Lantern Institute')
+  await saving(page, window.getByRole('button', { name: 'Save', exact: true }))
+  await expect(page.locator('.brand').first()).toContainText('Lantern Institute')
+  await expect(page).toHaveTitle(/Lantern Institute/)
+})
+
+test('a training is added, and its page is there', async ({ page }) => {
+  await open(page, '/')
+  await bar(page).getByRole('button', { name: 'Pages' }).click()
+  await page.getByLabel('Begin with a copy of').selectOption('courses/dbms.md')
+  await page.getByLabel('Its name').fill('Graph Databases')
+  await page.getByLabel('Its address').fill('about')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The site has a page /about already.')
+  await page.getByLabel('Its address').fill('graph-databases')
+  await saving(page, page.getByRole('button', { name: 'Add', exact: true }))
+  await open(page, '/graph-databases')
+  await expect(page.getByRole('heading', { level: 1, name: /Graph Databases/ })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeEnabled()
+})
+
+test('the editor is accessible, wide and narrow, whatever is open', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/talents')
+    const states: [string, () => Promise<void>][] = [
+      ['chips', async () => {}],
+      ['a text', () => page.getByRole('heading', { level: 1 }).click()],
+      [
+        'claims',
+        () =>
+          bar(page)
+            .getByRole('button', { name: /^Claims/ })
+            .click(),
+      ],
+      ['pages', () => bar(page).getByRole('button', { name: 'Pages' }).click()],
+      ['identity', () => bar(page).getByRole('button', { name: 'Identity' }).click()],
+    ]
+    for (const [state, show] of states) {
+      await show()
+      await page.waitForTimeout(300)
+      expect(await findingsOf(page, `${state} at ${width}`, 'academy-editor')).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+  }
+})

@@ -1,0 +1,182 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
+
+// One copy of the project for all: each test changes another part of it, one after the other.
+test.describe.configure({ mode: 'default', timeout: 40_000 })
+
+let project: Project
+let editor: Awaited<ReturnType<typeof startEditor>>
+
+test.beforeAll(async () => {
+  project = copyProject()
+  editor = await startEditor(project)
+})
+test.afterAll(async () => {
+  await editor.stop()
+  project.remove()
+})
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Editor' })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${editor.url}${path}`)
+  await ready(page)
+}
+
+/** Once the editor knows the page. */
+async function ready(page: Page): Promise<void> {
+  await expect(bar(page).getByRole('button', { name: /^Claims: \d/ })).toBeVisible({ timeout: 30_000 })
+}
+
+/** Presses what saves, and waits for the page as it is then. */
+async function saving(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), button.click()])
+  await ready(page)
+}
+
+test('a text is changed where it stands, taken back and made again', async ({ page }) => {
+  const before = project.read('home.yaml')
+  await open(page, '/')
+  const heading = page.getByRole('heading', { name: /^Ten trainings\./ })
+  await heading.click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByLabel('Title')).toBeFocused()
+  await panel.getByLabel('Title').fill('Ten trainings: "which" is yours?')
+  await saving(page, panel.getByRole('button', { name: 'Save' }))
+  await expect(page.getByRole('heading', { name: /^Ten trainings: “which” is yours\?/ })).toBeFocused()
+  expect(project.read('home.yaml')).toBe(
+    before.replace('title: Ten trainings. One of them may be yours.', `title: 'Ten trainings: "which" is yours?'`),
+  )
+  await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
+  await expect(heading).toBeVisible()
+  expect(project.read('home.yaml')).toBe(before)
+  await saving(page, bar(page).getByRole('button', { name: 'Redo' }))
+  await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
+})
+
+test('by keyboard alone: to a text, into its editor, save, and back on it', async ({ page }) => {
+  await open(page, '/scholarship')
+  const heading = page.getByRole('heading', { level: 1 })
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (await heading.evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Now.')
+  await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+Enter')])
+  await expect(page.getByRole('heading', { level: 1, name: /Now\./ })).toBeFocused({ timeout: 30_000 })
+})
+
+test('what the checks refuse stays in the field, with a sentence', async ({ page }) => {
+  const before = project.read('cohorts.yaml')
+  await open(page, '/ai-engineering')
+  await page.locator('main time').first().click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Starts').fill('2027-01-12')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^content\/cohorts\.yaml:\d+: 2027-01-12 is a Tue, which is no day of its classes\.$/,
+  )
+  await expect(panel.getByLabel('Starts')).toHaveValue('2027-01-12')
+  expect(project.read('cohorts.yaml')).toBe(before)
+  await panel.getByLabel('Starts').fill('2027-01-11')
+  await panel.getByLabel('Seats left').fill('3')
+  await saving(page, panel.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText('3 of 20 seats left').first()).toBeVisible()
+})
+
+test('words that are being typed survive a change of the file, and do not overwrite it', async ({ page }) => {
+  await open(page, '/about')
+  await page.getByRole('heading', { level: 1 }).click()
+  const title = page.getByRole('dialog').getByLabel('Title')
+  await title.fill('Mine')
+  project.write('about.yaml', `# Theirs\n${project.read('about.yaml')}`)
+  await expect(bar(page).getByRole('status')).toContainText('A file has changed.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('content/about.yaml was changed elsewhere after you opened it.')
+  await expect(title).toHaveValue('Mine')
+  expect(project.read('about.yaml')).toMatch(/^# Theirs\n/)
+})
+
+test('prose is changed block by block, with its Markdown', async ({ page }) => {
+  const before = project.read('policies/refundpolicy.md').split('\n')
+  await open(page, '/refundpolicy')
+  await page
+    .locator('main p')
+    .filter({ hasText: /\w{3}/ })
+    .nth(2)
+    .click({ position: { x: 8, y: 8 } })
+  const block = page.getByRole('dialog').locator('[data-chosen] textarea')
+  await expect(block).toBeFocused()
+  await block.fill('Plain words')
+  await block.selectText()
+  await page.getByRole('dialog').locator('[data-chosen]').getByRole('button', { name: 'Bold' }).click()
+  await expect(block).toHaveValue('**Plain words**')
+  await saving(page, page.getByRole('button', { name: 'Save' }))
+  await expect(page.locator('main strong', { hasText: 'Plain words' })).toBeVisible()
+  const after = project.read('policies/refundpolicy.md').split('\n')
+  expect(after.filter((line) => !before.includes(line))).toEqual(['**Plain words**'])
+})
+
+test('a partner goes, a person comes, and what the specification counts is named', async ({ page }) => {
+  await open(page, '/')
+  await page.locator('.logo-wall li').first().getByText('Northbeam').click()
+  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Remove number 1' }).first())
+  await expect(page.locator('.logo-wall').first()).not.toContainText('Northbeam')
+  await expect(bar(page).getByRole('status')).toContainText('The specification asks for 12 here; there are 11.')
+
+  await open(page, '/about')
+  await page.locator('main').getByText('Advisor, employers').click()
+  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Add one like this' }))
+  await page.locator('main').getByText('Advisor, employers').last().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Advisor, alumni')
+  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+  await expect(page.locator('main').getByText('Advisor, alumni')).toBeVisible()
+})
+
+test('a claim is confirmed, opens again when it expires, and another is removed everywhere', async ({ page }) => {
+  await open(page, '/')
+  const count = async () => {
+    const said = await bar(page)
+      .getByRole('button', { name: /^Claims/ })
+      .textContent()
+    return Number(said?.replaceAll(/\D/g, ''))
+  }
+  const before = await count()
+  await page.getByRole('button', { name: 'Unconfirmed: Four steps' }).click()
+  await page.getByRole('button', { name: 'It is true' }).click()
+  await page.getByLabel('Your name').fill('Dana Reyes')
+  await page.getByLabel('Evidence').fill('Our handbook')
+  await page.getByLabel('True until').fill('2099-12-31')
+  await saving(page, page.getByRole('button', { name: 'Confirm', exact: true }))
+  expect(await count()).toBe(before - 1)
+  await expect(page.getByRole('button', { name: 'Unconfirmed: Four steps' })).toHaveCount(0)
+  expect(project.read('claims.yaml')).toMatch(
+    /claims:\n {2}- file: home\.yaml\n {4}field: hiring\n {4}digest: \w{16}\n {4}by: Dana Reyes\n {4}on: "[\d-]{10}"\n {4}evidence: Our handbook\n {4}expires: "2099-12-31"\n$/,
+  )
+
+  const lastYear = project
+    .read('claims.yaml')
+    .replace(/on: "\d+/, 'on: "2020')
+    .replace('2099-12-31', '2021-12-31')
+  await Promise.all([page.waitForEvent('load'), project.write('claims.yaml', lastYear)])
+  await ready(page)
+  await page.getByRole('button', { name: 'Expired: Four steps' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Dana Reyes confirmed it on 2020')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Claims/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Unconfirmed: What people ask/ })
+    .click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await saving(page, page.getByRole('button', { name: 'Remove it from the whole site' }))
+  await expect(page.locator('main')).not.toContainText('What people ask before nearly every cohort.')
+})

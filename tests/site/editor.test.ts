@@ -1,0 +1,147 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentFiles, contentRoot } from '#content/load.ts'
+import { sitePaths } from '#content/site-paths.ts'
+import { typeset } from '#content/typeset.ts'
+import { partAt } from '#edit/edits.ts'
+import { fieldsOf, leaves, schemaOf } from '#edit/fields.ts'
+import { contentOf } from '#edit/store.ts'
+import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
+
+let project: Project
+let editor: Awaited<ReturnType<typeof startEditor>>
+
+beforeAll(async () => {
+  project = copyProject()
+  editor = await startEditor(project)
+})
+afterAll(async () => {
+  await editor.stop()
+  project.remove()
+})
+
+/** At least a byte of what @vercel/stega hides. */
+const HIDDEN = /(?:\u200B|\u200C|\u200D|\uFEFF){8}/
+
+/** The texts between the tags of a page, with their marks. */
+function textsOf(html: string): string[] {
+  const shown = html
+    .replaceAll(/<(head|script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<!--[\s\S]*?-->|<[^>]+>/g, '\n')
+  const letters: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
+  const texts = shown.replaceAll(/&(amp|#x27|quot|lt|gt);/g, (letter) => letters[letter] ?? '').split('\n')
+  return texts.map((text) => text.trim()).filter(Boolean)
+}
+
+/** Words of the pages and forms themselves, which content happens to have as well. */
+const ALSO_IN_CODE = [
+  ...['12', '9', 'Corporate training', 'Questions and answers', 'Company', 'Contract-to-hire', 'Full-time placement'],
+  ...['Privacy Policy', 'Enroll', 'Learn More', 'Online', 'Individual Trainings', 'Enrollment Form', 'Canada', 'Other'],
+  ...['Measure', 'Design', 'Compare all trainings', 'Request seats', 'Registration Successful!'],
+]
+
+describe('every text of content', () => {
+  it('that a page shows says where it comes from, and the page is the same without', async () => {
+    const known = new Set<string>()
+    for (const file of contentFiles()) {
+      const value = contentOf(readFileSync(join(contentRoot, file), 'utf8'))
+      for (const { kind, path } of leaves(fieldsOf(schemaOf(file), value))) {
+        const text = partAt(value, path)
+        if (kind === 'text' && path.at(-1) !== 'id') known.add(typeset(String(text)))
+      }
+    }
+    // Cohorts are facts that a loader gives: the editor knows them by what they say (edit/calls.ts).
+    const cohorts = contentOf(readFileSync(join(contentRoot, 'cohorts.yaml'), 'utf8'))
+    for (const { path } of leaves(fieldsOf(schemaOf('cohorts.yaml'), cohorts)))
+      known.delete(String(partAt(cohorts, path)))
+    let marked = 0
+    for (const path of sitePaths) {
+      const texts = textsOf(await (await fetch(`${editor.url}${path}`)).text())
+      marked += texts.filter((text) => text.search(HIDDEN) >= 0).length
+      const unmarked = texts.filter((text) => text.search(HIDDEN) < 0 && known.has(text))
+      expect(
+        unmarked.filter((text) => !ALSO_IN_CODE.includes(text)),
+        path,
+      ).toEqual([])
+    }
+    expect(marked).toBeGreaterThan(3000)
+  })
+})
+
+describe('a call of the editor', () => {
+  const token = async () => {
+    const script = await (await fetch(`${editor.url}/web/entry.client.tsx`)).text()
+    return /openEditor\("(\w+)"\)/.exec(script)?.[1] ?? ''
+  }
+  const post = (call: string, headers: Record<string, string>, body = '{}', method = 'POST') =>
+    fetch(`${editor.url}/.edit/${call}`, { method, headers, ...(method === 'POST' && { body }) })
+
+  it('is answered for the page itself', async () => {
+    const answer = await post('index', { 'X-Edit-Token': await token() })
+    expect(answer.status).toBe(200)
+    expect(((await answer.json()) as { files: string[] }).files).toContain('company.yaml')
+  })
+
+  it.each([
+    ['without the token', {}],
+    ['with another token', { 'X-Edit-Token': 'a'.repeat(32) }],
+    ['from another site', { 'X-Edit-Token': 'TOKEN', Origin: 'https://elsewhere.example' }],
+    ['from another port', { 'X-Edit-Token': 'TOKEN', Origin: 'http://localhost:1' }],
+  ])('%s is refused', async (_, given) => {
+    const headers = Object.fromEntries(
+      await Promise.all(
+        Object.entries(given).map(async ([name, value]) => [name, value === 'TOKEN' ? await token() : value]),
+      ),
+    )
+    const body = JSON.stringify({ file: 'company.yaml', seen: '', edits: [{ op: 'remove', path: ['name'] }] })
+    expect((await post('change', headers, body)).status).toBe(403)
+    expect(project.read('company.yaml')).toContain('name: Candle Academy')
+  })
+
+  it.each([
+    ['no JSON', 'change', '{', 400],
+    ['too much', 'change', JSON.stringify({ file: 'x'.repeat(1_100_000) }), 413],
+    ['an unknown call', 'erase', '{}', 422],
+    ['a file that is no content', 'file', '{"file":"../package.json"}', 422],
+    [
+      'a step that fits nothing',
+      'change',
+      '{"file":"company.yaml","seen":"SEEN","edits":[{"op":"move","path":["name"],"from":1,"to":9}]}',
+      422,
+    ],
+    [
+      'a path into nothing',
+      'change',
+      '{"file":"company.yaml","seen":"SEEN","edits":[{"op":"set","path":["__proto__","x"],"value":1}]}',
+      422,
+    ],
+    ['no steps but a word', 'change', '{"file":"company.yaml","seen":"SEEN","edits":"all"}', 422],
+  ])('with %s gets a sentence', async (_, call, body, status) => {
+    const headers = { 'X-Edit-Token': await token() }
+    const { seen } = (await (await post('file', headers, '{"file":"company.yaml"}')).json()) as { seen: string }
+    const answer = await post(call, headers, body.replace('SEEN', seen))
+    expect([answer.status, typeof ((await answer.json()) as { error: string }).error]).toEqual([status, 'string'])
+    expect(project.read('company.yaml')).toContain('name: Candle Academy')
+  })
+
+  it('other than POST is refused', async () => {
+    expect((await post('index', { 'X-Edit-Token': await token() }, '', 'GET')).status).toBe(405)
+  })
+})
+
+it.each([
+  ['NODE_ENV', 'production'],
+  ['PUBLIC_URL', 'https://academy.example'],
+])('the editor does not start with %s=%s', async (name, value) => {
+  const refused = await startEditor(project, { [name]: value })
+  expect((await refused.exit)[0]).toBe(1)
+  expect(refused.output()).toContain('npm run edit changes files, so it runs on your own machine alone')
+})
+
+it('nothing of the editor is in the built site', () => {
+  const files = globSync('build/**/*.{js,html,css}')
+  expect(files.length).toBeGreaterThan(70)
+  const named = files.filter((file) => /academy-editor|stega|\.edit\/|X-Edit-Token/i.test(readFileSync(file, 'utf8')))
+  expect(named).toEqual([])
+})
