@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -72,8 +73,11 @@ const drawings: Plugin = {
   },
 }
 
-/** `npm run edit` alone. */
-const editing = process.argv.includes('--edit') ? await import('./edit/plugin.ts') : undefined
+/** `npm run edit` alone. By a path that is computed: Vite would bundle it here, with packages that a build does not install. */
+const editorFile = join(import.meta.dirname, 'edit', 'plugin.ts')
+const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.includes('--edit')
+  ? await import(editorFile)
+  : undefined
 
 export default defineConfig({
   plugins: [

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadConfigFromFile } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
@@ -137,6 +138,12 @@ it.each([
   const refused = await startEditor(project, { [name]: value })
   expect((await refused.exit)[0]).toBe(1)
   expect(refused.output()).toContain('npm run edit changes files, so it runs on your own machine alone')
+})
+
+it('a build needs nothing of the editor, whose packages `npm start` does not install', async () => {
+  const config = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
+  expect(config?.dependencies.some((file) => file.endsWith('/vite.config.ts'))).toBe(true)
+  expect(config?.dependencies.filter((file) => file.includes('/edit/'))).toEqual([])
 })
 
 it('nothing of the editor is in the built site', () => {
