@@ -20,8 +20,8 @@ const REFERENCE = /url\(#[\w-]+\)|var\(--([\w-]+)\)/g
 const TOKEN = /<!--(?!-?>)[\s\S]*?-->|<\?xml[^>]*>|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<>&\\]*")*)\s*(\/?)>|[^<]+/gy
 
 /**
- * Reads content/logo.svg, which stands in every page: only shapes and colors pass, written anew from what was checked. Throws
- * ContentError.
+ * Reads content/logo.svg. Every page contains it, so only shapes and colors pass: `drawing` is put together from the tags that
+ * passed. Throws ContentError.
  */
 export function readLogo(root = import.meta.dirname): Logo {
   const svg = readFileSync(join(root, FILE), 'utf8').trim()

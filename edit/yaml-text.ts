@@ -11,7 +11,7 @@ type Span = { from: number; to: number }
 export function setValue(text: string, path: Path, value: unknown, order?: (path: Path) => string[]): string {
   const { node, flowAt } = find(text, path)
   if (node !== undefined && isDeepStrictEqual(toValue(text, path), value)) return text
-  // Flow collections are short: one that gets another field is written anew.
+  // A flow collection (`[a, b]`) is short. Where it gets another field, all of it is replaced.
   if (flowAt !== undefined && flowAt < path.length && !(isScalar(node) && typeof value !== 'object')) {
     return replaceNode(
       text,
@@ -201,7 +201,7 @@ function addField(text: string, path: Path, value: unknown, order?: (path: Path)
   return `${text.slice(0, at)}${' '.repeat(column)}${field}${text.slice(at)}`
 }
 
-/** Writes the node at `path` anew, in the style in which it was, where that still fits. */
+/** Replaces the node at `path`. It keeps its style where the new value fits it. */
 function replaceNode(text: string, path: Path, value: unknown): string {
   const { node } = find(text, path)
   const { range } = node as Node

@@ -42,7 +42,7 @@ export async function change(name: string, body: object): Promise<void> {
 /** Resolves once a server that starts again answers. */
 export async function siteIsBack(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1000))
-  while (!(await fetch('/api/health').catch(() => undefined))?.ok)
+  while (!(await fetch('/api/health/live').catch(() => undefined))?.ok)
 }
 
 export function save(view: FileView, edits: Edit[]): Promise<void> {

@@ -1,45 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
+import { expect } from '@playwright/test'
 import { findingsOf } from './axe.ts'
+import { bar, saving, test } from './editor.ts'
 
-// One copy of the project for all: each test changes another part of it, one after the other.
+// One after the other: each changes another part of one project.
 test.describe.configure({ mode: 'default', timeout: 40_000 })
-
-let project: Project
-let editor: Awaited<ReturnType<typeof startEditor>>
-
-test.beforeAll(async () => {
-  project = copyProject()
-  editor = await startEditor(project)
-})
-test.afterAll(async () => {
-  await editor.stop()
-  project.remove()
-})
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Editor' })
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${editor.url}${path}`)
-  await ready(page)
-}
-
-/** Once the editor knows the page. */
-async function ready(page: Page): Promise<void> {
-  await expect(bar(page).getByRole('button', { name: /^Claims: \d/ })).toBeVisible({ timeout: 30_000 })
-}
-
-/** Presses what saves, and waits for the page as it is then. */
-async function saving(page: Page, button: Locator): Promise<void> {
-  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), button.click()])
-  await ready(page)
-}
 
 const wide =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--ember)" d="M0 0h60v20H0z"/></svg>'
 
-test('the academy gets another name, logo and color, on one page', async ({ page }) => {
-  await open(page, '/')
+test('the academy gets another name, logo and color, on one page', async ({ page, open, project }) => {
+  await open('/')
   await bar(page).getByRole('button', { name: 'Identity' }).click()
   const window = page.getByRole('dialog')
   const logo = window.getByLabel('An SVG file of shapes and colors')
@@ -76,8 +46,8 @@ test('the academy gets another name, logo and color, on one page', async ({ page
   await expect(page).toHaveTitle(/Lantern Institute/)
 })
 
-test('a training is added, and its page is there', async ({ page }) => {
-  await open(page, '/')
+test('a training is added, and its page is there', async ({ page, open }) => {
+  await open('/')
   await bar(page).getByRole('button', { name: 'Pages' }).click()
   await page.getByLabel('Begin with a copy of').selectOption('courses/dbms.md')
   await page.getByLabel('Its name').fill('Graph Databases')
@@ -86,15 +56,15 @@ test('a training is added, and its page is there', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('The site has a page /about already.')
   await page.getByLabel('Its address').fill('graph-databases')
   await saving(page, page.getByRole('button', { name: 'Add', exact: true }))
-  await open(page, '/graph-databases')
+  await open('/graph-databases')
   await expect(page.getByRole('heading', { level: 1, name: /Graph Databases/ })).toBeVisible()
   await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeEnabled()
 })
 
-test('the editor is accessible, wide and narrow, whatever is open', async ({ page }) => {
+test('the editor is accessible, wide and narrow, whatever is open', async ({ page, open }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(page, '/talents')
+    await open('/talents')
     const states: [string, () => Promise<void>][] = [
       ['chips', async () => {}],
       ['a text', () => page.getByRole('heading', { level: 1 }).click()],

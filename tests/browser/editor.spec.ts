@@ -1,42 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { copyProject, type Project, startEditor } from '#tests/fixtures/editor.ts'
+import { expect } from '@playwright/test'
+import { bar, ready, saving, test } from './editor.ts'
 
-// One copy of the project for all: each test changes another part of it, one after the other.
+// One after the other: each changes another part of one project.
 test.describe.configure({ mode: 'default', timeout: 40_000 })
 
-let project: Project
-let editor: Awaited<ReturnType<typeof startEditor>>
-
-test.beforeAll(async () => {
-  project = copyProject()
-  editor = await startEditor(project)
-})
-test.afterAll(async () => {
-  await editor.stop()
-  project.remove()
-})
-
-const bar = (page: Page) => page.getByRole('navigation', { name: 'Editor' })
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${editor.url}${path}`)
-  await ready(page)
-}
-
-/** Once the editor knows the page. */
-async function ready(page: Page): Promise<void> {
-  await expect(bar(page).getByRole('button', { name: /^Claims: \d/ })).toBeVisible({ timeout: 30_000 })
-}
-
-/** Presses what saves, and waits for the page as it is then. */
-async function saving(page: Page, button: Locator): Promise<void> {
-  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), button.click()])
-  await ready(page)
-}
-
-test('a text is changed where it stands, taken back and made again', async ({ page }) => {
+test('a text is changed where it stands, taken back and made again', async ({ page, open, project }) => {
   const before = project.read('home.yaml')
-  await open(page, '/')
+  await open('/')
   const heading = page.getByRole('heading', { name: /^Ten trainings\./ })
   await heading.click()
   const panel = page.getByRole('dialog')
@@ -54,8 +24,8 @@ test('a text is changed where it stands, taken back and made again', async ({ pa
   await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
 })
 
-test('by keyboard alone: to a text, into its editor, save, and back on it', async ({ page }) => {
-  await open(page, '/scholarship')
+test('by keyboard alone: to a text, into its editor, save, and back on it', async ({ page, open }) => {
+  await open('/scholarship')
   const heading = page.getByRole('heading', { level: 1 })
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -73,9 +43,9 @@ test('by keyboard alone: to a text, into its editor, save, and back on it', asyn
   await expect(page.getByRole('heading', { level: 1, name: /Now\./ })).toBeFocused({ timeout: 30_000 })
 })
 
-test('what the checks refuse stays in the field, with a sentence', async ({ page }) => {
+test('what the checks refuse stays in the field, with a sentence', async ({ page, open, project }) => {
   const before = project.read('cohorts.yaml')
-  await open(page, '/ai-engineering')
+  await open('/ai-engineering')
   await page.locator('main time').first().click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Starts').fill('2027-01-12')
@@ -91,8 +61,12 @@ test('what the checks refuse stays in the field, with a sentence', async ({ page
   await expect(page.getByText('3 of 20 seats left').first()).toBeVisible()
 })
 
-test('words that are being typed survive a change of the file, and do not overwrite it', async ({ page }) => {
-  await open(page, '/about')
+test('words that are being typed survive a change of the file, and do not overwrite it', async ({
+  page,
+  open,
+  project,
+}) => {
+  await open('/about')
   await page.getByRole('heading', { level: 1 }).click()
   const title = page.getByRole('dialog').getByLabel('Title')
   await title.fill('Mine')
@@ -104,9 +78,9 @@ test('words that are being typed survive a change of the file, and do not overwr
   expect(project.read('about.yaml')).toMatch(/^# Theirs\n/)
 })
 
-test('prose is changed block by block, with its Markdown', async ({ page }) => {
+test('prose is changed block by block, with its Markdown', async ({ page, open, project }) => {
   const before = project.read('policies/refundpolicy.md').split('\n')
-  await open(page, '/refundpolicy')
+  await open('/refundpolicy')
   await page
     .locator('main p')
     .filter({ hasText: /\w{3}/ })
@@ -124,14 +98,14 @@ test('prose is changed block by block, with its Markdown', async ({ page }) => {
   expect(after.filter((line) => !before.includes(line))).toEqual(['**Plain words**'])
 })
 
-test('a partner goes, a person comes, and what the specification counts is named', async ({ page }) => {
-  await open(page, '/')
+test('a partner goes, a person comes, and what the specification counts is named', async ({ page, open }) => {
+  await open('/')
   await page.locator('.logo-wall li').first().getByText('Northbeam').click()
   await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Remove number 1' }).first())
   await expect(page.locator('.logo-wall').first()).not.toContainText('Northbeam')
   await expect(bar(page).getByRole('status')).toContainText('The specification asks for 12 here; there are 11.')
 
-  await open(page, '/about')
+  await open('/about')
   await page.locator('main').getByText('Advisor, employers').click()
   await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Add one like this' }))
   await page.locator('main').getByText('Advisor, employers').last().click()
@@ -140,8 +114,12 @@ test('a partner goes, a person comes, and what the specification counts is named
   await expect(page.locator('main').getByText('Advisor, alumni')).toBeVisible()
 })
 
-test('a claim is confirmed, opens again when it expires, and another is removed everywhere', async ({ page }) => {
-  await open(page, '/')
+test('a claim is confirmed, opens again when it expires, and another is removed everywhere', async ({
+  page,
+  open,
+  project,
+}) => {
+  await open('/')
   const count = async () => {
     const said = await bar(page)
       .getByRole('button', { name: /^Claims/ })
