@@ -135,9 +135,14 @@ async function changing(store: Store, change: () => Promise<unknown>) {
   return { again }
 }
 
+/** Whether a file is a training or a policy that is there. */
+function isPage(file: string): boolean {
+  return PAGES.test(file) && contentFiles().includes(file)
+}
+
 function pagesOf(store: Store): string {
   const { sessions } = contentOf(store.read('calendar.yaml') ?? '') as { sessions?: { id: string }[] }
-  return [...contentFiles().filter((file) => PAGES.test(file)), ...(sessions ?? []).map(({ id }) => id)].join('\n')
+  return [...contentFiles().filter(isPage), ...(sessions ?? []).map(({ id }) => id)].join('\n')
 }
 
 /** A copy of a neighbor needs an id of its own; calendars and applications know things by it. */
@@ -154,7 +159,7 @@ function fresh(store: Store, file: string, edit: Edit): Edit {
 function newPage(store: Store, { file, id, name }: Body<'add-page'>) {
   const [folder = ''] = file.split('/')
   const to = `${folder}/${id}.md`
-  if (!PAGES.test(file) || store.read(file) === null) throw new Refusal(422, 'Choose a page to begin from.')
+  if (!isPage(file)) throw new Refusal(422, 'Choose a page to begin from.')
   if (!/^[a-z][a-z0-9-]*[a-z0-9]$/.test(id))
     throw new Refusal(422, 'The address must be small letters, digits and hyphens.')
   if (store.read(to) !== null) throw new Refusal(422, `The site has a page /${id} already.`)
@@ -175,7 +180,7 @@ function newPage(store: Store, { file, id, name }: Body<'add-page'>) {
 
 /** Takes a page away, and with a training its starts, its sessions and where others name it. */
 function withoutPage(store: Store, { file }: Body<'remove-page'>) {
-  if (!PAGES.test(file) || store.read(file) === null) throw new Refusal(422, 'This page cannot be removed.')
+  if (!isPage(file)) throw new Refusal(422, 'This page cannot be removed.')
   const id = file.replace(PAGES, '').replace('.md', '')
   const texts: Record<string, string | null> = { [file]: null }
   const remove = (other: string, path: Path) => {

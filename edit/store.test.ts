@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -117,6 +117,20 @@ describe('pages', () => {
   ])('%o is refused', async (body, sentence) => {
     await expect(answerCall(store, 'add-page', body)).rejects.toThrow(sentence)
   })
+})
+
+describe('a path out of the content', () => {
+  it.each(['courses/../../package.json', 'policies/../load.ts', '../package.json', 'courses/../company.yaml'])(
+    '%s is neither copied nor removed',
+    async (other) => {
+      await expect(answerCall(store, 'remove-page', { file: other })).rejects.toMatchObject({ status: 422 })
+      await expect(answerCall(store, 'add-page', { file: other, id: 'copied', name: 'A' })).rejects.toMatchObject({
+        status: 422,
+      })
+      await expect(store.save({ [other]: null })).rejects.toMatchObject({ status: 422 })
+      expect(existsSync(join(project.folder, 'content', other))).toBe(true)
+    },
+  )
 })
 
 describe('a server killed while it saves', () => {

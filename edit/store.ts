@@ -14,7 +14,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ContentError } from '#content/content-error.ts'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { type Edit, partAt } from './edits.ts'
 import { fieldOrder } from './fields.ts'
@@ -32,6 +31,9 @@ export class Refusal extends Error {
     this.status = status
   }
 }
+
+/** What may be written: no path leads out of content/, or to the code in it. */
+const WRITABLE = /^([a-z-]+\.(yaml|css|svg)|(courses|policies|corporate)\/[a-z][a-z0-9&-]*\.(md|yaml))$/
 
 const FRONT_MATTER = /^(---\n)([\s\S]*?\n)(---\n)([\s\S]*)$/
 const run = promisify(execFile)
@@ -57,6 +59,8 @@ export function openStore(root = contentRoot) {
 
   /** Writes `texts` once the checks accept them. The answer is what stood there before. */
   async function write(texts: Texts): Promise<Texts> {
+    const odd = Object.keys(texts).find((file) => !WRITABLE.test(file))
+    if (odd !== undefined) throw new Refusal(422, `content/${odd} is no file of the content.`)
     const before = Object.fromEntries(Object.keys(texts).map((file) => [file, read(file)]))
     await check(texts)
     for (const [file, text] of Object.entries(before)) {
@@ -113,7 +117,7 @@ export function openStore(root = contentRoot) {
       ;({ done, undone } = history)
     },
     /** Changes one file. `seen` is its digest when the person saw it. Throws Refusal. */
-    change: (file: string, seen: string, edits: Edit[], others: Texts = {}) =>
+    change: (file: string, seen: string, edits: Edit[]) =>
       inTurn(async () => {
         const text = contentFiles(root).includes(file) ? read(file) : null
         if (text === null || digest(text) !== seen) {
@@ -122,7 +126,7 @@ export function openStore(root = contentRoot) {
             `content/${file} was changed elsewhere after you opened it. Look at it again, then save.`,
           )
         }
-        await save({ [file]: edits.reduce((current, edit) => applied(file, current, edit), text), ...others })
+        await save({ [file]: edits.reduce((current, edit) => applied(file, current, edit), text) })
       }),
     /** Writes whole files: a new training, a logo, the colors. Throws Refusal. */
     save: (texts: Texts) => inTurn(() => save(texts)),
@@ -130,13 +134,12 @@ export function openStore(root = contentRoot) {
     redo: () => inTurn(() => back(undone, done)),
   }
 
-  async function back(from: Texts[], to: Texts[]): Promise<string[]> {
+  async function back(from: Texts[], to: Texts[]): Promise<void> {
     const texts = from.at(-1)
     if (!texts) throw new Refusal(409, 'There is nothing to take back.')
     const before = await write(texts)
     from.pop()
     to.push(before)
-    return Object.keys(texts)
   }
 }
 
@@ -149,8 +152,7 @@ export function applied(file: string, text: string, edit: Edit): string {
   const order = fieldOrder(file, toValue(yaml, []))
   try {
     return open + change(yaml) + close + body
-  } catch (error) {
-    if (error instanceof ContentError) throw error
+  } catch {
     throw new Refusal(422, `content/${file} has no place for this change. Load the page again.`)
   }
 

@@ -124,13 +124,10 @@ function placeOf(node: unknown, key: string | number): number {
 function spans(text: string, node: unknown): Span[] {
   if (!isCollection(node)) return []
   const starts = node.items.map((_, index) => itemStart(text, node, index))
-  return starts.map((start, index) => {
-    const next = index === 0 ? 0 : endOf(text, node, index - 1)
-    return {
-      from: index === 0 ? commentStart(text, start, 0) : commentStart(text, start, next),
-      to: endOf(text, node, index),
-    }
-  })
+  return starts.map((start, index) => ({
+    from: commentStart(text, start, index === 0 ? 0 : endOf(text, node, index - 1)),
+    to: endOf(text, node, index),
+  }))
 }
 
 /** Where a field's key or an item's hyphen stands. */
