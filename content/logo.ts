@@ -80,3 +80,8 @@ export function readLogo(root = import.meta.dirname): Logo {
 export function paintLogo({ drawing }: Logo, colors: Record<string, string>, ink: string): string {
   return drawing.replaceAll(/var\(--([\w-]+)\)/g, (_, name) => colors[name] ?? ink).replaceAll('currentColor', ink)
 }
+
+/** {@link paintLogo} as a file. */
+export function logoFile(logo: Logo, colors: Record<string, string>, ink: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}">${paintLogo(logo, colors, ink)}</svg>`
+}

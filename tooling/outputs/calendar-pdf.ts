@@ -1,4 +1,4 @@
-import { paintLogo, readLogo } from '#content/logo.ts'
+import { logoFile, readLogo } from '#content/logo.ts'
 import type { Content } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import {
@@ -46,7 +46,6 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
   const { paper, ink, soft, flame } = night.colors as Record<'paper' | 'ink' | 'soft' | 'flame', string>
   const { margin } = PAGE
   const logo = readLogo()
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}">${paintLogo(logo, night.colors, ink)}</svg>`
   const besideLogo = margin + (MARK_HEIGHT * logo.width) / logo.height + 6
   decorate(sheet, () => {
     sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
@@ -57,7 +56,7 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
       const colors = tileColors(night, picture.palette)
       paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
     }
-    sheet.image(renderPng(svg, 240), margin, 28, { height: MARK_HEIGHT })
+    sheet.image(renderPng(logoFile(logo, night.colors, ink), 240), margin, 28, { height: MARK_HEIGHT })
     if (calendar.sample) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
   })
   const display = { face: 'display', color: ink, width: 300 } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import satori from 'satori'
-import { paintLogo, readLogo } from '#content/logo.ts'
+import { logoFile, readLogo } from '#content/logo.ts'
 import type { SitePage } from '#content/site-pages.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
@@ -67,8 +67,8 @@ function headlineSize(headline: string): number {
 /** The academy's mark. */
 function mark(colors: Theme['colors']): ReactNode {
   const logo = readLogo()
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${logo.viewBox}">${paintLogo(logo, colors, colors.ink ?? '')}</svg>`
-  const src = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  const file = Buffer.from(logoFile(logo, colors, colors.ink ?? ''))
+  const src = `data:image/svg+xml;base64,${file.toString('base64')}`
   return element('img', { src, height: 52, width: (52 * logo.width) / logo.height })
 }
 
