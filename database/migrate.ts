@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import { recordEarlierPayments } from './earlier-payments.ts'
 import { freeAbandonedJobs } from './jobs.ts'
 import { grantRights } from './rights.ts'
@@ -28,12 +29,24 @@ export async function migrate(owner: string, application = owner): Promise<void>
       })
       await recordEarlierPayments(client)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
-      await runMigrations({ connectionString: owner })
+      await prepareQueue(owner)
       await freeAbandonedJobs(client)
       if (application !== owner) await withClient(application, (site) => grantRights(client, site), options)
     },
     options,
   )
+}
+
+/** A pool that the library makes itself ends after this has returned, and fails the process where the database ends first. */
+async function prepareQueue(owner: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: owner })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
 }
 
 const options: ConnectionOptions = {
