@@ -1,6 +1,6 @@
 import { parseMarkdown } from '#content/markdown.ts'
 import { type Edit, moved } from './edits.ts'
-import { WIDTH } from './yaml-print.ts'
+import { WIDTH } from './yaml-text.ts'
 
 /** The Markdown of each block of prose. */
 export function readBody(body: string): string[] {

@@ -18,7 +18,7 @@ import { contentFiles, contentRoot } from '#content/load.ts'
 import { type Edit, partAt } from './edits.ts'
 import { fieldOrder } from './fields.ts'
 import { readBody, setBlocks } from './markdown-text.ts'
-import { insertItem, moveItem, removeValue, setValue, toValue } from './yaml-text.ts'
+import { editYaml, toValue } from './yaml-text.ts'
 
 /** Texts of files below content/; null is a file that is not there. */
 type Texts = Record<string, string | null>
@@ -149,27 +149,22 @@ export type Store = ReturnType<typeof openStore>
 export function applied(file: string, text: string, edit: Edit): string {
   const [, open = '', yaml = text, close = '', body = ''] = FRONT_MATTER.exec(text) ?? []
   if (edit.path[0] === 'body' && file.endsWith('.md')) return open + yaml + close + setBlocks(body, edit)
-  const order = fieldOrder(file, toValue(yaml, []))
   try {
-    return open + change(yaml) + close + body
+    const after = editYaml(yaml, edit, fieldOrder(file, toValue(yaml, [])))
+    return open + withoutNames(after) + close + body
   } catch {
     throw new Refusal(422, `content/${file} has no place for this change. Load the page again.`)
-  }
-
-  function change(before: string): string {
-    if (edit.op === 'set') return setValue(before, edit.path, edit.value, order)
-    if (edit.op === 'remove') return withoutNames(removeValue(before, edit.path))
-    if (edit.op === 'insert') return insertItem(before, edit.path, edit.index, edit.value, order)
-    return moveItem(before, edit.path, edit.from, edit.to)
   }
 }
 
 /** The list `confirm` names only fields that are there. */
 function withoutNames(yaml: string): string {
   const value = toValue(yaml, []) as { confirm?: string[] }
-  const kept = value.confirm?.filter((name) => partAt(value, name.split('.')) !== undefined)
-  if (!kept || kept.length === value.confirm?.length) return yaml
-  return kept.length > 0 ? setValue(yaml, ['confirm'], kept) : removeValue(yaml, ['confirm'])
+  if (!value.confirm) return yaml
+  const kept = value.confirm.filter((name) => partAt(value, name.split('.')) !== undefined)
+  if (kept.length === value.confirm.length) return yaml
+  const path = ['confirm']
+  return editYaml(yaml, kept.length > 0 ? { op: 'set', path, value: kept } : { op: 'remove', path })
 }
 
 /** What a file says: its YAML, and the Markdown of each block of its prose. */

@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { changed, moved, type Path, partAt } from './edits.ts'
-import { insertItem, moveItem, removeValue, setValue } from './yaml-text.ts'
+import { editYaml, print } from './yaml-text.ts'
 
-/** The YAML of each content file. */
+/** The YAML of each content file, in the editor's style. */
 const files = contentFiles().map((file) => {
   const text = readFileSync(join(contentRoot, file), 'utf8')
-  return { file, text: /^---\n([\s\S]*?\n)---\n/.exec(text)?.[1] ?? text }
+  return { file, text: print(parseDocument(/^---\n([\s\S]*?\n)---\n/.exec(text)?.[1] ?? text)) }
 })
+
+const setValue = (text: string, path: Path, value: unknown) => editYaml(text, { op: 'set', path, value })
 
 /** Every part of a value with its path, the whole of it first. */
 function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
@@ -24,8 +26,11 @@ function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown 
 
 describe('a change by hand and back', () => {
   it.each(files)('leaves $file as it was', ({ text }) => {
-    for (const { path, value } of partsOf(parseDocument(text).toJS())) {
-      if (typeof value === 'string') expect(setValue(setValue(text, path, 'x'), path, value), path.join('.')).toBe(text)
+    const texts = partsOf(parseDocument(text).toJS()).filter(({ value }) => typeof value === 'string')
+    // Some of them: a file is read and written four times for each.
+    const some = texts.filter((_, place) => place % Math.ceil(texts.length / 15) === 0)
+    for (const { path, value } of some) {
+      expect(setValue(setValue(text, path, 'x'), path, value), path.join('.')).toBe(text)
     }
   })
 })
@@ -78,7 +83,7 @@ describe('any steps', () => {
           .join(' ')
           .trim()
       const comments = (yaml: string) => yaml.split('\n').filter((line) => /^ *# (?!no)/.test(line)).length
-      for (let round = 0; round < 25; round++) {
+      for (let round = 0; round < 8; round++) {
         let yaml = text
         for (let step = 0; step < 4; step++) {
           const before = parseDocument(yaml).toJS()
@@ -112,16 +117,19 @@ function stepOf(
     const rest = Array.isArray(around)
       ? around.toSpliced(Number(last), 1)
       : Object.fromEntries(Object.entries(around as object).filter(([key]) => key !== last))
-    return [changed(before, owner, rest), removeValue(yaml, path)]
+    return [changed(before, owner, rest), editYaml(yaml, { op: 'remove', path })]
   }
   if (Array.isArray(value) && value.length > 1 && kind === 1) {
     const [from, to] = [next(value.length), next(value.length)]
-    return [changed(before, path, moved(value, from, to)), moveItem(yaml, path, from, to)]
+    return [changed(before, path, moved(value, from, to)), editYaml(yaml, { op: 'move', path, from, to })]
   }
   if (Array.isArray(value) && value.length > 0) {
     const index = next(value.length + 1)
     const item = typeof value[0] === 'string' ? sentence() : value[next(value.length)]
-    return [changed(before, path, value.toSpliced(index, 0, item)), insertItem(yaml, path, index, item)]
+    return [
+      changed(before, path, value.toSpliced(index, 0, item)),
+      editYaml(yaml, { op: 'insert', path, index, value: item }),
+    ]
   }
   const target = typeof value === 'object' ? [...path, 'added'] : path
   const text = sentence()
@@ -131,6 +139,19 @@ function stepOf(
 describe('the style of what is written', () => {
   const yaml =
     '# Ours\nname: Ada\nday: "2027-01-01"\nlink: { label: Home, to: "/#training" }\nlist:\n  # First\n  - one\n  - two\nempty: []\n'
+
+  it('leaves what somebody wrote in another style, but for what the change touches', () => {
+    const theirs = "name:   'Ada'   # hers\nrole: teacher\ncities: [ Calgary,\n  Banff ]\nage: 40\nday: 'x'\n"
+    expect(setValue(theirs, ['role'], 'advisor')).toContain('role: advisor\n')
+    expect(setValue(theirs, ['name'], 'Bo')).toBe(theirs.replace("name:   'Ada'   # hers", 'name: Bo # hers'))
+    expect(setValue(theirs, ['day'], 'y')).toBe(theirs.replace("day: 'x'", 'day: y'))
+  })
+
+  it('has no quotation marks left from a text that needed them', () => {
+    const quoted = setValue(yaml, ['name'], 'Ada: the first')
+    expect(quoted).toContain('name: "Ada: the first"')
+    expect(setValue(quoted, ['name'], 'Ada')).toBe(yaml)
+  })
 
   it.each([
     ['a line', ['name'], 'Grace', 'name: Grace'],

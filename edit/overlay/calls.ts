@@ -25,7 +25,7 @@ export async function call<Answer>(name: string, body: object = {}): Promise<Ans
   return answer
 }
 
-export type FileView = { file: string; seen: string; value: unknown; field: Field }
+export type FileView = { file: string; seen: string; value: Record<string, unknown>; field: Field }
 
 /** Writes a change and loads the page again; with other pages than before, once the server has started again. */
 export async function change(name: string, body: object): Promise<void> {

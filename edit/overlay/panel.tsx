@@ -27,7 +27,7 @@ function groupAt(field: Field, path: Path): Field {
 export function Panel({ place, near, close, setDirty }: PanelProps) {
   const [view, setView] = useState<FileView>()
   const [path, setPath] = useState(place.path)
-  const [value, setValue] = useState<unknown>()
+  const [value, setValue] = useState<FileView['value']>({})
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -42,7 +42,7 @@ export function Panel({ place, near, close, setDirty }: PanelProps) {
     )
   }, [place.file])
   const group = view && groupAt(view.field, path)
-  const sets = view && group ? changesOf(group, view.value, value) : []
+  const sets = view ? changesOf(view.value, value) : []
   const isDirty = sets.length > 0
   useEffect(() => setDirty(isDirty), [isDirty, setDirty])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once there is a form, and for each part of it.
@@ -68,7 +68,7 @@ export function Panel({ place, near, close, setDirty }: PanelProps) {
   const leave = () => {
     if (!isDirty || confirm('Discard what you typed?')) close()
   }
-  const set = (target: Path, next: unknown) => setValue((before: unknown) => changed(before, target, next))
+  const set = (target: Path, next: unknown) => setValue((before) => changed(before, target, next) as FileView['value'])
   const editing = { chosen: place.path, value, set, send, open: setPath }
   const content = (
     <form
@@ -114,17 +114,14 @@ export function Panel({ place, near, close, setDirty }: PanelProps) {
   )
 }
 
-/** The steps that make `after` of `before`: the smallest parts that differ. */
-function changesOf({ path, kind, fields = [] }: Field, before: unknown, after: unknown): Edit[] {
-  const [was, is] = [at(before, path), at(after, path)]
-  if (JSON.stringify(was) === JSON.stringify(is)) return []
-  if (is === undefined) return [{ op: 'remove', path }]
-  if (kind !== 'group') return [{ op: 'set', path, value: is }]
-  const added = Object.keys(is as object).filter((key) => !(key in (was as object)))
-  return [
-    ...fields.flatMap((field) => changesOf(field, before, after)),
-    ...added.map((key): Edit => ({ op: 'set', path: [...path, key], value: at(is, [key]) })),
-  ]
+/** The fields of a file that differ; what is the same inside of them stays as it is written. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Edit[] {
+  const keys = Object.keys({ ...before, ...after })
+  return keys
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .map((key) =>
+      after[key] === undefined ? { op: 'remove', path: [key] } : { op: 'set', path: [key], value: after[key] },
+    )
 }
 
 function FieldEditor({ field, isOpen = false, ...editing }: Editing & { field: Field; isOpen?: boolean }) {
