@@ -20,7 +20,10 @@ const BYTES = Buffer.from([0x25, 0x00, 0xff])
 
 async function run(command: string, argument: string, variables: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...variables }
-  const child = spawn(process.execPath, ['cli/main.ts', command, argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['build/program/cli.js', command, argument], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code: child.exitCode, output, errors: errors.trim() }
 }

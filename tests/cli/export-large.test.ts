@@ -5,9 +5,9 @@ import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { endOf, runCommand, startCommand } from '#tests/fixtures/command.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'
 
-const ROWS = 100_000
-/** What a thousand rows and a hundred thousand may differ by, in MiB; all of them at once are 200. */
-const ELBOW_ROOM = 60
+const ROWS = 50_000
+/** What V8 may use, in MiB. All rows at once are 100. */
+const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=40' }
 
 let academy: TestApi
 let variables: { DATABASE_URL: string }
@@ -26,15 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test.each(['csv', 'json'])('a hundred thousand rows take no more memory than a thousand, as %s', async (format) => {
-  const run = (since: string) => runCommand('export', ['contact', '--format', format, '--since', since], variables)
-  const few = await run(new Date(Date.UTC(2020, 0, 1, 0, 0, (ROWS - 1000) / 2)).toISOString())
-  const all = await run('2020-01-01')
-  expect(few.stderr).toMatch(/^messages exported: 1\d\d\d\n$/)
-  expect(all.stderr).toBe(`messages exported: ${ROWS}\n`)
-  expect(all.stdout.length).toBeGreaterThan(ROWS * 500)
-  expect(few.memory).toBeGreaterThan(30)
-  expect(all.memory).toBeLessThan(few.memory + ELBOW_ROOM)
+test.each(['csv', 'json'])('fifty thousand rows are exported within little memory, as %s', async (format) => {
+  const words = ['contact', '--format', format, '--since', '2020-01-01']
+  const { code, stdout, stderr } = await runCommand('export', words, { ...variables, ...SMALL_HEAP })
+  expect([code, stderr]).toEqual([0, `messages exported: ${ROWS}\n`])
+  expect(stdout.length).toBeGreaterThan(ROWS * 500)
 })
 
 test('a reader of only the beginning ends it quietly', async () => {
@@ -54,8 +50,8 @@ test('the export is of one moment, whatever comes, changes and goes while it is 
     const chunk = child.stdout.read() as Buffer | null
     if (chunk) head.push(chunk)
   }
-  await academy.rows("delete from leads where name = 'Visitor 99999'")
-  await academy.rows("update leads set name = 'Changed' where name = 'Visitor 99998'")
+  await academy.rows("delete from leads where name = 'Visitor 49999'")
+  await academy.rows("update leads set name = 'Changed' where name = 'Visitor 49998'")
   await academy.rows(`insert into leads (kind, id, body_digest, created_at, name, email, phone, answers)
     select 'contact', gen_random_uuid(), 'x', moment, 'Late', 'late@visitor.example', '', '{"topic": "x", "message": "x"}'::jsonb
     from (values (timestamptz '2020-01-01 10:00'), (timestamptz '2030-01-01')) as moments (moment)`)
