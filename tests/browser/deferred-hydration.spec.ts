@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { sitePaths } from '#content/site-paths.ts'
 import { openBeforeScripts } from './hold.ts'
 import { expect, hydrated, test, tookOver } from './test.ts'
 
@@ -79,17 +78,6 @@ test('what was scrolled before the script came stays where it is', async ({ page
   letGo()
   await hydrated(page)
   expect(await top()).toBe(before)
-})
-
-test('React finds every page as it rendered it', async ({ page }) => {
-  test.setTimeout(120_000)
-  for (const path of [...sitePaths, '/no/such/page']) {
-    await page.goto(path)
-    await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-mark', ''))
-    await hydrated(page)
-    const kept = page.locator('h1[data-mark]')
-    await expect(kept, `${path} was hydrated, not rendered again`).toHaveCount(1)
-  }
 })
 
 test('the page that counts down does not wait', async ({ request }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { sitePaths } from '#content/site-paths.ts'
 import { expect, open, test } from './test.ts'
 
 /** Would sing, each in its own way, if anything of an address were taken for markup or for a place to go to. */
@@ -52,12 +51,7 @@ test('what pages read of their address by script is text too', async ({ page }) 
   }
 })
 
-test('every page obeys its policy, and a breach is seen', async ({ page, complaints }) => {
-  for (const path of [...sitePaths, '/no/such/page', '/unsubscribe?done=yes']) {
-    await open(page, path)
-    // Wakes what waits for being seen.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  }
+test('a breach of the policy is seen, and does nothing', async ({ page, complaints }) => {
   await page.goto('/test-checkout/cs_test_none')
   expect(complaints).toEqual([])
   await page.goto('/about')

@@ -14,25 +14,6 @@ test('every route answers a whole page before any script runs', async ({ request
   }
 })
 
-test('no page has the browser complain, ask a third party, or scroll sideways', async ({ page, site }) => {
-  test.setTimeout(240_000)
-  const elsewhere: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) elsewhere.push(request.url())
-  })
-  const wide: string[] = []
-  for (const path of sitePaths) {
-    await open(page, path)
-    for (const width of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      if (overflow > 0) wide.push(`${path} at ${width} px: ${overflow} px too wide`)
-    }
-  }
-  expect(wide).toEqual([])
-  expect(elsewhere).toEqual([])
-})
-
 test('an unknown path shows the home page, answered 404', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

@@ -69,18 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   complaints: [
     async ({ page }, use) => {
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        // A call answered 4xx or 5xx is reported by the browser itself; what the page makes of it is what tests look at.
-        const isAnswer = message.text().startsWith('Failed to load resource')
-        if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
-      })
-      await page.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-          console.error(`against the page's policy: ${violatedDirective} ${blockedURI}`),
-        ),
-      )
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const complaints = await complaintsOf(page)
       await use(complaints)
       expect(complaints, 'the browser had nothing to complain of').toEqual([])
     },
@@ -89,6 +78,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   email: async ({}, use, { testId, repeatEachIndex }) => use(`${testId}.${repeatEachIndex}@visitor.example`),
 })
+
+/** What the browser complains of from now on: errors, and breaches of the page's policy. */
+export async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // A call answered 4xx or 5xx is reported by the browser itself; what the page makes of it is what tests look at.
+    const isAnswer = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`against the page's policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  )
+  return complaints
+}
 
 /** Has React take the document over: before that, nothing counts, counts down or answers a click. */
 export async function hydrated(page: Page): Promise<void> {

@@ -1,4 +1,3 @@
-import { sitePaths } from '#content/site-paths.ts'
 import { expect, open, test } from './test.ts'
 
 test.describe('forced colors', () => {
@@ -63,25 +62,3 @@ test('a printed training shows what phones fold away and is dark nowhere', async
   for (const list of await page.locator('.plain-list').all()) await expect(list).toBeVisible()
   await expect(page.locator('.dark-band')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
-
-/** The least that WCAG 1.4.12 asks for. */
-const spacing =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
-
-for (const width of [320, 390, 1024, 1280]) {
-  test(`with the text spacing of WCAG 1.4.12 no page scrolls sideways at ${width} px`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of sitePaths) {
-      await page.goto(path)
-      const wide = await page.evaluate((css) => {
-        // The page's policy has no place for a style of ours, but for a sheet that a script makes.
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(css)
-        document.adoptedStyleSheets = [sheet]
-        return document.documentElement.scrollWidth
-      }, spacing)
-      expect(wide, path).toBeLessThanOrEqual(width)
-    }
-  })
-}
