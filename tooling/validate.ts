@@ -1,18 +1,40 @@
 // `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then one line with all counts. A test that
 // fails is tried once more, and named where it passes then (docs/decisions/0023).
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playwrightResults, type TestResults, vitestResults } from './test-results.ts'
 
 const root = join(import.meta.dirname, '..')
-const reports = mkdtempSync(join(tmpdir(), 'academy-reports-'))
+const folder = mkdtempSync(join(isFitForTests('/dev/shm') ? '/dev/shm' : tmpdir(), 'academy-tests-'))
 const all: TestResults[] = []
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+
+/**
+ * Whether tests may keep their files there, and run the browser from there. They make and remove hundreds of thousands,
+ * which takes half the time in memory.
+ */
+function isFitForTests(memory: string): boolean {
+  const script = join(memory, `academy-${process.pid}.sh`)
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    writeFileSync(script, '#!/bin/sh\n', { mode: 0o700 })
+    return bavail * bsize > 4e9 && spawnSync(script).status === 0
+  } catch {
+    return false
+  } finally {
+    rmSync(script, { force: true })
+  }
+}
 
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n== ${title}`)
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } })
+      .status === 0
+  )
 }
 
 /** A check counts as one test. */
@@ -23,7 +45,7 @@ function check(name: string): void {
 
 /** A test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
 function suite(title: string, command: string, args: string[], read: (json: never) => TestResults): void {
-  const file = join(reports, `${title}.json`)
+  const file = join(folder, `${title}.json`)
   const withFile = args.map((arg) => arg.replace('REPORT', file))
   const passed = run(title, command, withFile, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   let results: TestResults = { passed: 0, failed: 0, skipped: 0, flaky: [] }
@@ -43,7 +65,6 @@ const json = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT
 suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults)
 suite('browser', 'playwright', ['test', '--retries=1', '--reporter=list,json'], playwrightResults)
 
-rmSync(reports, { recursive: true, force: true })
 const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, results) => total + results[key], 0)
 const flaky = all.flatMap((results) => results.flaky)
 if (flaky.length > 0) console.log(`\nPassed only when tried again:\n- ${flaky.join('\n- ')}`)

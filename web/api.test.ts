@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import {
   createCheckoutSession,
   listCourses,
@@ -12,6 +12,7 @@ import {
 
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
+afterAll(() => vi.unstubAllGlobals())
 afterEach(() => fetched.mockReset())
 
 function answer(body: unknown, status = 200) {

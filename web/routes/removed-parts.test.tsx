@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   for (const restore of restores.splice(0)) restore()
+  vi.unstubAllGlobals()
 })
 
 const restores: (() => void)[] = []
