@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { contentFiles, contentRoot } from '#content/load.ts'
 import { answerCall } from './calls.ts'
 import { forgetTexts, markContent, markLists, PAGES } from './marks.ts'
@@ -45,33 +45,37 @@ export function editor(): Plugin {
       vite.middlewares.use((request, response, next) => {
         if (!request.url?.startsWith(CALLS)) return next()
         answer(request, token, (call, body) => answerCall(store, call, body))
+          // Before the page that made a change loads again: what the server renders and what the browser loads must agree.
+          .finally(() => follow(vite))
           .catch((error) => ({ status: 500, body: { error: `The editor failed: ${error}` } }))
-          .then(({ status, body }) => {
-            send(response, status, body)
-            // Sooner than the file system tells.
-            for (const [file, digest] of shown) {
-              if (store.digest(file) !== digest) vite.watcher.emit('change', join(contentRoot, file))
-            }
-          })
+          .then(({ status, body }) => send(response, status, body))
       })
     },
     hotUpdate({ file, server }) {
-      const { moduleGraph, name } = this.environment
       if (!file.startsWith(`${contentRoot}/`)) return
-      const changed = file.slice(contentRoot.length + 1)
-      if (name === 'client' && shown.get(changed) !== store.digest(changed)) {
-        shown.set(changed, store.digest(changed))
-        if (contentFiles().includes(changed)) forgetTexts(changed)
-        server.ws.send('editor:changed', {})
-      }
-      // Lists made of several files (*.data.ts) do not import them; a claim may be about any.
-      for (const module of moduleGraph.idToModuleMap.values()) {
-        const place = module.file?.startsWith(contentRoot) ? module.file : ''
-        const isList = place.endsWith('.data.ts') && (PAGES.test(changed) || /^(scholarship|logo)\./.test(changed))
-        if (place === file || isList || (place && changed === 'claims.yaml')) moduleGraph.invalidateModule(module)
-      }
+      follow(server)
       return []
     },
+  }
+
+  /** Has pages follow the files that have changed. */
+  function follow(vite: ViteDevServer): void {
+    for (const [file, before] of shown) {
+      const digest = store.digest(file)
+      if (digest === before) continue
+      shown.set(file, digest)
+      if (contentFiles().includes(file)) forgetTexts(file)
+      for (const { moduleGraph } of Object.values(vite.environments)) {
+        // Lists made of several files (*.data.ts) do not import them; a claim may be about any.
+        for (const module of moduleGraph.idToModuleMap.values()) {
+          const place = module.file?.startsWith(contentRoot) ? module.file : ''
+          const isList = place.endsWith('.data.ts') && (PAGES.test(file) || /^(scholarship|logo)\./.test(file))
+          const isOwn = place === join(contentRoot, file)
+          if (isOwn || isList || (place && file === 'claims.yaml')) moduleGraph.invalidateModule(module)
+        }
+      }
+      vite.ws.send('editor:changed', {})
+    }
   }
 }
 
