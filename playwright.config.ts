@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findHeadlessShell } from '#tests/browser/chromium.ts'
 
 export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
-  // Each worker runs a server, a database and a browser; two cores carry two of them.
-  workers: 2,
+  // Each worker runs a server, a database and a browser, and waits now and then.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -95,6 +95,7 @@ test('keys move, open and search; without the setting they do nothing', async ({
   )
   expect(lists, 'the list is not loaded again').toEqual([])
   await page.keyboard.press('/')
+  await expect(page.getByLabel('Search')).toBeFocused()
   await page.keyboard.type('jk?')
   await expect(page.getByLabel('Search')).toHaveValue('jk?')
   await database.query('update staff set shortcuts = false where id = $1', [id])
