@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside],
     globalSetup: ['tests/fixtures/database-server.ts'],
     environment: 'node',
-    // To load the house anew for each of 290 files takes a minute; each test undoes what it changes outside of itself.
+    // Files share modules and globals: a test restores what it stubs (docs/decisions/0047).
     isolate: false,
     // Vitest leaves a core to itself; but the tests that take long mostly wait, for servers, processes and time-outs.
     maxWorkers: availableParallelism() + 1,

@@ -13,8 +13,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.once('SIGINT', () => process.exit(130))
 
 /**
- * Whether tests may keep their files there, and run the browser from there. They make and remove hundreds of thousands,
- * which takes half the time in memory.
+ * Whether tests may keep their files there, and run the browser from there. They make and remove many databases and
+ * browser profiles, which is faster in memory (docs/decisions/0047).
  */
 function isFitForTests(memory: string): boolean {
   const script = join(memory, `academy-${process.pid}.sh`)
@@ -31,10 +31,8 @@ function isFitForTests(memory: string): boolean {
 
 function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n== ${title}`)
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: folder, ...env } })
-      .status === 0
-  )
+  const variables = { ...process.env, TMPDIR: folder, ...env }
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: variables }).status === 0
 }
 
 /** A check counts as one test. */

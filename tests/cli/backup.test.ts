@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -11,6 +8,7 @@ import { restoreFile } from '#cli/restore.ts'
 import { withSnapshot } from '#database/transfer/source.ts'
 import { withClient } from '#database/with-client.ts'
 import { BEYOND_JAVASCRIPT, writeAwkwardRows } from '#tests/fixtures/awkward-rows.ts'
+import { runCommand } from '#tests/fixtures/command.ts'
 import { makeDirectory, start } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
@@ -19,13 +17,8 @@ const FILE = '0193a1b2.pdf'
 const BYTES = Buffer.from([0x25, 0x00, 0xff])
 
 async function run(command: string, argument: string, variables: Record<string, string>) {
-  const env = { PATH: process.env.PATH, ...variables }
-  const child = spawn(process.execPath, ['build/program/cli.js', command, argument], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, output, errors: errors.trim() }
+  const { code, stdout, stderr } = await runCommand(command, [argument], variables)
+  return { code, output: stdout.toString(), errors: stderr.trim() }
 }
 
 /** A site's database with rows that are hard to copy, and its data directory with a resume. */
