@@ -73,13 +73,16 @@ function setValue(document: Document, path: Path, value: unknown, order: Order):
   else document.setIn(path, document.createNode(value))
 }
 
-/** A new item is written like its neighbor. */
+/** A new item is written like its neighbor, without the comments on that. */
 function insertItem(document: Document, path: Path, index: number, value: unknown, order: Order): void {
   const list = document.getIn(path, true) as YAMLSeq<Node>
   const item = (list.items[index - 1] ?? list.items[0])?.clone() ?? document.createNode(value)
   if (list.items.length === 0) list.flow = false
-  visit(item as Node, (_, node) => {
-    if (!isPair(node)) Object.assign(node as Node, { comment: undefined, commentBefore: undefined })
+  visit(item as Node, {
+    Node(_, node) {
+      node.comment = null
+      node.commentBefore = null
+    },
   })
   list.items.splice(index, 0, item as Node)
   setValue(document, [...path, index], value, order)
