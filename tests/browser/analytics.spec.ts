@@ -63,6 +63,8 @@ test('each page and each step is counted once, and nothing is left in the browse
   await page.getByRole('link', { name: 'About Us' }).first().click()
   await expect(page).toHaveURL('/about')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  // A visitor who leaves within the moment is not counted.
+  await expect.poll(() => told.length).toBe(1)
 
   await openForm(page)
   await page.getByLabel('First Name').fill('J')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
+import type pg from 'pg'
+import { openDatabase } from '#database/client.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
 type ApplicationRow = { id: string; full_name: string; email: string; phone: string; fee_status: string } & Record<
@@ -60,7 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   database: [
     async ({ site }, use) => {
-      const pool = new pg.Pool({ connectionString: readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim() })
+      // It hears the errors of its connections: the site's database may end before the last of them has.
+      const { $client: pool } = openDatabase(readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim())
       await use(pool)
       await pool.end()
     },
