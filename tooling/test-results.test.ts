@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
 import { playwrightResults, vitestResults } from './test-results.ts'
 
-test('of Vitest’s report: the counts, and which tests passed only when they were tried again', () => {
+test('of Vitest’s report: the counts, what failed, and which tests passed only when they were tried again', () => {
   const assertionResults = [
     { fullName: 'form sends', status: 'passed', failureMessages: [] },
     { fullName: 'form waits', status: 'passed', failureMessages: ['Error: too soon\n    at form.test.ts'] },
     { fullName: 'form breaks', status: 'failed', failureMessages: ['Error: broken', 'Error: broken'] },
   ]
-  const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 4, testResults: [{ assertionResults }] }
+  const testResults = [
+    { name: 'form.test.ts', status: 'failed', message: '', assertionResults },
+    { name: 'menu.test.ts', status: 'failed', message: 'Cannot find module\n  at menu.test.ts', assertionResults: [] },
+  ]
+  const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 4, testResults }
   expect(vitestResults(report)).toEqual({
     passed: 2,
     failed: 1,
     skipped: 4,
+    failures: ['form breaks (Error: broken)', 'menu.test.ts (Cannot find module)'],
     flaky: ['form waits (Error: too soon)'],
   })
 })
@@ -35,6 +40,7 @@ test('of Playwright’s report: the same, through all its suites', () => {
     passed: 7,
     failed: 1,
     skipped: 3,
+    failures: ['menu.spec.ts: closes (x)'],
     flaky: ['menu.spec.ts: opens (Error: closed)', 'menu.spec.ts: turns (Timed out)'],
   })
 })

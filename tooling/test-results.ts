@@ -1,22 +1,35 @@
-/** The counts of a test suite. `flaky` are tests that passed only on the second try, with the first line of their error. */
-export type TestResults = { passed: number; failed: number; skipped: number; flaky: string[] }
+/**
+ * The counts of a test suite. `failures` are the tests that failed, `flaky` those that passed only on the second try; both
+ * with the first line of their error.
+ */
+export type TestResults = { passed: number; failed: number; skipped: number; failures: string[]; flaky: string[] }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** Reads Vitest's JSON report, which keeps the errors of a test that passed in the end. */
 export function vitestResults(report: VitestReport): TestResults {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
-  const flaky = tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  const withErrors = (wanted: string) =>
+    tests
+      .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => named(fullName, failureMessages[0]))
+  const files = report.testResults.filter(({ status, message }) => status === 'failed' && message !== '')
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
-    flaky: flaky.map(({ fullName, failureMessages }) => named(fullName, failureMessages[0])),
+    failures: [...withErrors('failed'), ...files.map(({ name, message }) => named(name, message))],
+    flaky: withErrors('passed'),
   }
 }
 
@@ -32,15 +45,17 @@ type PlaywrightReport = {
 /** Reads Playwright's JSON report. */
 export function playwrightResults({ stats, suites }: PlaywrightReport): TestResults {
   const { expected, unexpected: failed, flaky, skipped } = stats
-  return { passed: expected + flaky, failed, skipped, flaky: suites.flatMap(flakyOf) }
+  const withStatus = (status: string) => suites.flatMap((suite) => namesOf(suite, status))
+  return { passed: expected + flaky, failed, skipped, failures: withStatus('unexpected'), flaky: withStatus('flaky') }
 }
 
-function flakyOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) => {
-    const flaky = tests.filter(({ status }) => status === 'flaky')
-    return flaky.map(({ results }) => named(`${file}: ${title}`, results[0]?.errors[0]?.message))
-  })
-  return [...own, ...suites.flatMap(flakyOf)]
+function namesOf({ specs, suites = [] }: PlaywrightSuite, wanted: string): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => named(`${file}: ${title}`, results[0]?.errors[0]?.message)),
+  )
+  return [...own, ...suites.flatMap((suite) => namesOf(suite, wanted))]
 }
 
 const named = (test: string, error = '') => `${test} (${error.split('\n', 1)[0]})`

@@ -1,5 +1,5 @@
-// `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then one line with all counts. A test that
-// fails is tried once more, and named where it passes then (docs/decisions/0023).
+// `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then what failed, and one line with all
+// counts. A test that fails is tried once more, and named where it passes then (docs/decisions/0023).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function run(title: string, command: string, args: string[], env: Record<string,
 /** A check counts as one test. */
 function check(name: string): void {
   const passed = run(name, 'npm', ['run', '--silent', `check:${name}`])
-  all.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, flaky: [] })
+  all.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures: passed ? [] : [name], flaky: [] })
 }
 
 /** A test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
@@ -46,13 +46,16 @@ function suite(title: string, command: string, args: string[], read: (json: neve
   const file = join(folder, `${title}.json`)
   const withFile = args.map((arg) => arg.replace('REPORT', file))
   const passed = run(title, command, withFile, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  let results: TestResults = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+  let results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
   try {
     results = read(JSON.parse(readFileSync(file, 'utf8')) as never)
   } catch (error) {
-    console.error(`${title} left no report: ${error}`)
+    results.failures.push(`${title} left no report (${error})`)
   }
-  if ((!passed && results.failed === 0) || results.passed === 0) results.failed += 1
+  if ((!passed && results.failed === 0) || results.passed === 0) {
+    results.failed += 1
+    results.failures.push(`${title}: the run itself; why is said above`)
+  }
   all.push(results)
 }
 
@@ -64,7 +67,14 @@ suite('unit and API', 'vitest', ['run', ...again, ...json], vitestResults)
 suite('browser', 'playwright', ['test', '--retries=1', '--reporter=list,json'], playwrightResults)
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => all.reduce((total, results) => total + results[key], 0)
-const flaky = all.flatMap((results) => results.flaky)
-if (flaky.length > 0) console.log(`\nPassed only when tried again:\n- ${flaky.join('\n- ')}`)
+const list = (title: string, names: string[]) => names.length > 0 && console.log(`\n${title}:\n- ${names.join('\n- ')}`)
+list(
+  'Passed only when tried again',
+  all.flatMap((results) => results.flaky),
+)
+list(
+  'Failed',
+  all.flatMap((results) => results.failures),
+)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`)
 process.exit(sum('failed') === 0 ? 0 : 1)
