@@ -155,6 +155,7 @@ async function start(config: Config): Promise<void> {
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
+  development?.tellPages(server)
   resources.add('readiness', () => {
     health.stop()
     return sleep(config.shutdownDelay * 1000)

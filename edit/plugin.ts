@@ -28,7 +28,6 @@ export function editor(): Plugin {
     config: () => ({
       // Not those of the other development servers, which may be running.
       cacheDir: 'var/vite-edit',
-      server: { ws: { port: (Number(process.env.PORT) || 3000) ^ 1 } },
       // Found late, they would make Vite load the page again.
       optimizeDeps: { entries: ['web/**/*.tsx', '!**/*.test.tsx', 'edit/overlay/main.tsx'] },
     }),

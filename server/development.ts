@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
@@ -13,15 +13,18 @@ import { siteFacts } from './site-facts.ts'
 export async function openDevelopment(resources: Resources) {
   const { createServer } = await import('vite')
   const before = process.listeners('SIGTERM')
-  const vite = await createServer({ server: { middlewareMode: true } })
-  const openApp = (root: string) =>
-    createServer({ root, configFile: `${root}/vite.config.ts`, server: { middlewareMode: true } })
+  // Hands the site's WebSockets to Vite, which would else want a port of its own, and three of it the same.
+  const sockets = createHttpServer()
+  const asMiddleware = { middlewareMode: true, ws: { server: sockets } }
+  const vite = await createServer({ server: asMiddleware })
+  const openApp = (root: string) => createServer({ root, configFile: `${root}/vite.config.ts`, server: asMiddleware })
   const [deskVite, applicantVite] = [await openApp('desk'), await openApp('applicant')]
+  const vites = [vite, deskVite, applicantVite]
   // Vite's listeners would end the process before the database is closed.
   for (const listener of process.listeners('SIGTERM')) {
     if (!before.includes(listener)) process.off('SIGTERM', listener)
   }
-  resources.add('Vite', () => Promise.all([vite, deskVite, applicantVite].map((one) => one.close())))
+  resources.add('Vite', () => Promise.all(vites.map((one) => one.close())))
   const buildOf = (one: typeof vite) => () =>
     one.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const content = async () => (await import('#content/load.ts')).loadContent()
@@ -32,6 +35,13 @@ export async function openDevelopment(resources: Resources) {
     contentFacts: async () => siteFacts(await content(), process.env.VITE_API_URL),
     /** Loads what writes emails: Node alone cannot read TSX and YAML. */
     loadWriter,
+    /** Pages hear of changed files by this server's WebSockets. It ends only once those are closed. */
+    tellPages(server: Server): void {
+      server.on('upgrade', (...upgrade) => sockets.emit('upgrade', ...upgrade))
+      resources.add('WebSockets', async () => {
+        for (const { ws } of vites) for (const { socket } of ws.clients) socket.terminate()
+      })
+    },
     listener(parts: SiteParts): RequestListener {
       // As the files are now.
       const listCohorts = async () => openCohorts((await content()).cohorts).list()

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the development server serves pages as they are, sends visitors on, takes files, writes emails, and ends in order as its watcher asks', async () => {
+test('the development server serves pages as they are, tells them of changes, sends visitors on, takes files, writes emails, and ends in order as its watcher asks', async () => {
   const port = String(await freePort())
   const region = { ALTERNATE_SITE_URL: 'https://africa.academy.example', TRUST_PROXY: 'loopback' }
   const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...region }
@@ -39,6 +39,13 @@ test('the development server serves pages as they are, sends visitors on, takes 
   expect(page).toContain('Enrollment Form')
   // No policy here, so no nonce either: the browser would find it missing on its side, and React complain.
   expect(page).not.toContain('nonce=')
+
+  // On the site's own port, each of its three parts; the server ends although they are open.
+  const sockets = ['/', '/desk/', '/application/'].map(
+    (base) => new WebSocket(`ws://127.0.0.1:${port}${base}`, 'vite-hmr'),
+  )
+  const heard = await Promise.all(sockets.map((socket) => once(socket, 'message')))
+  expect(heard.map(([{ data }]) => JSON.parse(data))).toEqual(sockets.map(() => ({ type: 'connected' })))
 
   // The program that opens files is found among the sources.
   const resume = await fetch(`http://127.0.0.1:${port}/api/v1/Resume/submit`, { method: 'POST', body: resumeForm() })
