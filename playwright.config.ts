@@ -8,6 +8,11 @@ export default defineConfig({
   // Each worker runs a server, a database and a browser, and waits now and then.
   workers: availableParallelism() + 1,
   fullyParallel: true,
+  // An editor takes as long to start as ten tests: one for all, beside the others.
+  projects: [
+    { name: 'editor', testMatch: /editor.*\.spec\.ts/, workers: 1 },
+    { name: 'site', testIgnore: /editor.*\.spec\.ts/ },
+  ],
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
