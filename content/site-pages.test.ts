@@ -23,12 +23,8 @@ describe('sitePages', () => {
     })
   })
 
-  it('lists all but the two steps of enrolling and the way out of the newsletter', () => {
-    expect(pages.filter(({ unlisted }) => unlisted).map(({ path }) => path)).toEqual([
-      '/apply',
-      '/success',
-      '/unsubscribe',
-    ])
+  it('lists all but the end of enrolling and the way out of the newsletter', () => {
+    expect(pages.filter(({ unlisted }) => unlisted).map(({ path }) => path)).toEqual(['/success', '/unsubscribe'])
   })
 
   it('knows the day on which a policy was last changed', () => {

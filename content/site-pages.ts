@@ -83,6 +83,10 @@ export function sitePages(content: Content): SitePage[] {
       })
       return calendarPage ? below(calendarPage, child) : child
     }),
+    {
+      ...page('/apply', 'apply.yaml', { ...apply, heading: { title: apply.meta.title } }),
+      above: [{ label: individual.label, to: '/#training' }],
+    },
     page('/choose', 'choose.yaml', { ...content.choose, questions: [] }),
     page('/compare', 'compare.yaml', content.compare),
     page('/custom-training', 'custom-training.yaml', content.customTraining),
@@ -98,7 +102,6 @@ export function sitePages(content: Content): SitePage[] {
       ...page(path, `policies/${id}.md`, { meta, picture, heading: { title } }),
       lastChanged,
     })),
-    unlisted('/apply', apply),
     unlisted('/success', apply.success),
     unlisted('/unsubscribe', content.newsletter),
   ]

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Cohort } from '#contract/cohorts.ts'
 import { classesOf, yourHours } from './clock.ts'
 import { hoursText } from './cohort-text.ts'
@@ -19,15 +19,21 @@ const cohort: Cohort = {
   state: 'open',
 }
 
+afterEach(() => vi.unstubAllEnvs())
+
 it('knows the classes of a cohort: the clocks of Denver change in its tenth week', () => {
   const first = Date.parse('2027-01-12T01:00Z') / 60_000
-  expect(classesOf(cohort)).toBe(`America/Denver 120 ${first} 16 9 -60 0 2 3`)
-  expect(classesOf({ ...cohort, ends: '2027-02-04' })).toBe(`America/Denver 120 ${first} 4 4 0 0 2 3`)
+  expect(classesOf(cohort)).toBe(`1 1080 120 ${first} 16 9 -60 0 2 3`)
+  expect(classesOf({ ...cohort, ends: '2027-02-04' })).toBe(`1 1080 120 ${first} 4 4 0 0 2 3`)
 })
 
 it.each([
   ['America/Boise', ''],
   ['America/New_York', '8–10 PM where you are'],
+  ['America/Halifax', '9–11 PM where you are'],
+  ['UTC', 'Tue, Thu and Fri, 1–3 AM where you are, 12–2 AM from March 16'],
+  ['Pacific/Honolulu', '3–5 PM where you are, 2–4 PM from March 15'],
+  ['Europe/Istanbul', 'Tue, Thu and Fri, 4–6 AM where you are, 3–5 AM from March 16'],
   ['America/Los_Angeles', '5–7 PM where you are'],
   // No summer time: the same hours at first, an hour less later.
   ['America/Phoenix', '6–8 PM where you are, 5–7 PM from March 15'],
@@ -36,10 +42,12 @@ it.each([
   // Other days, and summer time two weeks later than in Denver.
   ['Europe/London', 'Tue, Thu and Fri, 1–3 AM where you are, 12–2 AM from March 16, 1–3 AM from March 30'],
 ])('in %s classes are %j', (zone, text) => {
-  expect(yourHours(classesOf(cohort), hoursText, zone)).toBe(text)
+  vi.stubEnv('TZ', zone)
+  expect(yourHours(classesOf(cohort), hoursText)).toBe(text)
 })
 
 it('says hours that cross noon in full', () => {
   const morning = classesOf({ ...cohort, from: '09:30', to: '11:30', ends: '2027-02-04' })
-  expect(yourHours(morning, hoursText, 'America/New_York')).toBe('11:30 AM–1:30 PM where you are')
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(yourHours(morning, hoursText)).toBe('11:30 AM–1:30 PM where you are')
 })

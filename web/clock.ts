@@ -4,8 +4,9 @@ import { hoursText } from './cohort-text.ts'
 import { inlineScript } from './inline-script.ts'
 
 /**
- * A cohort's classes, for {@link yourHours}: zone, minutes of a class, first class in minutes since 1970, number of weeks, the
- * first week after a clock change, by how many minutes that moves classes, and the days of a class, counted from the first.
+ * A cohort's classes, for {@link yourHours}: weekday (0 is Sunday) and minute of the day when the first begins, minutes of a class,
+ * its beginning in minutes since 1970, number of weeks, the first week after a clock change, by how many minutes that moves classes,
+ * and the days of a class, counted from the first.
  */
 export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): string {
   const dayAfter = (count: number) => new Date(Date.parse(starts) + count * 86_400_000)
@@ -14,45 +15,43 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
   const weeks = Math.ceil((Date.parse(ends) - dayAfter(-1).getTime()) / 604_800_000)
   const shifts = Array.from({ length: weeks }, (_, week) => at(7 * week) - at(0) - week * 10_080)
   const changed = shifts.findIndex((shift) => shift !== 0)
-  const first = dayAfter(0).getUTCDay()
+  const [first, [hours = 0, minutes = 0]] = [dayAfter(0).getUTCDay(), from.split(':').map(Number)]
   const inWeek = days.map((day) => (weekdays.indexOf(day) - first + 7) % 7).sort()
   const change = changed === -1 ? [weeks, 0] : [changed, shifts[changed]]
-  return [timeZone, at(0, to) - at(0), at(0), weeks, ...change, ...inWeek].join(' ')
+  return [first, hours * 60 + minutes, at(0, to) - at(0), at(0), weeks, ...change, ...inWeek].join(' ')
 }
-
-type Clock = { day: Intl.DateTimeFormat; hours: Intl.DateTimeFormat }
 
 /**
  * When the classes are on the visitor's own clock, which may change on other days than the academy's; '' where there is nothing to
- * add. Runs inline too, so it is self-contained.
+ * add. Runs inline too, so it is self-contained. No `Intl`, of which the first formats take a phone 40 ms.
  */
-export function yourHours(classes: string, textOf: typeof hoursText, yourZone?: string): string {
-  const [zone, ...numbers] = classes.split(' ')
-  const [minutes = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = numbers.map(Number)
-  const format = (options: Intl.DateTimeFormatOptions, timeZone = yourZone) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-  // Once: to make a format takes longer than to use it for all weeks.
-  const [yours, theirs] = [yourZone, zone].map((timeZone) => ({
-    day: format({ weekday: 'short' }, timeZone),
-    hours: format({ hour: 'numeric', minute: '2-digit' }, timeZone),
-  })) as [Clock, Clock]
-  const list = new Intl.ListFormat('en-US')
-  const timeOf = (hours: Intl.DateTimeFormat, time: number) => hours.format(time).replace(':00', '').replace(/\s/, ' ')
+export function yourHours(classes: string, textOf: typeof hoursText): string {
+  const [weekday = 0, minute = 0, length = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = classes
+    .split(' ')
+    .map(Number)
+  const names = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
+  const months = 'January February March April May June July August September October November December'.split(' ')
+  const daysFrom = (day: number) =>
+    days
+      .map((count) => names[(day + count) % 7])
+      .join(', ')
+      .replace(/, (\w+)$/, ' and $1')
+  const timeOf = (time: number) => {
+    const [hours, minutes] = [Math.floor(time / 60) % 24, time % 60]
+    return `${hours % 12 || 12}${minutes ? `:${`${minutes}`.padStart(2, '0')}` : ''} ${hours < 12 ? 'A' : 'P'}M`
+  }
+  const textFor = (time: number) => textOf(timeOf(time), timeOf(time + length))
+  const there = [daysFrom(weekday), textFor(minute)]
   const found: string[] = []
   let last = ['', '']
   let differs = false
   for (let week = 0; week < weeks; week++) {
-    const start = (first + week * 10_080 + (week < changed ? 0 : shift)) * 60_000
-    const timesBy = ({ day, hours }: Clock) => [
-      list.format(days.map((count) => day.format(start + count * 86_400_000))),
-      textOf(timeOf(hours, start), timeOf(hours, start + minutes * 60_000)),
-    ]
-    const here = timesBy(yours)
-    const there = timesBy(theirs)
+    const start = new Date((first + week * 10_080 + (week < changed ? 0 : shift)) * 60_000)
+    const here = [daysFrom(start.getDay()), textFor(start.getHours() * 60 + start.getMinutes())]
     differs ||= `${here}` !== `${there}`
     if (`${here}` !== `${last}`) {
-      const names = here[0] === (last[0] || there[0]) ? '' : `${here[0]?.replace(', and', ' and')}, `
-      found.push(`${names}${here[1]}${week ? ` from ${format({ month: 'long', day: 'numeric' }).format(start)}` : ''}`)
+      const on = here[0] === (last[0] || there[0]) ? '' : `${here[0]}, `
+      found.push(`${on}${here[1]}${week ? ` from ${months[start.getMonth()]} ${start.getDate()}` : ''}`)
     }
     last = here
   }

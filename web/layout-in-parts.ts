@@ -25,15 +25,12 @@ function layOutInParts(): void {
       dataset.parts = ''
       setTimeout(next, 0, document.body.offsetHeight)
     }
-    // After the first paint. The late style sheet, which declares the fonts, is there by then.
-    requestAnimationFrame(() =>
-      setTimeout(() =>
-        Promise.all(['Figtree', 'Bricolage Grotesque'].map((name) => fonts.load(`1em ${name} Variable`))).then(
-          start,
-          start,
-        ),
-      ),
-    )
+    // Once the first paint has been shown. The late style sheet, which declares the fonts, is there by then.
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      const wanted = ['Figtree', 'Bricolage Grotesque'].map((name) => fonts.load(`1em ${name} Variable`))
+      Promise.all(wanted).then(start, start)
+    }).observe({ type: 'paint', buffered: true })
   })
 }
 

@@ -19,9 +19,9 @@ describe('makeSitemap', () => {
     expect(document.getElementsByTagName('parsererror')).toHaveLength(0)
   })
 
-  it('lists every page but the steps of enrolling and the way out of the newsletter, in the namespace of the protocol', () => {
+  it('lists every page but the end of enrolling and the way out of the newsletter, in the namespace of the protocol', () => {
     expect(document.documentElement.namespaceURI).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
-    const listed = sitePaths.filter((path) => !['/apply', '/success', '/unsubscribe'].includes(path))
+    const listed = sitePaths.filter((path) => !['/success', '/unsubscribe'].includes(path))
     expect(urls.map((url) => textOf(url, 'loc')).sort()).toEqual(
       listed.map((path) => `https://academy.example${path}`).sort(),
     )

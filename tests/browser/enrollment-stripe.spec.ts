@@ -81,6 +81,7 @@ test('canceled at Stripe: the same checkout is there to pay later', async ({
   await page.getByText(/^Cancel/).click()
   await page.waitForURL(/\/apply\?application=/)
   await expect(page.getByText('The application fee of CA$75.00 is still due')).toBeVisible()
+  await expect(page.locator('head meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByRole('button', { name: 'Pay application fee' }).click()
   await page.waitForURL(checkout)
   expect(await applicationsOf(email)).toHaveLength(1)

@@ -74,6 +74,10 @@ test('a form that is sent from two devices is one application, and its link says
   const other = await browser.newContext({ baseURL: site.url })
   const there = await other.newPage()
   await openForm(there, search)
+  // Search engines may show the form, but not what somebody has filled in.
+  const robots = 'head meta[name=robots]'
+  await expect(there.locator(robots)).toHaveAttribute('content', 'noindex')
+  await expect(page.locator(robots)).toHaveCount(0)
   await there.getByLabel('LinkedIn Profile URL').fill('linkedin.com/in/changed')
   await there.getByLabel('Waiver Code').fill('CANDLE25')
   await submit(there)

@@ -49,8 +49,10 @@ function withoutDraft(search: string): string {
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }): MetaDescriptor[] {
-  const page = loaderData?.saved ? { ...apply.meta, title: SAVED } : apply.meta
-  return [...pageMeta(page), { name: 'robots', content: 'noindex' }]
+  const { saved, opened } = loaderData ?? {}
+  const page = saved ? { ...apply.meta, title: SAVED } : apply.meta
+  // What is somebody's own is for no search engine.
+  return [...pageMeta(page), ...(saved || opened ? [{ name: 'robots', content: 'noindex' }] : [])]
 }
 
 export default function Apply() {

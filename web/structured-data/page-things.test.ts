@@ -24,7 +24,7 @@ describe('what a page tells', () => {
     ['/webinar', ['Event', 'FAQPage', 'BreadcrumbList']],
     ['/corporate-calendar-training/agents-2027-11', ['EducationEvent', 'BreadcrumbList']],
     ['/privacypolicy', ['BreadcrumbList']],
-    ['/apply', []],
+    ['/apply', ['BreadcrumbList']],
     ['/success', []],
     ['/unsubscribe', []],
   ])('%s: %j', (path, kinds) => {
