@@ -17,9 +17,13 @@ export function instantText(moment: Date): string {
   return moment.toISOString().replace(':00.000Z', 'Z')
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function zoneOffset(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By zone: to make a format takes much longer than to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -28,7 +32,14 @@ function zoneOffset(instant: number, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant)
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function zoneOffset(instant: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(instant)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`
   return Date.parse(shown) - Math.floor(instant / 1000) * 1000

@@ -67,10 +67,9 @@ export function makeSessionFile(session: CalendarSession, content: Content, publ
 /** The calendar file of one date of the information session; undefined where there is none on that day. */
 export function makeDateFile({ webinar, company }: Content, publicUrl: string, day: string, now: Date) {
   const { session, meta } = webinar
-  const start = nextSessions(session, now, DATES_AHEAD).find((date) =>
-    localTime(date, session.timeZone).startsWith(day),
-  )
-  if (!start) return undefined
+  const found = nextSessions(session, now, DATES_AHEAD).find((each) => each.day === day)
+  if (!found) return undefined
+  const { start } = found
   const file = openFile(company.name, session.timeZone)
   const event = {
     id: `${publicUrl}/information-session.ics#${day}`,
@@ -125,7 +124,7 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
   const { session, meta } = webinar
   const url = `${publicUrl}/information-session.ics`
   const name = `${session.title}: ${company.name}`
-  const [start = builtAt] = nextSessions(session, builtAt, 1)
+  const [{ start } = { start: builtAt }] = nextSessions(session, builtAt, 1)
   const feed = openFeed(name, meta.description, company.name, url, session.timeZone)
   feed.createEvent({
     id: `${url}#weekly`,

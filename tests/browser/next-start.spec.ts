@@ -34,6 +34,13 @@ test.describe('on the clocks of New York', () => {
     await expect(start.getByText('8–10:30 PM where you are')).toBeVisible()
     await expect(start.getByText('Monday, February 1, 2027')).toBeVisible()
   })
+
+  test('sessions are in the visitor’s time, too', async ({ page }) => {
+    await page.goto('/webinar')
+    await expect(page.getByText('Wed, 2 PM, your time (America/New York)')).toHaveCount(4)
+    await page.goto('/corporate-calendar-training/query-tuning-2027-02')
+    await expect(page.getByText('11 AM–5 PM your time')).toBeVisible()
+  })
 })
 
 test.describe('on the clocks of Denver', () => {

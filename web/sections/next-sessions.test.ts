@@ -3,7 +3,7 @@ import { nextSessions } from './next-sessions.ts'
 
 const wednesdayNoon = { weekday: 3, time: '12:00', timeZone: 'America/Denver', minutes: 60 }
 const next = (now: string, count: number) =>
-  nextSessions(wednesdayNoon, new Date(now), count).map((start) => start.toISOString())
+  nextSessions(wednesdayNoon, new Date(now), count).map(({ start }) => start.toISOString())
 
 describe('nextSessions', () => {
   it('stays at noon in Denver when the clocks go forward (2027-03-14)', () => {
@@ -22,6 +22,6 @@ describe('nextSessions', () => {
   it('finds an evening that is already tomorrow in UTC', () => {
     const evening = { weekday: 3, time: '21:00', timeZone: 'America/Los_Angeles', minutes: 60 }
     const found = nextSessions(evening, new Date('2026-11-26T04:30:00Z'), 1)
-    expect(found.map((start) => start.toISOString())).toEqual(['2026-11-26T05:00:00.000Z'])
+    expect(found).toEqual([{ day: '2026-11-25', start: new Date('2026-11-26T05:00:00Z') }])
   })
 })

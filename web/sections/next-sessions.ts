@@ -5,16 +5,20 @@ export type WeeklyEvent = { weekday: number; time: string; timeZone: string; min
 
 const DAY = 86_400_000
 
+/** A start of it, with its day in the event's zone (`2027-03-10`). */
+export type WeeklyStart = { day: string; start: Date }
+
 /** The next starts of a weekly event, with the running one. Noon stays noon in the event's zone across clock changes. */
-export function nextSessions(event: WeeklyEvent, now: Date, count: number): Date[] {
-  const found: Date[] = []
+export function nextSessions(event: WeeklyEvent, now: Date, count: number): WeeklyStart[] {
+  const found: WeeklyStart[] = []
   const earliest = now.getTime() - event.minutes * 60_000
   // Calendar days are counted in UTC from a day early, so that no zone's today is missed.
-  for (let day = now.getTime() - DAY; found.length < count; day += DAY) {
-    const date = new Date(day)
+  for (let time = now.getTime() - DAY; found.length < count; time += DAY) {
+    const date = new Date(time)
     if (date.getUTCDay() !== event.weekday) continue
-    const start = zonedTime(date.toISOString().slice(0, 10), event.time, event.timeZone)
-    if (start.getTime() > earliest) found.push(start)
+    const day = date.toISOString().slice(0, 10)
+    const start = zonedTime(day, event.time, event.timeZone)
+    if (start.getTime() > earliest) found.push({ day, start })
   }
   return found
 }

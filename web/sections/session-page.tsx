@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { trainingRequest } from '#web/apply-path.ts'
+import { classHours } from '#web/cohort-text.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { nthDayText, rangeText, timeText, weekdaysText } from '#web/date-text.ts'
 import { priceText } from '#web/price.ts'
@@ -72,12 +73,8 @@ function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string })
   const { startsAt, endsAt, from } = session
   const [here, setHere] = useState<string>()
   useEffect(() => {
-    const hour = { hour: 'numeric', minute: '2-digit' } as const
-    const [start, end] = [new Date(startsAt), new Date(endsAt)]
-    const [hours = 0, minutes = 0] = from.split(':').map(Number)
-    const isSame = start.getHours() === hours && start.getMinutes() === minutes
-    const shown = (date: Date) => date.toLocaleTimeString('en-US', hour).replace(':00', '')
-    if (!isSame) setHere(`${shown(start)} to ${shown(end)} your time`)
+    const [starts = '', ends = ''] = [startsAt, endsAt].map((at) => new Date(at).toTimeString().slice(0, 5))
+    if (starts !== from) setHere(`${classHours({ from: starts, to: ends })} your time`)
   }, [startsAt, endsAt, from])
   return (
     <>
