@@ -66,7 +66,7 @@ test('an infected file is refused, counted and logged without a word of the visi
   expect(await academy.rows('select count(*) from lead_files')).toEqual([rows])
   expect(counted).toEqual(['scans found'])
   expect(academy.logged).toMatchObject([{ found: 'Win.Test.EICAR_HDB-1', msg: expect.stringContaining('rejected') }])
-  expect(JSON.stringify(academy.logged)).not.toMatch(/ada|192\.0\.2\.1/i)
+  expect(JSON.stringify(academy.logged)).not.toMatch(/\bada\b|192\.0\.2\.1/i)
 })
 
 test.each<[ClamdMood]>([

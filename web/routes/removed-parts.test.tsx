@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -46,7 +46,11 @@ function without<Value extends object>(value: Value, parts: { [Key in keyof Valu
 /** The headings of a page. None is empty, none names a section without anything else, and no name of a section is missing. */
 function headingsOf(Component: () => React.ReactNode, facts: object = {}): string[] {
   const Page = createRoutesStub([{ id: 'page', path: '/', Component, loader: () => facts }])
+  // With what the page adds in a task of its own.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { container } = render(<Page hydrationData={{ loaderData: { page: facts } }} />)
+  act(() => void vi.runAllTimers())
+  vi.useRealTimers()
   for (const section of container.querySelectorAll('section')) {
     const name = section.getAttribute('aria-labelledby')
     const heading = name ? container.querySelector(`[id="${name}"]`)?.textContent : section.getAttribute('aria-label')
