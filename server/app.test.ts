@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
@@ -10,6 +11,8 @@ import { openHealth } from './health.ts'
 import { portOf } from './listen.ts'
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
+/** A text of which it matters how well it is compressed: this one. */
+const LONG_PAGE = `<!doctype html><pre>${readFileSync(import.meta.filename)}`
 
 const file = async (text: string, status = 200) =>
   staticFile(Buffer.from(text), {
@@ -30,6 +33,7 @@ beforeAll(async () => {
   const files = new Map([
     ['/', await file(PAGE)],
     ['/about', await file(PAGE)],
+    ['/long', await file(LONG_PAGE)],
     ['/terms&conditions', await file(PAGE)],
   ])
   const api = new Hono()
@@ -81,9 +85,11 @@ function ask(path: string, options: { method?: string; headers?: Record<string, 
   })
 }
 
+const brotli = { headers: { 'Accept-Encoding': 'gzip, deflate, br' } }
+
 describe('a page', () => {
   test('comes in the best encoding that the browser takes', async () => {
-    const br = await ask('/about', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } })
+    const br = await ask('/about', brotli)
     expect(br.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(br.body).toString()).toBe(PAGE)
     const gzip = await ask('/about', { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
@@ -93,6 +99,16 @@ describe('a page', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.body.toString()).toBe(PAGE)
     expect([br, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
+  })
+
+  test('is compressed further once somebody has asked for it', async () => {
+    const [first] = await Promise.all(Array.from({ length: 3 }, () => ask('/long', brotli)))
+    await vi.waitFor(async () => {
+      const next = await ask('/long', brotli)
+      expect(next.body.length).toBeLessThan(first?.body.length ?? 0)
+      expect(next.headers['content-length']).toBe(String(next.body.length))
+      expect(brotliDecompressSync(next.body).toString()).toBe(LONG_PAGE)
+    })
   })
 
   test('is not sent again to a browser that has it', async () => {

@@ -7,13 +7,13 @@ import type { Logger } from 'pino'
 import { answerFailures, toHttpError } from '#api/failures.ts'
 import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
-import { answerFile, answerStatic, compress, staticFile } from '#api/static-files.ts'
+import { answerFile, answerStatic, compress, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
-import type { Site } from './pages.ts'
+import { isPage, type Site } from './pages.ts'
 import { isDesk, isForApplicants, type PrivatePages } from './private-pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
@@ -48,6 +48,11 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
   const { files, unknown, unknownData } = parts.site
   const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
+  const answerFromMemory = (file: StaticFile, request: IncomingMessage, response: ServerResponse) => {
+    answerStatic(file, request, response)
+    // For the next visitor, and only where there is one: all pages at each start would be a second of processor time.
+    if (isPage(file)) shrink(file).catch((error) => parts.log.error({ error }, 'a page could not be compressed'))
+  }
   const isPrivate = (path: string) => isForApplicants(path) || (parts.desk !== undefined && isDesk(path))
 
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -60,7 +65,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     const file = files.get(path) ?? files.get(decodedPath(path))
     // Answers from memory do not read the body; the connection must end with it.
     if (hasBody(request) && !isDynamic(path) && !isPrivate(path)) response.setHeader('Connection', 'close')
-    if (file && reads) return answerStatic(file, request, response)
+    if (file && reads) return answerFromMemory(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isPrivate(path)) {
@@ -78,7 +83,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     }
     if (path.endsWith('.data')) return answerStatic(unknownData, request, response)
     if (hasExtension(path)) return answerPlain(response, 404, 'Not found')
-    return answerStatic(unknown, request, response)
+    return answerFromMemory(unknown, request, response)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { compress, isCompressible, mediaType, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
+import { compress, isCompressible, mediaType, type StaticFile, staticFile } from '#api/static-files.ts'
 import { withPageAddresses } from './addresses.ts'
 import {
   contentSecurityPolicy,
@@ -109,12 +109,8 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   return { files, unknown, unknownData }
 }
 
-/** Compresses the pages as far as possible, one by one, while they are already answered. */
-export async function shrinkPages({ files, unknown }: Site): Promise<void> {
-  for (const file of [...files.values(), unknown]) if (isPage(file)) await shrink(file)
-}
-
-function isPage(file: StaticFile): boolean {
+/** Whether a file is a document: made at start, in a hurry. What the build made is compressed as far as possible. */
+export function isPage(file: StaticFile): boolean {
   return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
 }
 

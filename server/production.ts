@@ -10,7 +10,7 @@ import type * as entryServer from '#web/entry.server.tsx'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
-import { loadSite, shrinkPages, waitingSite } from './pages.ts'
+import { loadSite, waitingSite } from './pages.ts'
 import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
 import { BUILD_DIR, builtContent } from './site-facts.ts'
@@ -43,7 +43,6 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   ])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
   const rendering = { apiOrigin, policy: true, publicUrl, report, described: structuredData(content) } as const
-  shrinkPages(site).catch(report)
   // Loaded by the first request for it.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
   const shared = { clientAddress, policy: true }
@@ -55,7 +54,6 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
 
   const { regionWait } = build.entry.module as unknown as typeof entryServer
   const waiting = await waitingSite(site, regionWait, options)
-  shrinkPages(waiting).catch(report)
   const answerWaiting = createApp({
     ...parts,
     desk,
