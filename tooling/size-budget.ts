@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { compress, type StaticFile } from '#api/static-files.ts'
+import { compress, type StaticFile, shrink } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { pageRenderer } from '#server/page-requests.ts'
-import { loadSite, pageFile, shrinkPages } from '#server/pages.ts'
+import { loadSite, pageFile } from '#server/pages.ts'
 
 /** Bytes as sent with brotli, without headers and scripts fetched later. `first` comes before the first paint: the document up to
  * the late style sheet's link, and the style sheets of its head. */
@@ -39,17 +39,18 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
     listCohorts: async () => [],
     showsPromoCode: true,
   }
-  const site = await loadSite(buildDir, { ...OPTIONS, ...questions })
-  await shrinkPages(site)
-  const { files } = site
+  const { files } = await loadSite(buildDir, { ...OPTIONS, ...questions })
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
   const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {
-    const page = renderedPaths.includes(path)
+    const isRendered = renderedPaths.includes(path)
+    const page = isRendered
       ? await pageFile(await (await render(new Request(`${OPTIONS.publicUrl}${path}`))).text(), 200, OPTIONS)
       : files.get(path)
     if (!page) throw new Error(`The build has no page ${path}.`)
+    // As all but the first visitor get it.
+    if (!isRendered) await shrink(page)
     const html = page.variants.identity.body.toString()
     const { css, js } = assetsOf(html)
     const blocking = assetsOf(html.slice(0, html.indexOf('</head>'))).css

@@ -1,6 +1,7 @@
 // `npm test`: types, lint, sizes of pages, unit and API tests, browser tests; then what failed, and one line with all
 // counts. A test that fails is tried once more, and named where it passes then (docs/decisions/0023).
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,23 +30,26 @@ function isFitForTests(memory: string): boolean {
   }
 }
 
-function run(title: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n== ${title}`)
-  const variables = { ...process.env, TMPDIR: folder, ...env }
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: variables }).status === 0
-}
+const variables = (env: Record<string, string> = {}) => ({ ...process.env, TMPDIR: folder, ...env })
 
-/** A check counts as one test. */
-function check(name: string): void {
-  const passed = run(name, 'npm', ['run', '--silent', `check:${name}`])
-  all.push({ passed: Number(passed), failed: Number(!passed), skipped: 0, failures: passed ? [] : [name], flaky: [] })
+/** A check counts as one test. What it says is shown once it has ended: others run beside it. */
+async function check(name: string): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', `check:${name}`], { cwd: root, env: variables() })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const [code] = await once(child, 'close')
+  console.log(`\n== ${name}\n${said.trimEnd()}`)
+  const failed = Number(code !== 0)
+  all.push({ passed: 1 - failed, failed, skipped: 0, failures: failed ? [name] : [], flaky: [] })
 }
 
 /** A test runner with a JSON report. No report, or a failure without a failed test, counts as a failed test. */
 function suite(title: string, command: string, args: string[], read: (json: never) => TestResults): void {
   const file = join(folder, `${title}.json`)
   const withFile = args.map((arg) => arg.replace('REPORT', file))
-  const passed = run(title, command, withFile, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  console.log(`\n== ${title}`)
+  const env = variables({ PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const passed = spawnSync(command, withFile, { cwd: root, stdio: 'inherit', env }).status === 0
   let results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
   try {
     results = read(JSON.parse(readFileSync(file, 'utf8')) as never)
@@ -59,7 +63,7 @@ function suite(title: string, command: string, args: string[], read: (json: neve
   all.push(results)
 }
 
-for (const name of ['types', 'lint', 'size']) check(name)
+await Promise.all(['types', 'lint', 'size'].map(check))
 // A property that fails has found a counterexample; a second try with other values would only hide it.
 const again = ['--retry.count=1', '--retry.condition=^(?!Property failed)']
 const json = ['--reporter=default', '--reporter=json', '--outputFile.json=REPORT']

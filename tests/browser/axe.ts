@@ -27,10 +27,13 @@ export async function findingsOf(page: Page, state: string, within = 'html'): Pr
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.evaluate(async () => {
-      const frame = () => new Promise(requestAnimationFrame)
-      // The theme comes with the next frame, some of its colors by a transition.
-      do for (let n = 0; n < 2; n++) await frame()
-      while (document.getAnimations().some((each) => each instanceof CSSTransition))
+      for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
+      // Colors and panels come by transitions and animations, and one may start another: waiting for them took most of the time.
+      const moving = () =>
+        document.getAnimations().filter(({ effect, playState }) => {
+          return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+        })
+      while (moving().length > 0) for (const each of moving()) each.finish()
     })
     // Once a document: it is long.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
