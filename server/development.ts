@@ -1,5 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
+import type { InlineConfig, ViteDevServer } from 'vite'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
@@ -9,24 +11,46 @@ import { regionGate } from './region-gate.ts'
 import type { Resources } from './shutdown.ts'
 import { siteFacts } from './site-facts.ts'
 
+const UNWATCHED = ['var/', 'build/'].map((folder) => join(import.meta.dirname, '..', folder))
+
 /** The site from its sources by Vite, which renders every page per request; calls and database as in production. */
 export async function openDevelopment(resources: Resources) {
   const { createServer } = await import('vite')
-  const before = process.listeners('SIGTERM')
+  const vites: ViteDevServer[] = []
   // Hands the site's WebSockets to Vite, which would else want a port of its own, and three of it the same.
   const sockets = createHttpServer()
-  const asMiddleware = { middlewareMode: true, ws: { server: sockets } }
-  const vite = await createServer({ server: asMiddleware })
-  const openApp = (root: string) => createServer({ root, configFile: `${root}/vite.config.ts`, server: asMiddleware })
-  const [deskVite, applicantVite] = [await openApp('desk'), await openApp('applicant')]
-  const vites = [vite, deskVite, applicantVite]
-  // Vite's listeners would end the process before the database is closed.
-  for (const listener of process.listeners('SIGTERM')) {
-    if (!before.includes(listener)) process.off('SIGTERM', listener)
+  const server = {
+    middlewareMode: true,
+    ws: { server: sockets },
+    // The database has a thousand files in var, and writes to them all the time.
+    watch: { ignored: (path: string) => UNWATCHED.some((folder) => path.startsWith(folder)) },
+  }
+  const open = async (config: InlineConfig) => {
+    const before = process.listeners('SIGTERM')
+    const vite = await createServer({ ...config, server })
+    // Vite's listeners would end the process before the database is closed.
+    for (const listener of process.listeners('SIGTERM')) {
+      if (!before.includes(listener)) process.off('SIGTERM', listener)
+    }
+    vites.push(vite)
+    return vite
+  }
+  /** Opens an app by the first request for it. */
+  const openLater = (root: string) => {
+    let app: Promise<ViteDevServer> | undefined
+    return () => (app ??= open({ root, configFile: `${root}/vite.config.ts` }))
+  }
+  const vite = await open({})
+  const openDesk = openLater('desk')
+  const openApplicants = openLater('applicant')
+  const openSite = async () => vite
+  const appOf = (url = '/') => {
+    const [path = '/'] = url.split('?', 1)
+    return isDesk(path) ? openDesk : isForApplicants(path) ? openApplicants : openSite
   }
   resources.add('Vite', () => Promise.all(vites.map((one) => one.close())))
-  const buildOf = (one: typeof vite) => () =>
-    one.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  const buildOf = (app: () => Promise<ViteDevServer>) => async () =>
+    (await app()).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   const content = async () => (await import('#content/load.ts')).loadContent()
   const loadWriter = () => vite.ssrLoadModule('/mail/write-email.ts') as Promise<typeof import('#mail/write-email.ts')>
 
@@ -37,7 +61,13 @@ export async function openDevelopment(resources: Resources) {
     loadWriter,
     /** Pages hear of changed files by this server's WebSockets. It ends only once those are closed. */
     tellPages(server: Server): void {
-      server.on('upgrade', (...upgrade) => sockets.emit('upgrade', ...upgrade))
+      server.on('upgrade', (request, socket, head) => {
+        // A page that was open when an earlier server ended asks for its app before anybody else.
+        appOf(request.url)().then(
+          () => sockets.emit('upgrade', request, socket, head),
+          () => socket.destroy(),
+        )
+      })
       resources.add('WebSockets', async () => {
         for (const { ws } of vites) for (const { socket } of ws.clients) socket.terminate()
       })
@@ -45,11 +75,11 @@ export async function openDevelopment(resources: Resources) {
     listener(parts: SiteParts): RequestListener {
       // As the files are now.
       const listCohorts = async () => openCohorts((await content()).cohorts).list()
-      const renderPage = pageRenderer(buildOf(vite), { ...parts.questions, listCohorts }, { policy: false })
+      const renderPage = pageRenderer(buildOf(openSite), { ...parts.questions, listCohorts }, { policy: false })
       const { deps, hasDesk, clientAddress } = parts
       const shared = { clientAddress, policy: false }
-      const desk = hasDesk ? openPrivatePages(deps, buildOf(deskVite), shared) : undefined
-      const applicants = openPrivatePages(deps, buildOf(applicantVite), shared)
+      const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
+      const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
       const ungated = dynamicListener({ ...parts, desk, applicants, renderPage }, ['*'])
       // Pages that wait for a third party exist only in the built site.
       const { visitorRegions, addressOf, publicUrl } = parts
@@ -57,9 +87,11 @@ export async function openDevelopment(resources: Resources) {
       return (request, response) => {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
         if (isDynamic(path)) return answer(request, response)
-        if (desk && isDesk(path)) return deskVite.middlewares(request, response, () => answer(request, response))
-        const { middlewares } = isForApplicants(path) ? applicantVite : vite
-        middlewares(request, response, () => answer(request, response))
+        const open = desk || !isDesk(path) ? appOf(path) : openSite
+        open().then(
+          ({ middlewares }) => middlewares(request, response, () => answer(request, response)),
+          (error) => response.writeHead(500).end(`${error.stack}\n`),
+        )
       }
     },
   }
