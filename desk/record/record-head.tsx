@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
@@ -57,12 +57,12 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
   )
 }
 
-/** Takes the focus when a record opens in a page that is there already. */
+/** Takes the focus when a record opens in a page that is there already, before anybody can press a key that moves it on. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useLocation().key === 'default'
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not when its page changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFirstPage) heading.current?.focus()
   }, [id])
   return (

@@ -79,6 +79,8 @@ test('keys move, open and search; without the setting they do nothing', async ({
   const { id } = await signIn('Mara Sample')
   await openList(page, '/desk')
   const links = page.locator('.records-who a')
+  // Keys are listened to once their hints are there.
+  await expect(page.locator('.key-hints')).toBeVisible()
   await page.keyboard.press('j')
   await expect(links.first()).toBeFocused()
   await page.keyboard.press('j')
