@@ -71,17 +71,17 @@ const multipart = 'Content-Type: multipart/form-data; boundary=b\r\n'
 const headOf = (call: string, headers: string) => `POST /api/v1/${call} HTTP/1.1\r\nHost: a\r\n${headers}`
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`
 
-/**
- * Calls, what their requests need to be read at all, the bytes that are declared and those that are sent. Of those that read
- * their bodies alike, one: a message stands for all leads.
- */
+/** Calls, what their requests need to be read at all, the bytes that are declared and those that are sent. */
 const calls: [call: string, headers: string, declared: number, sent: number][] = [
   ['Stripe/webhook', '', 256 * KIBIBYTE, 200 * KIBIBYTE],
   ['Stripe/create-checkout-session', '', 8 * KIBIBYTE, 8000],
   ['ApplicationForm/na/Register', multipart, 64 * KIBIBYTE, 65_000],
   ['Resume/submit', multipart, 5000 * KIBIBYTE, 600 * KIBIBYTE],
   ['Contact/send-message', '', 64 * KIBIBYTE, 65_000],
+  ['Talent/request', '', 64 * KIBIBYTE, 65_000],
+  ['Training/request', '', 64 * KIBIBYTE, 65_000],
   ['Newsletter/subscribe', '', 4 * KIBIBYTE, 4000],
+  ['Newsletter/unsubscribe', '', 4 * KIBIBYTE, 4000],
   ['Insight/view', '', KIBIBYTE, 1000],
 ]
 
