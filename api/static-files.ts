@@ -83,14 +83,10 @@ export function staticFile(
   return file
 }
 
-const shrunk = new WeakSet<StaticFile>()
-
-/** Replaces a file's brotli by the smallest there is, once. It takes up to 0.15 s of another thread. */
-export async function shrink(file: StaticFile): Promise<void> {
-  const { variants } = file
+/** Replaces a file's brotli by the smallest there is: 0.15 s for a page, so that a start does not wait for it. */
+export async function shrink({ variants }: StaticFile): Promise<void> {
   const { br, identity } = variants
-  if (!br || shrunk.has(file)) return
-  shrunk.add(file)
+  if (!br) return
   const { br: body } = await compress(identity.body, 11)
   variants.br = { ...br, body, headers: { ...br.headers, 'Content-Length': body.length } }
 }

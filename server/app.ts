@@ -48,10 +48,11 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
   const { files, unknown, unknownData } = parts.site
   const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
+  // Compressing all pages at each start takes a second of processor time: each is, once someone has asked for it.
+  const toShrink = new Set([...files.values(), unknown].filter(isPage))
   const answerFromMemory = (file: StaticFile, request: IncomingMessage, response: ServerResponse) => {
     answerStatic(file, request, response)
-    // For the next visitor, and only where there is one: all pages at each start would be a second of processor time.
-    if (isPage(file)) shrink(file).catch((error) => parts.log.error({ error }, 'a page could not be compressed'))
+    if (toShrink.delete(file)) shrink(file).catch((error) => parts.log.error({ error }, 'a page was not compressed'))
   }
   const isPrivate = (path: string) => isForApplicants(path) || (parts.desk !== undefined && isDesk(path))
 

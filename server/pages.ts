@@ -109,7 +109,7 @@ export async function loadSite(buildDir: string, options: SiteOptions): Promise<
   return { files, unknown, unknownData }
 }
 
-/** Whether a file is a document: made at start, in a hurry. What the build made is compressed as far as possible. */
+/** Whether a file is a document, which is compressed at start. The build has compressed its own files as far as possible. */
 export function isPage(file: StaticFile): boolean {
   return file.variants.identity.headers['Content-Type'] === PAGE_TYPE
 }

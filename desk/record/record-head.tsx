@@ -57,7 +57,7 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
   )
 }
 
-/** Takes the focus when a record opens in a page that is there already, before anybody can press a key that moves it on. */
+/** Takes the focus when a record opens in a page that is there already; as it is shown, so that no key comes before. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirstPage = useLocation().key === 'default'
