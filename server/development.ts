@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { InlineConfig, ViteDevServer } from 'vite'
@@ -11,7 +11,8 @@ import { regionGate } from './region-gate.ts'
 import type { Resources } from './shutdown.ts'
 import { siteFacts } from './site-facts.ts'
 
-const UNWATCHED = ['var/', 'build/'].map((folder) => join(import.meta.dirname, '..', folder))
+const PROJECT = join(import.meta.dirname, '..')
+const UNWATCHED = ['var/', 'build/'].map((folder) => join(PROJECT, folder))
 
 /** The site from its sources by Vite, which renders every page per request; calls and database as in production. */
 export async function openDevelopment(resources: Resources) {
@@ -25,7 +26,7 @@ export async function openDevelopment(resources: Resources) {
     // The database has a thousand files in var, and writes to them all the time.
     watch: { ignored: (path: string) => UNWATCHED.some((folder) => path.startsWith(folder)) },
   }
-  const open = async (config: InlineConfig) => {
+  const openVite = async (config: InlineConfig) => {
     const before = process.listeners('SIGTERM')
     const vite = await createServer({ ...config, server })
     // Vite's listeners would end the process before the database is closed.
@@ -38,16 +39,17 @@ export async function openDevelopment(resources: Resources) {
   /** Opens an app by the first request for it. */
   const openLater = (root: string) => {
     let app: Promise<ViteDevServer> | undefined
-    return () => (app ??= open({ root, configFile: `${root}/vite.config.ts` }))
+    // In one folder, each would throw away what another has prepared of the packages.
+    const cacheDir = join(PROJECT, 'node_modules', '.vite', root)
+    return () => (app ??= openVite({ root, cacheDir, configFile: `${root}/vite.config.ts` }))
   }
-  const vite = await open({})
+  const vite = await openVite({})
   const openDesk = openLater('desk')
   const openApplicants = openLater('applicant')
   const openSite = async () => vite
-  const appOf = (url = '/') => {
-    const [path = '/'] = url.split('?', 1)
-    return isDesk(path) ? openDesk : isForApplicants(path) ? openApplicants : openSite
-  }
+  const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] ?? '/'
+  /** Opens the app whose page, file or WebSocket is asked for. */
+  const openFor = (path: string) => (isDesk(path) ? openDesk : isForApplicants(path) ? openApplicants : openSite)()
   resources.add('Vite', () => Promise.all(vites.map((one) => one.close())))
   const buildOf = (app: () => Promise<ViteDevServer>) => async () =>
     (await app()).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
@@ -63,7 +65,7 @@ export async function openDevelopment(resources: Resources) {
     tellPages(server: Server): void {
       server.on('upgrade', (request, socket, head) => {
         // A page that was open when an earlier server ended asks for its app before anybody else.
-        appOf(request.url)().then(
+        openFor(pathOf(request)).then(
           () => sockets.emit('upgrade', request, socket, head),
           () => socket.destroy(),
         )
@@ -85,11 +87,16 @@ export async function openDevelopment(resources: Resources) {
       const { visitorRegions, addressOf, publicUrl } = parts
       const answer = visitorRegions ? regionGate({ visitorRegions, addressOf, publicUrl, answer: ungated }) : ungated
       return (request, response) => {
-        const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+        const { url } = request
+        const path = pathOf(request)
         if (isDynamic(path)) return answer(request, response)
-        const open = desk || !isDesk(path) ? appOf(path) : openSite
-        open().then(
-          ({ middlewares }) => middlewares(request, response, () => answer(request, response)),
+        const next = () => {
+          // Vite has taken its base away: /desk, /application.
+          request.url = url
+          answer(request, response)
+        }
+        openFor(path).then(
+          ({ middlewares }) => middlewares(request, response, next),
           (error) => response.writeHead(500).end(`${error.stack}\n`),
         )
       }

@@ -47,6 +47,14 @@ test('the development server serves pages as they are, tells them of changes, se
   const heard = await Promise.all(sockets.map((socket) => once(socket, 'message')))
   expect(heard.map(([{ data }]) => JSON.parse(data))).toEqual(sockets.map(() => ({ type: 'connected' })))
 
+  const titles = ['/desk/sign-in', '/application/sign-in'].map(
+    async (path) => /<title>[^<]*/.exec(await (await fetch(`http://127.0.0.1:${port}${path}`)).text())?.[0],
+  )
+  expect(await Promise.all(titles)).toEqual([
+    expect.stringMatching(/Sign in/),
+    expect.stringMatching(/See your application/),
+  ])
+
   // The program that opens files is found among the sources.
   const resume = await fetch(`http://127.0.0.1:${port}/api/v1/Resume/submit`, { method: 'POST', body: resumeForm() })
   expect(resume.status).toBe(200)
