@@ -32,6 +32,32 @@ export function oklchOfHex(hex: string): Oklch {
   return [rounded(lightness, 3), chroma, chroma === 0 ? 0 : rounded(hue, 1)]
 }
 
+export type Light = 'day' | 'night'
+
+const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g
+const DECLARATION = /--([\w-]+): (?:light-dark\(oklch\([\d. ]+\), oklch\([\d. ]+\)\)|oklch\([\d. ]+\));/g
+
+/** The colors that a style sheet declares, by their names (`ember`), as #rrggbb. */
+export function readColors(css: string, light: Light): Record<string, string> {
+  const found = [...css.matchAll(DECLARATION)].map(([declaration, name = '']) => {
+    const [, ...numbers] = [...declaration.matchAll(OKLCH)].at(light === 'day' ? 0 : -1) ?? []
+    return [name, hexOfOklch(...(numbers.map(Number) as Oklch))]
+  })
+  return Object.fromEntries(found)
+}
+
+/** The style sheet with these colors by day or by night; those that are the same stay as they are written. */
+export function writeColors(css: string, light: Light, colors: Record<string, string>): string {
+  const before = readColors(css, light)
+  return css.replaceAll(DECLARATION, (declaration, name) => {
+    const written = declaration.match(OKLCH)?.at(light === 'day' ? 0 : -1) ?? ''
+    const place = light === 'day' ? declaration.indexOf(written) : declaration.lastIndexOf(written)
+    const color = colors[name]
+    if (color === undefined || color === before[name]) return declaration
+    return `${declaration.slice(0, place)}oklch(${oklchOfHex(color).join(' ')})${declaration.slice(place + written.length)}`
+  })
+}
+
 /** The contrast of two colors as #rrggbb, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)

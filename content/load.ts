@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
 import { type Claim, type Confirmed, readRecords, takeClaims } from './claim-records.ts'
 import { ContentError } from './content-error.ts'
 import { inOrder } from './course-order.ts'
 import { checkAcross } from './cross-checks.ts'
 import { readLogo } from './logo.ts'
 import { parseMarkdown } from './markdown.ts'
-import { type Content, type CoursePage, folders, type SingleFile, singleFiles } from './schema.ts'
+import { type Content, type CoursePage, folders, schemaOf, singleFiles } from './schema.ts'
 import { checked, readYaml, type Source } from './source.ts'
 import { checkTheme } from './theme.ts'
 
@@ -35,10 +34,10 @@ export function loadContentFile(file: string, root = contentRoot, confirmed: Con
     const front = checked({ ...source, value: written }, folder.schema)
     return { value: { id, path: `/${id}`, ...front, body: parseMarkdown(body, file, bodyLine) }, source, claims }
   }
-  const schema = singleFiles[file as SingleFile] ?? folder?.schema
+  const schema = schemaOf(file)
   if (!schema) throw new ContentError(file, 1, 'No schema knows this file: add one to content/schema.ts.')
   const { source, claims, value: written } = takeClaims(readYaml(text, file), confirmed)
-  const value = checked<z.ZodType<object>>({ ...source, value: written }, schema)
+  const value = checked({ ...source, value: written }, schema)
   return { value: folder ? { id, ...value } : value, source, claims }
 }
 

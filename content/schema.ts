@@ -45,6 +45,11 @@ export const folders = {
   corporate: { schema: pages.corporateTraining, extension: '.yaml' },
 } as const
 
+/** The schema of a file's YAML; undefined for a file that is none of the content. */
+export function schemaOf(file: string): z.ZodType<object> | undefined {
+  return singleFiles[file as SingleFile] ?? folders[file.split('/')[0] as keyof typeof folders]?.schema
+}
+
 /** `custom-training.yaml` is `customTraining`. */
 type FieldOf<File extends string> = File extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<FieldOf<Tail>>}`

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hexOfOklch, weakContrasts } from './colors.ts'
+import { type Light, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
 import { themeCss } from './theme-css.data.ts'
-
-type Light = 'day' | 'night'
 
 /** The theme's colors, but for `edge`, which one sees through. */
 export const colorNames =
@@ -17,8 +15,6 @@ export type Theme = { colors: Record<string, string>; palettes: Record<string, s
 
 const FILE = 'theme.css'
 const styles = join(import.meta.dirname, '..', 'web', 'styles')
-const OKLCH = 'oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)'
-const DECLARATION = new RegExp(`--([\\w-]+): (?:light-dark\\(${OKLCH}, ${OKLCH}\\)|${OKLCH});`, 'g')
 
 /** Reads the colors off the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
 export function readTheme(light: Light, css = themeCss): Theme {
@@ -26,9 +22,9 @@ export function readTheme(light: Light, css = themeCss): Theme {
   const pictures = readFileSync(join(styles, 'pictures.css'), 'utf8')
   const palettes: Record<string, string>[] = [{}]
   for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
-    palettes[Number(number)] = declared(rule, light)
+    palettes[Number(number)] = readColors(rule, light)
   }
-  return { colors: declared(root, light), palettes }
+  return { colors: readColors(root, light), palettes }
 }
 
 /** The theme as theme.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
@@ -67,13 +63,4 @@ export function tileColors({ colors, palettes }: Theme, palette: number): string
     if (!color) throw new Error(`content/theme.css has no color --tile-${part}.`)
     return color
   })
-}
-
-function declared(rule: string, light: Light): Record<string, string> {
-  const found = [...rule.matchAll(DECLARATION)].map(([, name = '', ...numbers]) => {
-    const [day, night, always] = [numbers.slice(0, 3), numbers.slice(3, 6), numbers.slice(6, 9)]
-    const chosen = always[0] === undefined ? (light === 'day' ? day : night) : always
-    return [name, hexOfOklch(...(chosen.map(Number) as [number, number, number]))]
-  })
-  return Object.fromEntries(found)
 }
