@@ -2,86 +2,70 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vercelStegaCombine } from '@vercel/stega'
 import { contentFiles, contentRoot, loadContentFile } from '#content/load.ts'
-import type { Path } from './edits.ts'
-import { fieldsOf, leaves, schemaOf } from './fields.ts'
+import { leaves, type Path, type Place, partAt } from './field.ts'
+import { fieldOfFile } from './file-fields.ts'
+import { PAGES } from './pages.ts'
 import { contentOf } from './store.ts'
-
-/** Where a text of a page comes from. It stands in the text itself, in characters that take no room. */
-export type Place = { file: string; path: Path }
-
-/** Files that lists on other pages take texts of. */
-export const PAGES = /^(courses|policies)\//
-
-/** By the text as pages show it: where it comes from. Lists that pages share (course-list.data.ts) take texts over. */
-const known = new Map<string, Place[]>()
 
 /** A loaded content file with a mark in each text that visitors read. Ids and what the calls know stay as they are. */
 export function markContent(file: string, loaded: unknown): unknown {
-  const value = contentOf(readFileSync(join(contentRoot, file), 'utf8'))
-  const marked = structuredClone(loaded) as Record<string, unknown>
-  for (const { kind, path } of leaves(fieldsOf(schemaOf(file), value))) {
-    const key = path.at(-1) as string
-    const owner = path.slice(0, -1).reduce<Record<string, unknown>>((part, each) => part?.[each] as never, marked)
-    const text = owner?.[key]
-    if (kind !== 'text' || key === 'id' || typeof text !== 'string') continue
-    const places = known.get(text) ?? []
-    if (PAGES.test(file) && !places.some((place) => place.file === file)) known.set(text, [...places, { file, path }])
-    if (!isCallsName(owner, key)) owner[key] = mark(text, { file, path })
-  }
-  const { body } = marked
-  if (Array.isArray(body)) marked.body = body.map((block, index) => markBlock(block, { file, path: ['body', index] }))
-  return markKnown(marked, file)
+  return marked(loaded, [file], file)
 }
 
 /** What a module `*.data.ts` made of trainings and policies, with marks in the texts that it took over. */
 export function markLists(value: unknown): unknown {
-  const files = known.size === 0 ? contentFiles().filter((file) => PAGES.test(file)) : []
-  for (const file of files) markContent(file, loadContentFile(file).value)
-  return markKnown(value)
+  return marked(
+    value,
+    contentFiles().filter((file) => PAGES.test(file)),
+  )
 }
 
-/** After a change of a file. */
-export function forgetTexts(file: string): void {
-  for (const [text, places] of known)
-    known.set(
-      text,
-      places.filter((place) => place.file !== file),
+/** The texts of each file as pages show them, with their places, and what the file said then. */
+const known = new Map<string, { written: unknown; source: string; texts: [text: string, place: Place][] }>()
+
+function textsOf(file: string) {
+  const source = readFileSync(join(contentRoot, file), 'utf8')
+  const before = known.get(file)
+  if (before?.source === source) return before
+  const written = contentOf(source)
+  const loaded = loadContentFile(file).value
+  const paths = leaves(fieldOfFile(file), written).flatMap(({ kind, path }) => (kind === 'text' ? [path] : []))
+  const texts = paths.map((path) => [String(partAt(loaded, path)), { file, path }] as [string, Place])
+  known.set(file, { written, source, texts })
+  return { written, texts }
+}
+
+/** `value` with marks in the texts of `files`. `from` is the file that it was written in, if it is one. */
+function marked(value: unknown, files: string[], from?: string): unknown {
+  const places = Map.groupBy(
+    files.flatMap((file) => textsOf(file).texts),
+    ([text]) => text,
+  )
+  const own = from && textsOf(from).written
+
+  function walk(part: unknown, path: Path, file = from): unknown {
+    const key = path.at(-1)
+    if (file && path[0] === 'body' && key === 'text') return mark(part, { file, path: path.slice(0, 2) })
+    if (typeof part === 'string' && key !== 'id') {
+      const all = (places.get(part) ?? []).map(([, place]) => place)
+      const here = all.find((place) => place.file === file && place.path.join() === path.join())
+      // What is written here and is no text is a code. What is not written here was taken from another field.
+      const isCode = partAt(own, path) !== undefined
+      return mark(part, here ?? (isCode ? undefined : (all.find((place) => place.file === file) ?? all[0])))
+    }
+    if (typeof part !== 'object' || part === null) return part
+    if (Array.isArray(part)) return part.map((item, index) => walk(item, [...path, index], file))
+    const of = !from && 'id' in part && 'path' in part ? `courses/${part.id}.md` : file
+    // A training's name is what applications and calls know it by.
+    const isCallsName = (name: string) => name === 'name' && 'order' in part
+    const entries = Object.entries(part)
+    return Object.fromEntries(
+      entries.map(([name, inner]) => [name, isCallsName(name) ? inner : walk(inner, [...path, name], of)]),
     )
-  if (PAGES.test(file)) markContent(file, loadContentFile(file).value)
-}
-
-function markKnown(value: unknown, file?: string): unknown {
-  if (typeof value === 'string') {
-    const places = known.get(value)
-    return places?.length ? mark(value, places.find((place) => place.file === file) ?? places[0]) : value
   }
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((part) => markKnown(part, file))
-  const own = 'id' in value && 'path' in value ? `courses/${value.id}.md` : file
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      key === 'id' || isCallsName(value, key) ? part : markKnown(part, own),
-    ]),
-  )
+  return walk(value, [])
 }
 
-/** A training's name is what applications and calls know it by. */
-function isCallsName(owner: object, key: string): boolean {
-  return key === 'name' && 'order' in owner
-}
-
-function markBlock(value: unknown, place: Place): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((part) => markBlock(part, place))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      key === 'text' && typeof part === 'string' ? mark(part, place) : markBlock(part, place),
-    ]),
-  )
-}
-
-function mark(text: string, place: Place | undefined): string {
-  return vercelStegaCombine(text, place, false)
+function mark(text: unknown, place: Place | undefined): unknown {
+  return place && typeof text === 'string' ? vercelStegaCombine(text, place, false) : text
 }

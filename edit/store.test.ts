@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { copyProject, type Project } from '#tests/fixtures/editor.ts'
-import { answerCall } from './calls.ts'
-import { applied, openStore, type Store } from './store.ts'
+import { changed, type Path } from './field.ts'
+import { newPage, withoutPage } from './pages.ts'
+import { contentOf, openStore, rewritten, type Store, type Value } from './store.ts'
 
 let project: Project
 let store: Store
 let original: string
 const file = 'newsletter.yaml'
-const title = ['meta', 'title']
 
 beforeAll(() => {
   project = copyProject()
@@ -24,8 +24,10 @@ beforeEach(() => {
   store = openStore(join(project.folder, 'content'))
 })
 
+/** What a text says once the part at a path is another. */
+const withPart = (text: string, path: Path, part: unknown) => changed(contentOf(text), path, part) as Value
 const setTitle = (value: unknown, seen = store.digest(file)) =>
-  store.change(file, seen, [{ op: 'set', path: title, value }])
+  store.change(file, seen, withPart(original, ['meta', 'title'], value))
 
 describe('a change', () => {
   it('is written, taken back and made again, byte for byte', async () => {
@@ -60,6 +62,14 @@ describe('a change', () => {
     expect(project.read(file)).toBe(`${original}# Theirs\n`)
   })
 
+  it('is not taken back over what somebody else wrote after it', async () => {
+    await setTitle('Ours')
+    const theirs = `${project.read(file)}# Theirs\n`
+    project.write(file, theirs)
+    await expect(store.undo()).rejects.toMatchObject({ status: 409 })
+    expect(project.read(file)).toBe(theirs)
+  })
+
   it('from two tabs at once is made once', async () => {
     const seen = store.digest(file)
     const answers = await Promise.allSettled([setTitle('One tab', seen), setTitle('Another tab', seen)])
@@ -70,26 +80,23 @@ describe('a change', () => {
   it.each(['../package.json', 'load.ts', '/etc/passwd', 'courses/../../package.json', '', 'courses'])(
     'of %s is refused: it is no content',
     async (other) => {
-      await expect(store.change(other, '', [{ op: 'remove', path: ['name'] }])).rejects.toMatchObject({
+      await expect(store.change(other, '', {})).rejects.toMatchObject({
         status: 409,
       })
     },
   )
 
   it('removes a field together with its name under "confirm"', () => {
-    const after = applied('home.yaml', project.read('home.yaml'), { op: 'remove', path: ['questions'] })
+    const before = project.read('home.yaml')
+    const after = rewritten('home.yaml', before, withPart(before, ['questions'], undefined))
     expect(after).toContain('confirm: [corporate.features, hiring, reasons, partners, clients]')
     expect(after).not.toContain('Questions and answers')
   })
 
   it('wraps the block of prose that changed, and no other', () => {
     const before = project.read('policies/refundpolicy.md')
-    const path = ['body', 1]
-    const after = applied('policies/refundpolicy.md', before, {
-      op: 'set',
-      path,
-      value: `${'word '.repeat(40)}**end**`,
-    })
+    const value = withPart(before, ['body', 1], `${'word '.repeat(40)}**end**`)
+    const after = rewritten('policies/refundpolicy.md', before, value)
     const added = after.split('\n').filter((line) => !before.includes(line))
     expect(added.every((line) => line.length <= 120 && /^(word ?)+(\*\*end\*\*)?$/.test(line))).toBe(true)
     expect(after.split('\n').length - before.split('\n').length).toBeLessThan(6)
@@ -98,9 +105,9 @@ describe('a change', () => {
 
 describe('pages', () => {
   it('are added as a copy under their own name, and removed with all that names them', async () => {
-    await answerCall(store, 'add-page', { file: 'courses/dbms.md', id: 'graphs', name: 'Graph Databases' })
+    await store.save(newPage(store, { file: 'courses/dbms.md', id: 'graphs', name: 'Graph Databases' }))
     expect(project.read('courses/graphs.md')).toContain('name: Graph Databases\n')
-    await answerCall(store, 'remove-page', { file: 'courses/dbms.md' })
+    await store.save(withoutPage(store, 'courses/dbms.md'))
     for (const other of ['cohorts.yaml', 'calendar.yaml', 'people.yaml'])
       expect(project.read(other)).not.toMatch(/\bdbms\b/)
     await store.undo()
@@ -113,9 +120,10 @@ describe('pages', () => {
     [{ file: 'courses/dbms.md', id: 'about', name: 'A' }, 'The site has a page /about already.'],
     [{ file: 'courses/dbms.md', id: '../x', name: 'A' }, 'The address must be'],
     [{ file: 'courses/dbms.md', id: 'ui-ux', name: 'A' }, 'The site has a page /ui-ux already.'],
-    [{ file: 'company.yaml', id: 'a-b', name: 'A' }, 'Choose a page'],
+    [{ file: 'company.yaml', id: 'a-b', name: 'A' }, 'no page to copy'],
   ])('%o is refused', async (body, sentence) => {
-    await expect(answerCall(store, 'add-page', body)).rejects.toThrow(sentence)
+    const save = async () => store.save(newPage(store, body))
+    await expect(save()).rejects.toThrow(sentence)
   })
 })
 
@@ -123,10 +131,8 @@ describe('a path out of the content', () => {
   it.each(['courses/../../package.json', 'policies/../load.ts', '../package.json', 'courses/../company.yaml'])(
     '%s is neither copied nor removed',
     async (other) => {
-      await expect(answerCall(store, 'remove-page', { file: other })).rejects.toMatchObject({ status: 422 })
-      await expect(answerCall(store, 'add-page', { file: other, id: 'copied', name: 'A' })).rejects.toMatchObject({
-        status: 422,
-      })
+      expect(() => withoutPage(store, other)).toThrow('is no page')
+      expect(() => newPage(store, { file: other, id: 'copied', name: 'A' })).toThrow('is no page')
       await expect(store.save({ [other]: null })).rejects.toMatchObject({ status: 422 })
       expect(existsSync(join(project.folder, 'content', other))).toBe(true)
     },
@@ -136,10 +142,11 @@ describe('a path out of the content', () => {
 describe('a server killed while it saves', () => {
   it('leaves the text before or the text after, and no other file', async () => {
     const program = `
-      const { openStore } = await import(${JSON.stringify(join(project.folder, 'edit', 'store.ts'))})
+      const { contentOf, openStore } = await import(${JSON.stringify(join(project.folder, 'edit', 'store.ts'))})
       const store = openStore()
+      const value = contentOf(store.read('newsletter.yaml'))
       for (let turn = 0; ; turn++) {
-        await store.change('newsletter.yaml', store.digest('newsletter.yaml'), [{ op: 'set', path: ['meta', 'title'], value: 'Turn ' + turn }])
+        await store.change('newsletter.yaml', store.digest('newsletter.yaml'), { ...value, meta: { ...value.meta, title: 'Turn ' + turn } })
         console.log(turn)
       }`
     const names = readdirSync(join(project.folder, 'content'))

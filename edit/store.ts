@@ -1,34 +1,30 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { HTTPException } from 'hono/http-exception'
+import { parse } from 'yaml'
 import { contentFiles, contentRoot } from '#content/load.ts'
-import { type Edit, partAt } from './edits.ts'
-import { fieldOrder } from './fields.ts'
-import { readBody, setBlocks } from './markdown-text.ts'
-import { editYaml, toValue } from './yaml-text.ts'
+import { fieldAt, partAt } from './field.ts'
+import { fieldOfFile } from './file-fields.ts'
+import { readBlocks, writeBlocks } from './markdown-text.ts'
+import { editYaml } from './yaml-text.ts'
+
+/** What a content file says. */
+export type Value = Record<string, unknown>
 
 /** Texts of files below content/; null is a file that is not there. */
-type Texts = Record<string, string | null>
+export type Texts = Record<string, string | null>
 
-/** A change that the checks refuse, with a sentence for the person who made it. */
-export class Refusal extends Error {
-  readonly status: 409 | 422
-  constructor(status: 409 | 422, sentence: string) {
-    super(sentence)
-    this.status = status
+/** What a change made of what. */
+type Step = { before: Texts; after: Texts }
+
+/** A change that is refused, with a sentence for the person who made it. */
+export class Refusal extends HTTPException {
+  constructor(status: 409 | 422, message: string) {
+    super(status, { message })
   }
 }
 
@@ -41,14 +37,20 @@ const run = promisify(execFile)
 /** The content files, each change of them checked as the build would, written at once, and undone. */
 export function openStore(root = contentRoot) {
   const project = dirname(root)
-  let done: Texts[] = []
-  let undone: Texts[] = []
+  let done: Step[] = []
+  let undone: Step[] = []
   let last: Promise<unknown> = Promise.resolve()
 
   const read = (file: string) => {
     const place = join(root, file)
-    return existsSync(place) ? readFileSync(place, 'utf8').replaceAll('\r\n', '\n') : null
+    return fs.existsSync(place) ? fs.readFileSync(place, 'utf8').replaceAll('\r\n', '\n') : null
   }
+
+  const digest = (file: string) =>
+    createHash('sha256')
+      .update(String(read(file)))
+      .digest('hex')
+      .slice(0, 16)
 
   /** Changes are made one after the other. Throws Refusal. */
   function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -57,33 +59,29 @@ export function openStore(root = contentRoot) {
     return result
   }
 
-  /** Writes `texts` once the checks accept them. The answer is what stood there before. */
-  async function write(texts: Texts): Promise<Texts> {
+  /** Writes `texts` once the checks accept them, where the files still say what they said `before`. */
+  async function write(texts: Texts, before: Texts): Promise<void> {
     const odd = Object.keys(texts).find((file) => !WRITABLE.test(file))
     if (odd !== undefined) throw new Refusal(422, `content/${odd} is no file of the content.`)
-    const before = Object.fromEntries(Object.keys(texts).map((file) => [file, read(file)]))
     await check(texts)
-    for (const [file, text] of Object.entries(before)) {
-      if (read(file) !== text)
-        throw new Refusal(409, `content/${file} has just been changed elsewhere. Nothing was saved.`)
-    }
+    const other = Object.keys(texts).find((file) => read(file) !== before[file])
+    if (other) throw new Refusal(409, `content/${other} was changed elsewhere since. Nothing was saved.`)
     for (const [file, text] of Object.entries(texts)) {
-      if (text === null) rmSync(join(root, file))
+      if (text === null) fs.rmSync(join(root, file))
       else replaceFile(file, text)
     }
-    return before
   }
 
   /** Runs the build's own checks on a copy of the content with `texts` in it, in a process of its own, which remembers nothing. */
   async function check(texts: Texts): Promise<void> {
-    const copy = mkdtempSync(join(tmpdir(), 'academy-edit-'))
+    const copy = fs.mkdtempSync(join(tmpdir(), 'academy-edit-'))
     try {
-      cpSync(root, join(copy, 'content'), { recursive: true })
+      fs.cpSync(root, join(copy, 'content'), { recursive: true })
       for (const name of ['package.json', 'contract', 'web', 'node_modules'])
-        symlinkSync(join(project, name), join(copy, name))
+        fs.symlinkSync(join(project, name), join(copy, name))
       for (const [file, text] of Object.entries(texts)) {
-        if (text === null) rmSync(join(copy, 'content', file), { force: true })
-        else writeFileSync(join(copy, 'content', file), text)
+        if (text === null) fs.rmSync(join(copy, 'content', file), { force: true })
+        else fs.writeFileSync(join(copy, 'content', file), text)
       }
       const program = `import(${JSON.stringify(join(copy, 'content', 'load.ts'))}).then(({ loadContent }) => { try { loadContent() } catch (error) { console.log(error.message); process.exit(error.name === 'ContentError' ? 3 : 1) } })`
       await run(process.execPath, ['-e', program], { timeout: 20_000 })
@@ -92,41 +90,38 @@ export function openStore(root = contentRoot) {
       if (code === 3) throw new Refusal(422, String(stdout).trim())
       throw error
     } finally {
-      rmSync(copy, { recursive: true, force: true })
+      fs.rmSync(copy, { recursive: true, force: true })
     }
   }
 
   /** A reader, or a kill at any moment, finds the old text or the new one, never a part. */
   function replaceFile(file: string, text: string): void {
     const next = join(project, 'var', `${randomUUID()}.next`)
-    mkdirSync(dirname(next), { recursive: true })
-    writeFileSync(next, text, { flush: true })
-    renameSync(next, join(root, file))
+    fs.mkdirSync(dirname(next), { recursive: true })
+    fs.writeFileSync(next, text, { flush: true })
+    fs.renameSync(next, join(root, file))
   }
 
-  async function save(texts: Texts): Promise<void> {
-    done.push(await write(texts))
+  async function save(after: Texts): Promise<void> {
+    const before = Object.fromEntries(Object.keys(after).map((file) => [file, read(file)]))
+    await write(after, before)
+    done.push({ before, after })
     undone = []
   }
 
   return {
     read,
-    digest: (file: string) => digest(read(file)),
+    digest,
     history: () => ({ done, undone }),
-    restore: (history: { done: Texts[]; undone: Texts[] }) => {
+    restore: (history: { done: Step[]; undone: Step[] }) => {
       ;({ done, undone } = history)
     },
-    /** Changes one file. `seen` is its digest when the person saw it. Throws Refusal. */
-    change: (file: string, seen: string, edits: Edit[]) =>
+    /** Has a file say `value`. `seen` is its digest when the person saw it. Throws Refusal. */
+    change: (file: string, seen: string, value: Value) =>
       inTurn(async () => {
-        const text = contentFiles(root).includes(file) ? read(file) : null
-        if (text === null || digest(text) !== seen) {
-          throw new Refusal(
-            409,
-            `content/${file} was changed elsewhere after you opened it. Look at it again, then save.`,
-          )
-        }
-        await save({ [file]: edits.reduce((current, edit) => applied(file, current, edit), text) })
+        if (!contentFiles(root).includes(file) || digest(file) !== seen)
+          throw new Refusal(409, `content/${file} was changed elsewhere after you opened it. Look at it again.`)
+        await save({ [file]: rewritten(file, read(file) ?? '', value) })
       }),
     /** Writes whole files: a new training, a logo, the colors. Throws Refusal. */
     save: (texts: Texts) => inTurn(() => save(texts)),
@@ -134,46 +129,30 @@ export function openStore(root = contentRoot) {
     redo: () => inTurn(() => back(undone, done)),
   }
 
-  async function back(from: Texts[], to: Texts[]): Promise<void> {
-    const texts = from.at(-1)
-    if (!texts) throw new Refusal(409, 'There is nothing to take back.')
-    const before = await write(texts)
+  async function back(from: Step[], to: Step[]): Promise<void> {
+    const step = from.at(-1)
+    if (!step) throw new Refusal(409, 'There is nothing to take back.')
+    await write(step.before, step.after)
     from.pop()
-    to.push(before)
+    to.push({ before: step.after, after: step.before })
   }
 }
 
 export type Store = ReturnType<typeof openStore>
 
-/** The text of a file after one step. Throws Refusal where the step does not fit the file. */
-export function applied(file: string, text: string, edit: Edit): string {
-  const [, open = '', yaml = text, close = '', body = ''] = FRONT_MATTER.exec(text) ?? []
-  if (edit.path[0] === 'body' && file.endsWith('.md')) return open + yaml + close + setBlocks(body, edit)
-  try {
-    const after = editYaml(yaml, edit, fieldOrder(file, toValue(yaml, [])))
-    return open + withoutNames(after) + close + body
-  } catch {
-    throw new Refusal(422, `content/${file} has no place for this change. Load the page again.`)
-  }
-}
-
-/** The list `confirm` names only fields that are there. */
-function withoutNames(yaml: string): string {
-  const value = toValue(yaml, []) as { confirm?: string[] }
-  if (!value.confirm) return yaml
-  const kept = value.confirm.filter((name) => partAt(value, name.split('.')) !== undefined)
-  if (kept.length === value.confirm.length) return yaml
-  const path = ['confirm']
-  return editYaml(yaml, kept.length > 0 ? { op: 'set', path, value: kept } : { op: 'remove', path })
+/** The text of a file that says `given` instead. The list `confirm` names only fields that are there. */
+export function rewritten(file: string, text: string, given: Value): string {
+  const [, open = '', yaml = text, close = '', prose = ''] = FRONT_MATTER.exec(text) ?? []
+  // Fields without a value are none.
+  const { body, confirm, ...fields } = JSON.parse(JSON.stringify(given))
+  const left = confirm?.filter((name: string) => partAt(fields, name.split('.')) !== undefined)
+  const value = left?.length ? { ...fields, confirm: left } : fields
+  const after = editYaml(yaml, value, (path) => Object.keys(fieldAt(fieldOfFile(file), value, path).fields ?? {}))
+  return open + after + close + (body ? writeBlocks(prose, body) : prose)
 }
 
 /** What a file says: its YAML, and the Markdown of each block of its prose. */
-export function contentOf(text: string): unknown {
-  const [, , yaml = text, , body] = FRONT_MATTER.exec(text) ?? []
-  const value = toValue(yaml, [])
-  return body === undefined ? value : { ...(value as object), body: readBody(body) }
-}
-
-function digest(text: string | null): string {
-  return createHash('sha256').update(String(text)).digest('hex').slice(0, 16)
+export function contentOf(text: string): Value {
+  const [, , yaml = text, , prose] = FRONT_MATTER.exec(text) ?? []
+  return { ...parse(yaml), ...(prose !== undefined && { body: readBlocks(prose) }) }
 }

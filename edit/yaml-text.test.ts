@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
 import { contentFiles, contentRoot } from '#content/load.ts'
-import { changed, moved, type Path, partAt } from './edits.ts'
+import { changed, type Path, partAt } from './field.ts'
 import { editYaml, print } from './yaml-text.ts'
 
 /** The YAML of each content file, in the editor's style. */
@@ -13,7 +13,8 @@ const files = contentFiles().map((file) => {
   return { file, text: print(parseDocument(/^---\n([\s\S]*?\n)---\n/.exec(text)?.[1] ?? text)) }
 })
 
-const setValue = (text: string, path: Path, value: unknown) => editYaml(text, { op: 'set', path, value })
+const setValue = (text: string, path: Path, value: unknown) =>
+  editYaml(text, changed(parseDocument(text).toJS(), path, value))
 
 /** Every part of a value with its path, the whole of it first. */
 function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
@@ -54,6 +55,7 @@ const awkward = [
   '[x]',
   '{y}',
   'naïve',
+  '🎓 hat',
   '100%',
   'yes',
   'null',
@@ -89,7 +91,8 @@ describe('any steps', () => {
           const before = parseDocument(yaml).toJS()
           const parts = partsOf(before)
           const { path, value } = parts[next(parts.length)] as { path: Path; value: unknown }
-          const [expected, after] = stepOf({ yaml, before, path, value }, next, sentence)
+          const expected = stepOf({ before, path, value }, next, sentence)
+          const after = editYaml(yaml, expected)
           const read = parseDocument(after)
           expect(read.errors).toEqual([])
           expect(isDeepStrictEqual(read.toJS(), expected), `${path.join('.')}\n${after}`).toBe(true)
@@ -101,14 +104,10 @@ describe('any steps', () => {
   )
 })
 
-type At = { yaml: string; before: unknown; path: Path; value: unknown }
+type At = { before: unknown; path: Path; value: unknown }
 
-/** A step, what it must lead to, and what it led to. */
-function stepOf(
-  { yaml, before, path, value }: At,
-  next: (below: number) => number,
-  sentence: () => string,
-): [unknown, string] {
+/** What a content says after a step. */
+function stepOf({ before, path, value }: At, next: (below: number) => number, sentence: () => string): unknown {
   const kind = next(3)
   const last = path.at(-1)
   const owner = path.slice(0, -1)
@@ -117,23 +116,17 @@ function stepOf(
     const rest = Array.isArray(around)
       ? around.toSpliced(Number(last), 1)
       : Object.fromEntries(Object.entries(around as object).filter(([key]) => key !== last))
-    return [changed(before, owner, rest), editYaml(yaml, { op: 'remove', path })]
+    return changed(before, owner, rest)
   }
   if (Array.isArray(value) && value.length > 1 && kind === 1) {
     const [from, to] = [next(value.length), next(value.length)]
-    return [changed(before, path, moved(value, from, to)), editYaml(yaml, { op: 'move', path, from, to })]
+    return changed(before, path, value.toSpliced(from, 1).toSpliced(to, 0, value[from]))
   }
   if (Array.isArray(value) && value.length > 0) {
-    const index = next(value.length + 1)
     const item = typeof value[0] === 'string' ? sentence() : value[next(value.length)]
-    return [
-      changed(before, path, value.toSpliced(index, 0, item)),
-      editYaml(yaml, { op: 'insert', path, index, value: item }),
-    ]
+    return changed(before, path, value.toSpliced(next(value.length + 1), 0, item))
   }
-  const target = typeof value === 'object' ? [...path, 'added'] : path
-  const text = sentence()
-  return [changed(before, target, text), setValue(yaml, target, text)]
+  return changed(before, typeof value === 'object' ? [...path, 'added'] : path, sentence())
 }
 
 describe('the style of what is written', () => {
@@ -145,6 +138,13 @@ describe('the style of what is written', () => {
     expect(setValue(theirs, ['role'], 'advisor')).toContain('role: advisor\n')
     expect(setValue(theirs, ['name'], 'Bo')).toBe(theirs.replace("name:   'Ada'   # hers", 'name: Bo # hers'))
     expect(setValue(theirs, ['day'], 'y')).toBe(theirs.replace("day: 'x'", 'day: y'))
+  })
+
+  it('lets an item that moves keep its comment', () => {
+    const cities = parseDocument('- Banff\n# Two halls\n- Calgary\n- Edmonton # new\n')
+    expect(editYaml(String(cities), ['Edmonton', 'Banff', 'Calgary'])).toBe(
+      '- Edmonton # new\n- Banff\n# Two halls\n- Calgary\n',
+    )
   })
 
   it('has no quotation marks left from a text that needed them', () => {

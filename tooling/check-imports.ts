@@ -77,7 +77,7 @@ const laws: Law[] = [
   },
   {
     of: /^edit\//,
-    never: /^(web\/(?!ui\/)|server\/(?!config\.ts$))/,
+    never: /^(web\/(?!ui\/|styles\/pictures\.css)|server\/(?!config\.ts$))/,
     because: "the editor knows content; of the site's code, ui and the configuration",
   },
   { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },

@@ -1,21 +1,17 @@
-import type { Edit } from '#edit/edits.ts'
-import type { Field } from '#edit/fields.ts'
+import { createContext } from 'react'
+import type { Field, Place } from '#edit/field.ts'
 
-let token = ''
-let changing = false
+/** Where to go on after the page was loaded again. */
+export const RETURN = 'editor:return'
 
-/** Whether this page is making a change itself, and loads again when that is done. */
-export const isChanging = () => changing
-
-export function takeToken(given: string): void {
-  token = given
-}
+/** `isChanging` while this page makes a change itself: it loads again when that is done. */
+export const session = { token: '', isChanging: false }
 
 /** Calls the editor's server. Throws Error with a sentence for the person. */
 export async function call<Answer>(name: string, body: object = {}): Promise<Answer> {
   const response = await fetch(`/.edit/${name}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Edit-Token': token },
+    headers: { 'Content-Type': 'application/json', 'X-Edit-Token': session.token },
     body: JSON.stringify(body),
   }).catch(() => {
     throw new Error('The editor does not answer. Is "npm run edit" still running? What you typed is still here.')
@@ -27,15 +23,15 @@ export async function call<Answer>(name: string, body: object = {}): Promise<Ans
 
 export type FileView = { file: string; seen: string; value: Record<string, unknown>; field: Field }
 
-/** Writes a change and loads the page again; with other pages than before, once the server has started again. */
-export async function change(name: string, body: object): Promise<void> {
-  changing = true
+/** Makes a change and loads the page again; with other pages than before, once the server has started again. */
+export async function change(name: string, body: object, place?: Place): Promise<void> {
+  session.isChanging = true
   const { again } = await call<{ again: boolean }>(name, body).catch((error) => {
-    changing = false
+    session.isChanging = false
     throw error
   })
-  if (!again) return location.reload()
-  await siteIsBack()
+  if (place) sessionStorage.setItem(RETURN, JSON.stringify(place))
+  if (again) await siteIsBack()
   location.reload()
 }
 
@@ -45,6 +41,16 @@ export async function siteIsBack(): Promise<void> {
   while (!(await fetch('/api/health/live').catch(() => undefined))?.ok)
 }
 
-export function save(view: FileView, edits: Edit[]): Promise<void> {
-  return change('change', { file: view.file, seen: view.seen, edits })
-}
+/** Where on the screen a window stands. */
+export type Side = 'left' | 'right'
+
+/** What the contents of a window can do. */
+export const Editing = createContext({
+  /** Waits for a call, and says in the window what went wrong. */
+  act: (_call: Promise<unknown>) => {},
+  isBusy: false,
+  /** Whether something was typed that closing would lose. */
+  dirty: { current: false },
+  open: (_place: Place, _side?: Side) => {},
+  close: () => {},
+})

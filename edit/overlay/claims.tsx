@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useContext, useState } from 'react'
 import type { Claim } from '#content/claim-records.ts'
-import type { Path } from '#edit/edits.ts'
-import type { Place } from '#edit/marks.ts'
-import { call, change, type FileView, save } from './calls.ts'
+import { changed, type Path, partAt } from '#edit/field.ts'
+import { call, change, Editing, type FileView, type Side } from './calls.ts'
+import { Fields, Tool } from './form.tsx'
 import type { ShownClaim } from './places.ts'
 
 const SAID = {
@@ -13,8 +13,8 @@ const SAID = {
 
 /** What a chip says. */
 export function chipOf({ kind, state }: Claim): string {
-  if (state === 'changed' || state === 'expired') return state === 'changed' ? 'Changed' : 'Expired'
-  return { sample: 'Sample', confirm: 'Unconfirmed', over: 'Over' }[kind]
+  const open = { sample: 'Sample', confirm: 'Unconfirmed', over: 'Over' }[kind]
+  return { open, changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' }[state]
 }
 
 /** Where a claim stands: of a date that is over, the whole entry. */
@@ -23,25 +23,35 @@ export function pathOf({ field, kind }: Claim): Path {
   return kind === 'over' && path.length > 1 ? path.slice(0, -1) : path
 }
 
-type ClaimProps = { claim: ShownClaim; open: (place: Place) => void; done: () => void }
+const CONFIRMATION = {
+  yourName: { kind: 'line', isOptional: false },
+  evidence: { kind: 'line', isOptional: true },
+  trueUntil: { kind: 'date', isOptional: true },
+} as const
 
 /** Three choices about a claim: it is true, change it, remove it. */
-export function ClaimPanel({ claim, open, done }: ClaimProps) {
+export function ClaimForm({ claim, side }: { claim: ShownClaim; side?: Side | undefined }) {
   const { file, field, digest, kind, state, record, label } = claim
-  const [step, setStep] = useState<'choose' | 'confirm' | 'remove'>('choose')
-  const [error, setError] = useState('')
+  const { act, open } = useContext(Editing)
+  const [said, setSaid] = useState<Record<string, string>>({ yourName: localStorage.getItem('editor:by') ?? '' })
   const path = pathOf(claim)
-  const attempt = (action: Promise<unknown>) => action.then(done, ({ message }) => setError(message))
 
-  function confirm(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { by, evidence, expires } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    localStorage.setItem('editor:by', by ?? '')
-    attempt(change('confirm', { file, field, digest, by, evidence, expires }))
+  function confirmIt() {
+    const { yourName = '', evidence = '', trueUntil = '' } = said
+    localStorage.setItem('editor:by', yourName)
+    act(change('confirm', { file, field, digest, by: yourName, evidence, expires: trueUntil }))
   }
-  const remove = async () => save(await call<FileView>('file', { file }), [{ op: 'remove', path }])
+  async function remove() {
+    const { seen, value } = await call<FileView>('file', { file })
+    const list = path.slice(0, -1)
+    const items = partAt(value, list)
+    const next = Array.isArray(items)
+      ? changed(value, list, items.toSpliced(Number(path.at(-1)), 1))
+      : changed(value, path, undefined)
+    await change('change', { file, seen, value: next })
+  }
   return (
-    <div className="claim">
+    <form action={confirmIt}>
       <p>
         {SAID[kind]}
         {record && state !== 'open' && ` ${record.by} confirmed it on ${record.on}`}
@@ -50,56 +60,17 @@ export function ClaimPanel({ claim, open, done }: ClaimProps) {
         {state === 'confirmed' && '.'}
       </p>
       <blockquote>{label}</blockquote>
-      {step === 'choose' && (
-        <div className="around">
-          <button type="button" className="primary" onClick={() => setStep('confirm')}>
-            It is true
-          </button>
-          <button type="button" onClick={() => open({ file, path })}>
-            Change
-          </button>
-          {path.length > 0 && (
-            <button type="button" onClick={() => setStep('remove')}>
-              Remove
-            </button>
-          )}
-        </div>
-      )}
-      {step === 'confirm' && (
-        <form onSubmit={confirm}>
-          <label className="field">
-            Your name
-            <input name="by" required maxLength={80} defaultValue={localStorage.getItem('editor:by') ?? ''} />
-          </label>
-          <label className="field">
-            Evidence: a note or a link (optional)
-            <input name="evidence" maxLength={500} />
-          </label>
-          <label className="field">
-            True until (optional)
-            <input name="expires" type="date" />
-          </label>
-          <button type="submit" className="primary">
-            Confirm
-          </button>
-        </form>
-      )}
-      {step === 'remove' && (
-        <div className="around">
-          <button type="button" className="primary" onClick={() => attempt(remove())}>
-            Remove it from the whole site
-          </button>
-          <button type="button" onClick={() => setStep('choose')}>
-            Keep it
-          </button>
-        </div>
-      )}
-      {error && (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+      <Fields fields={CONFIRMATION} value={said} change={(next) => setSaid(next as typeof said)} />
+      <div className="foot">
+        <button type="submit" className="primary">
+          It is true
+        </button>
+        <Tool label="Change" press={() => open({ file, path }, side)} />
+        {path.length > 0 && (
+          <Tool label="Remove" press={() => confirm('Remove it from the whole site?') && act(remove())} />
+        )}
+      </div>
+    </form>
   )
 }
 
@@ -118,9 +89,7 @@ export function ClaimList({ claims, choose }: ListProps) {
         <ol>
           {[...left, ...all.filter((claim) => !left.includes(claim))].map((claim) => (
             <li key={`${claim.file} ${claim.field} ${claim.kind}`}>
-              <button type="button" onClick={() => choose(claim)}>
-                {claim.state === 'confirmed' ? 'Confirmed' : chipOf(claim)}: {claim.label}
-              </button>
+              <Tool label={`${chipOf(claim)}: ${claim.label}`} press={() => choose(claim)} />
             </li>
           ))}
         </ol>

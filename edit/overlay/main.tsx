@@ -1,170 +1,170 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Place } from '#edit/marks.ts'
-import { call, change, isChanging, siteIsBack, takeToken } from './calls.ts'
-import { ClaimList, ClaimPanel, chipOf, pathOf } from './claims.tsx'
+import simple from 'simpledotcss/simple.css?inline'
+import type { Place } from '#edit/field.ts'
+import pictures from '#web/styles/pictures.css?inline'
+import { call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
+import { ClaimForm, ClaimList, chipOf, pathOf } from './claims.tsx'
+import { Entry } from './entry.tsx'
+import { Tool, words } from './form.tsx'
 import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
-import { Panel } from './panel.tsx'
 import { allContent, contentAt, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
-import { Window } from './window.tsx'
-
-/** Where to go on after the page was loaded again. */
-const RETURN = 'editor:return'
-const CONTROLS = 'a, button, input, select, textarea, summary'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
 export function openEditor(token: string): void {
   if (window.top !== window) return
-  takeToken(token)
+  session.token = token
   const host = document.createElement('academy-editor')
   const root = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')
-  style.textContent = css
+  style.textContent = simple.replaceAll(':root', ':host') + pictures + css
   root.append(style, document.createElement('div'))
   document.body.append(host)
   createRoot(root.lastElementChild as Element).render(<Editor />)
 }
 
-type Shown =
-  | { what: 'panel'; place: Place; near: DOMRect }
-  | { what: 'claim'; claim: ShownClaim; near: DOMRect }
-  | { what: 'claims' | 'identity' | 'pages' }
+/** A window of the editor. The page beside it stays usable. */
+type Shown = { title: string; side?: Side | undefined; content: ReactNode }
 
 function Editor() {
   const [index, setIndex] = useState<Index>()
   const [isEditing, setEditing] = useState(sessionStorage.getItem('editor:off') === null)
-  const [pointed, setPointed] = useState<DOMRect>()
   const [shown, setShown] = useState<Shown>()
   const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const dirty = useRef(false)
   const opener = useRef<HTMLElement>(undefined)
 
+  const act = useCallback((work: Promise<unknown>) => {
+    setNote('')
+    setBusy(true)
+    work.catch(({ message }) => setNote(message)).finally(() => setBusy(false))
+  }, [])
+  const show = useCallback((next?: Shown) => {
+    if (dirty.current && !confirm('Discard what you changed?')) return
+    dirty.current = false
+    setNote('')
+    setShown(next)
+    if (!next) opener.current?.focus({ preventScroll: true })
+  }, [])
+  const open = useCallback(
+    (place: Place, side?: Side) => show({ title: titleOf(place), side, content: <Entry place={place} /> }),
+    [show],
+  )
+  const editing = useMemo(() => ({ act, isBusy, dirty, open, close: () => show() }), [act, isBusy, open, show])
+
   useEffect(() => {
-    call<Index>('index').then(setIndex, ({ message }) => setNote(message))
+    act(call<Index>('index').then(setIndex))
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {
-      if (isChanging()) return
-      if (dirty.current)
-        return setNote('A file has changed. This page shows it once you have saved or closed what is open.')
-      location.reload()
+      if (session.isChanging) return
+      if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')
+      else location.reload()
     })
-  }, [])
+  }, [act])
 
   useEffect(() => {
     sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off')
-    if (!isEditing || !index) return setPointed(undefined)
-    const targets = allContent(index).filter((element) => !element.matches(CONTROLS))
+    if (!isEditing || !index) return
+    const targets = allContent(index).filter(
+      (element) => !element.matches('a, button, input, select, textarea, summary'),
+    )
     for (const element of targets) element.setAttribute('tabindex', '0')
     goBack(index)
     const find = (event: Event) => {
       const [target] = event.composedPath()
-      return target instanceof Element && target.getRootNode() === document ? contentAt(target, index) : undefined
+      return target instanceof Element && target.getRootNode() === document
+        ? contentAt(target as HTMLElement, index)
+        : undefined
     }
-    const point = (event: Event) => setPointed(find(event)?.element.getBoundingClientRect())
-    const open = (event: Event) => {
+    let pointed: HTMLElement | undefined
+    const point = (event: Event) => {
+      pointed?.style.removeProperty('outline')
+      pointed = find(event)?.element
+      pointed?.style.setProperty('outline', '2px solid Highlight')
+    }
+    const openFound = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       const found = find(event)
-      if (!found || dirty.current) return
+      if (!found) return
       event.preventDefault()
       event.stopPropagation()
-      opener.current = found.element as HTMLElement
-      setShown({ what: 'panel', place: found.place, near: found.element.getBoundingClientRect() })
+      opener.current = found.element
+      open(found.place, besides(found.element))
     }
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('pointerover', point, { signal })
     document.addEventListener('focusin', point, { signal })
-    document.addEventListener('click', open, { signal, capture: true })
-    document.addEventListener('keydown', open, { signal, capture: true })
-    addEventListener('scroll', () => setPointed(undefined), { signal, passive: true })
+    document.addEventListener('click', openFound, { signal, capture: true })
+    document.addEventListener('keydown', openFound, { signal, capture: true })
     return () => {
       listening.abort()
       for (const element of targets) element.removeAttribute('tabindex')
     }
-  }, [isEditing, index])
+  }, [isEditing, index, open])
 
-  const setDirty = useCallback((isDirty: boolean) => {
-    dirty.current = isDirty
-  }, [])
-  const close = useCallback(() => {
-    if (shown?.what === 'panel') sessionStorage.setItem(RETURN, JSON.stringify(shown.place))
-    dirty.current = false
-    setShown(undefined)
-    opener.current?.focus({ preventScroll: true })
-  }, [shown])
-  const leave = () => {
-    if (!dirty.current || confirm('Discard what you changed?')) close()
-  }
-  const back = (name: 'undo' | 'redo') => change(name, {}).catch(({ message }) => setNote(message))
-  const toggle = (what: 'claims' | 'identity' | 'pages') => (shown?.what === what ? leave() : setShown({ what }))
-  const middle = new DOMRect(24, innerHeight / 5, 0, 0)
-  const left = index?.claims.filter(({ state }) => state !== 'confirmed') ?? []
+  const claims = index?.claims ?? []
+  const left = claims.filter(({ state }) => state !== 'confirmed')
+  const showClaim = (claim: ShownClaim, side?: Side) =>
+    show({ title: `${chipOf(claim)}: ${claim.file}`, side, content: <ClaimForm {...{ claim, side }} /> })
+  const windows: [name: string, content: ReactNode][] = [
+    [index ? `Claims: ${left.length}` : 'Claims', <ClaimList key="claims" claims={claims} choose={showClaim} />],
+    ['Pages', <Pages key="pages" files={index?.files ?? []} />],
+    ['Identity', <Identity key="identity" />],
+  ]
+  const counts = index?.counts.map(({ file, field, sentence }) => `${file}, ${field}: ${sentence}`).join(' ')
   return (
-    <>
-      {pointed && !shown && <div className="outline" style={boxOf(pointed)} />}
-      {isEditing && index && (
-        <Chips claims={left} index={index} open={(claim, near) => setShown({ what: 'claim', claim, near })} />
-      )}
+    <Editing value={editing}>
+      {isEditing && index && <Chips claims={left} index={index} open={showClaim} />}
       <nav className="bar" aria-label="Editor">
-        <button type="button" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
-          Edit
-        </button>
-        <button type="button" disabled={!index?.undo} onClick={() => back('undo')}>
-          Undo
-        </button>
-        <button type="button" disabled={!index?.redo} onClick={() => back('redo')}>
-          Redo
-        </button>
-        <button type="button" aria-expanded={shown?.what === 'claims'} onClick={() => toggle('claims')}>
-          {index ? `Claims: ${left.length}` : 'Claims'}
-        </button>
-        <button type="button" aria-expanded={shown?.what === 'pages'} onClick={() => toggle('pages')}>
-          Pages
-        </button>
-        <button type="button" aria-expanded={shown?.what === 'identity'} onClick={() => toggle('identity')}>
-          Identity
-        </button>
-        <span role="status">
-          {note || index?.counts.map(({ file, field, sentence }) => `${file}, ${field}: ${sentence}`).join(' ')}
-        </span>
+        <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
+        <Tool label="Undo" disabled={!index?.undo} press={() => act(change('undo', {}))} />
+        <Tool label="Redo" disabled={!index?.redo} press={() => act(change('redo', {}))} />
+        {windows.map(([label, content]) => {
+          const isShown = shown?.title === label
+          const toggle = () => show(isShown ? undefined : { title: label, content })
+          return <Tool key={label} label={label} aria-expanded={isShown} press={toggle} />
+        })}
+        <span role="status">{shown || !note ? counts : note}</span>
       </nav>
-      {shown?.what === 'panel' && (
-        <Panel key={JSON.stringify(shown.place)} {...shown} close={close} setDirty={setDirty} />
-      )}
-      {shown?.what === 'claim' && (
-        <Window title={chipOf(shown.claim)} note={`content/${shown.claim.file}`} near={shown.near} leave={leave}>
-          <ClaimPanel
-            claim={shown.claim}
-            open={(place) => setShown({ what: 'panel', place, near: shown.near })}
-            done={close}
-          />
-        </Window>
-      )}
-      {shown?.what === 'claims' && index && (
-        <Window title="Claims" leave={leave}>
-          <div className="fields">
-            <ClaimList claims={index.claims} choose={(claim) => setShown({ what: 'claim', claim, near: middle })} />
-          </div>
-        </Window>
-      )}
-      {shown?.what === 'pages' && index && (
-        <Window title="Pages" leave={leave}>
-          <Pages files={index.files} open={(place) => setShown({ what: 'panel', place, near: middle })} />
-        </Window>
-      )}
-      {shown?.what === 'identity' && (
-        <Window title="The academy's identity" isWide leave={leave}>
-          <Identity setDirty={setDirty} done={close} />
-        </Window>
-      )}
-    </>
+      {shown && <Window key={shown.title} shown={shown} error={note} leave={() => show()} />}
+    </Editing>
   )
 }
 
-type ChipsProps = { claims: ShownClaim[]; index: Index; open: (claim: ShownClaim, near: DOMRect) => void }
+type WindowProps = { shown: Shown; error: string; leave: () => void }
+
+function Window({ shown: { title, side = 'left', content }, error, leave }: WindowProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.focus(), [])
+  return (
+    <div
+      ref={frame}
+      className={`window ${side} ${title.toLowerCase()}`}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && leave()}
+    >
+      <div className="head">
+        <h2>{title}</h2>
+        <Tool label="✕" aria-label="Close" press={leave} />
+      </div>
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+      {content}
+    </div>
+  )
+}
+
+type ChipsProps = { claims: ShownClaim[]; index: Index; open: (claim: ShownClaim, side: Side) => void }
 
 /** A chip beside the first text of each claim that this page shows. */
 function Chips({ claims, index, open }: ChipsProps) {
@@ -174,34 +174,41 @@ function Chips({ claims, index, open }: ChipsProps) {
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
-  const all = allContent(index).map((element) => ({ element, places: placesIn(element, index) }))
   // The header stands over everything.
-  const elements = all.filter(({ element }) => !element.closest('header'))
+  const elements = allContent(index).filter((element) => !element.closest('header'))
+  const all = elements.map((element) => ({ element, places: placesIn(element, index) }))
   return claims.map((claim) => {
     const around = { file: claim.file, path: pathOf(claim) }
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
-    const { element } =
-      elements.find(({ element, places }) => places.some((place) => isWithin(place, around)) && isShown(element)) ?? {}
-    if (!element) return null
-    const { top, right } = element.getBoundingClientRect()
+    const isOf = ({ element, places }: (typeof all)[number]) =>
+      places.some((place) => isWithin(place, around)) && isShown(element)
+    const box = all.find(isOf)?.element.getBoundingClientRect()
     return (
-      <button
-        key={`${claim.file} ${claim.field} ${claim.kind}`}
-        type="button"
-        className="chip"
-        aria-label={`${chipOf(claim)}: ${claim.label}`}
-        style={{ top: top + scrollY - 12, left: Math.min(right, innerWidth - 110) }}
-        onClick={({ currentTarget }) => open(claim, currentTarget.getBoundingClientRect())}
-      >
-        {chipOf(claim)}
-      </button>
+      box && (
+        <button
+          key={`${claim.file} ${claim.field} ${claim.kind}`}
+          type="button"
+          className="chip"
+          aria-label={`${chipOf(claim)}: ${claim.label}`}
+          style={{ top: box.top + scrollY - 12, left: Math.min(box.right, innerWidth - 110) }}
+          onClick={({ currentTarget }) => open(claim, besides(currentTarget))}
+        >
+          {chipOf(claim)}
+        </button>
+      )
     )
   })
 }
 
-function boxOf({ top, left, width, height }: DOMRect) {
-  return { top: top - 4, left: left - 4, width: width + 8, height: height + 8 }
+function titleOf({ file, path }: Place): string {
+  return [file, ...path.slice(0, -1).map(words)].join(' › ')
+}
+
+/** The side of the screen on which a window does not cover an element. */
+function besides(element: Element): Side {
+  const { left, right } = element.getBoundingClientRect()
+  return left + right < innerWidth ? 'right' : 'left'
 }
 
 /** After a save the page is loaded again: focus goes to what was changed. */
@@ -209,8 +216,7 @@ function goBack(index: Index): void {
   const kept = sessionStorage.getItem(RETURN)
   if (!kept) return
   sessionStorage.removeItem(RETURN)
-  const element = allContent(index).find((each) =>
-    placesIn(each, index).some((place) => isWithin(place, JSON.parse(kept))),
-  )
-  ;(element as HTMLElement | undefined)?.focus({ preventScroll: true })
+  const isKept = (place: Place) => isWithin(place, JSON.parse(kept))
+  const element = allContent(index).find((each) => placesIn(each, index).some(isKept))
+  element?.focus({ preventScroll: true })
 }

@@ -1,7 +1,6 @@
 import { vercelStegaDecodeAll } from '@vercel/stega'
 import type { Claim } from '#content/claim-records.ts'
-import type { Path } from '#edit/edits.ts'
-import type { Place } from '#edit/marks.ts'
+import type { Path, Place } from '#edit/field.ts'
 import { drawTiles } from '#web/ui/draw-tiles.ts'
 
 export type ShownClaim = Claim & { page: string }
@@ -19,8 +18,8 @@ export type Index = {
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title']
 
 /** The element that shows content at or around `start`, and where in the files that stands. */
-export function contentAt(start: Element, index: Index): { element: Element; place: Place } | undefined {
-  for (let element: Element | null = start; element && element !== document.body; element = element.parentElement) {
+export function contentAt(start: HTMLElement, index: Index): { element: HTMLElement; place: Place } | undefined {
+  for (let element: HTMLElement | null = start; element && element !== document.body; element = element.parentElement) {
     const [place] = placesIn(element, index)
     if (place) return { element, place }
     if (element.matches('main, header, footer, section')) return undefined
@@ -38,13 +37,12 @@ export function placesIn(element: Element, index: Index): Place[] {
   const texts = [...own, ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? '')]
   const marked = texts.flatMap((text) => vercelStegaDecodeAll<Place>(text) ?? [])
   if (marked.length > 0) return marked
-  const shown = own.map((text) => text.trim()).filter(Boolean)
   const day = element.matches('time') ? (element.getAttribute('datetime') ?? '') : ''
   const picture = element.matches('svg.tiles') ? drawn(element) : ''
   return index.values.filter(({ kind, value }) => {
     if (kind === 'picture') return picture !== '' && drawing(value) === picture
     if (kind === 'date') return day.startsWith(String(value))
-    return typeof value === 'string' && value.length > 3 && shown.some((text) => text.includes(value))
+    return typeof value === 'string' && value.length > 3 && own.some((text) => text.includes(value))
   })
 }
 
@@ -57,8 +55,8 @@ function drawing(picture: unknown): string {
 }
 
 /** Every element of the page that shows content, in the page's order. */
-export function allContent(index: Index): Element[] {
-  return [...document.body.querySelectorAll('*')].filter((element) => placesIn(element, index).length > 0)
+export function allContent(index: Index): HTMLElement[] {
+  return [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => placesIn(element, index).length > 0)
 }
 
 /** Whether a place is another, or a part of it. */

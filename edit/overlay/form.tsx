@@ -1,0 +1,197 @@
+import '@github/markdown-toolbar-element'
+import { type ButtonHTMLAttributes, createElement, type ReactNode, useId, useState } from 'react'
+import { type Field, type Path, shapeFor } from '#edit/field.ts'
+import { drawTiles } from '#web/ui/draw-tiles.ts'
+import { shapes } from '#web/ui/tile-shapes.ts'
+import { Tiles } from '#web/ui/tiles.tsx'
+
+type EditorProps = {
+  field: Field
+  label: string
+  value: unknown
+  path: Path
+  /** The part that the person chose on the page: it is shown at once. */
+  chosen: Path
+  change: (value: unknown) => void
+}
+
+type ToolProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; press: () => void }
+
+/** A button of the editor. */
+export function Tool({ label, press, ...props }: ToolProps) {
+  return (
+    <button type="button" onClick={press} {...props}>
+      {label}
+    </button>
+  )
+}
+
+/** What an added part begins from. */
+const BLANKS: Record<string, unknown> = { list: [], group: {}, picture: { rows: ['.'], palette: 0 } }
+
+/** `seatsLeft` as people write it: "Seats left". */
+export function words(key: string | number | undefined): string {
+  if (typeof key === 'number') return `Number ${key + 1}`
+  const spaced = (key ?? '').replaceAll(/[A-Z]/g, ' $&').replaceAll(/[-_/]/g, ' ').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+type FieldsProps = { fields: Record<string, Field>; value: unknown; change: (value: unknown) => void }
+
+/** A form of the editor's own: lines, days and choices by their names. */
+export function Fields({ fields, value, change }: FieldsProps) {
+  const field = { kind: 'group', isOptional: false, fields } as const
+  return <FieldEditor field={field} label="" path={[]} chosen={[]} value={value} change={change} isWhole />
+}
+
+/** Edits a value: with a control, a list, or the fields of a group. */
+export function FieldEditor(props: EditorProps & { isWhole?: boolean }) {
+  const { label, value, path, chosen, change, isWhole } = props
+  const field = shapeFor(props.field, value)
+  const blank = BLANKS[field.kind]
+  if (blank === undefined) return <Control {...props} field={field} />
+  if (value === undefined) return <Tool label={`Add: ${label.toLowerCase()}`} press={() => change(blank)} />
+  const Parts = { list: List, picture: Picture }[field.kind as string] ?? Group
+  const parts = (
+    <>
+      <Parts {...props} field={field} />
+      {props.field.isOptional && <Tool label={`Remove ${label.toLowerCase()}`} press={() => change(undefined)} />}
+    </>
+  )
+  if (isWhole || (field.item && !BLANKS[field.item.kind])) return parts
+  const isChosen = path.every((key, depth) => key === chosen[depth])
+  return <Fold {...{ name: nameOf(value) ?? label, isChosen }}>{parts}</Fold>
+}
+
+/** Shows its contents once it is open. */
+function Fold({ name, isChosen, children }: { name: string; isChosen: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isChosen)
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{name}</summary>
+      {isOpen && children}
+    </details>
+  )
+}
+
+function nameOf(value: unknown): string | undefined {
+  const { title, name, question, header, label, quote, text, id } = value as Record<string, unknown>
+  const found = [title, name, question, header, label, quote, text, id].find((each) => typeof each === 'string')
+  return (found as string | undefined)?.slice(0, 60)
+}
+
+function Group({ field, value, path, chosen, change }: EditorProps) {
+  const { fields = {}, item } = field
+  const all = item ? Object.fromEntries(Object.keys(value as object).map((key) => [key, item])) : fields
+  return Object.entries(all).map(([key, inner]) => {
+    const set = (next: unknown) => change({ ...(value as object), [key]: next })
+    const own = { field: inner, label: words(key), value: (value as never)[key], path: [...path, key], change: set }
+    return <FieldEditor key={key} {...own} chosen={chosen} />
+  })
+}
+
+function List({ field, label, value, path, chosen, change }: EditorProps) {
+  const items = value as unknown[]
+  const item = field.item as Field
+  const tool = (sign: string, name: string, next: unknown[] | null) => (
+    <Tool label={sign} aria-label={name} title={name} disabled={!next} press={() => change(next)} />
+  )
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <ol>
+        {items.map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+          <li key={at}>
+            <FieldEditor
+              {...{ field: item, label: words(at), value: each, path: [...path, at], chosen }}
+              change={(next) => change(items.with(at, next))}
+            />
+            <span className="tools">
+              {tool('↑', `Move number ${at + 1} up`, at === 0 ? null : items.toSpliced(at - 1, 2, each, items[at - 1]))}
+              {tool('+', `Copy number ${at + 1}`, items.toSpliced(at + 1, 0, copyOf(each, items)))}
+              {tool('✕', `Remove number ${at + 1}`, items.toSpliced(at, 1))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Tool label={`Add to ${label.toLowerCase()}`} press={() => change([...items, BLANKS[item.kind] ?? ''])} />
+    </fieldset>
+  )
+}
+
+/** A copy has an id of its own; calendars and applications know things by it. */
+function copyOf(item: unknown, items: unknown[]): unknown {
+  const idOf = (each: unknown) => (each as { id?: unknown } | undefined)?.id
+  let id = idOf(item)
+  if (typeof id !== 'string') return item
+  while (items.some((each) => idOf(each) === id)) id += '-2'
+  return { ...(item as object), id }
+}
+
+const TOOLS = { 'md-bold': 'Bold', 'md-italic': 'Italic', 'md-link': 'Link', 'md-unordered-list': 'List' }
+
+function Control({ field: { kind, isOptional, options }, label, value, path, change }: EditorProps) {
+  const id = useId()
+  const read = (text: string) => {
+    if (text === '' && (isOptional || kind === 'number')) return undefined
+    return kind === 'number' ? Number(text) : text
+  }
+  const common = {
+    id,
+    'data-path': path.join('.'),
+    required: !isOptional,
+    value: String(value ?? ''),
+    onChange: ({ target }: { target: { value: string } }) => change(read(target.value)),
+  }
+  const tools = Object.entries(TOOLS).map(([tool, name]) =>
+    createElement(tool, { key: tool, role: 'button', tabIndex: 0, 'aria-label': name }, name),
+  )
+  const choices = options?.map((option) => <option key={option}>{option}</option>)
+  return (
+    <div className={`field ${kind}`}>
+      <label htmlFor={id}>{label}</label>
+      {kind === 'markdown' && createElement('markdown-toolbar', { for: id }, tools)}
+      {kind === 'markdown' || kind === 'text' ? (
+        <textarea {...common} rows={1} />
+      ) : kind === 'choice' ? (
+        <select {...common}>
+          {value === undefined && <option />}
+          {choices}
+        </select>
+      ) : kind === 'flag' ? (
+        <input type="checkbox" id={id} checked={value === true} onChange={() => change(value ? undefined : true)} />
+      ) : (
+        <input {...common} type={kind} list={`${id}list`} />
+      )}
+      {kind === 'line' && choices && <datalist id={`${id}list`}>{choices}</datalist>}
+    </div>
+  )
+}
+
+/** A picture of tiles: what its letters draw, and all shapes with their letters. */
+function Picture(props: EditorProps) {
+  const { rows, palette } = props.value as { rows: string[]; palette: number }
+  return (
+    <div className="picture">
+      {isDrawn(rows) && <Tiles rows={rows} palette={palette} />}
+      <p className="shapes">
+        {Object.keys(shapes).map((shape) => (
+          <span key={shape}>
+            <Tiles rows={[shape]} palette={palette} />
+            {shape}
+          </span>
+        ))}
+      </p>
+      <Group {...props} />
+    </div>
+  )
+}
+
+function isDrawn(rows: string[]): boolean {
+  try {
+    return drawTiles(rows).paths.length > 0
+  } catch {
+    return false
+  }
+}
