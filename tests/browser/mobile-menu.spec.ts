@@ -25,9 +25,12 @@ test('lists everything in the order of the specification, over the whole screen'
     loadContent().company.lmsLabel,
     'Contact Us',
   ])
-  const box = await menu(page).boundingBox()
-  expect(box).toMatchObject({ x: 0, width: 390 })
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+  // It slides in.
+  await expect(async () => {
+    const box = await menu(page).boundingBox()
+    expect(box).toMatchObject({ x: 0, width: 390 })
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0)
+  }).toPass()
 })
 
 test('one group is open at a time', async ({ page }) => {
