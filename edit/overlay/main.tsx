@@ -19,6 +19,7 @@ export function openEditor(token: string): void {
   const host = document.createElement('academy-editor')
   const root = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')
+  // What is :root in a page is :host in a shadow tree.
   style.textContent = simple.replaceAll(':root', ':host') + pictures + css
   root.append(style, document.createElement('div'))
   document.body.append(host)
@@ -93,7 +94,7 @@ function Editor() {
       event.preventDefault()
       event.stopPropagation()
       opener.current = found.element
-      open(found.place, besides(found.element))
+      open(found.place, sideFor(found.element))
     }
     const listening = new AbortController()
     const { signal } = listening
@@ -192,7 +193,7 @@ function Chips({ claims, index, open }: ChipsProps) {
           className="chip"
           aria-label={`${chipOf(claim)}: ${claim.label}`}
           style={{ top: box.top + scrollY - 12, left: Math.min(box.right, innerWidth - 110) }}
-          onClick={({ currentTarget }) => open(claim, besides(currentTarget))}
+          onClick={({ currentTarget }) => open(claim, sideFor(currentTarget))}
         >
           {chipOf(claim)}
         </button>
@@ -206,7 +207,7 @@ function titleOf({ file, path }: Place): string {
 }
 
 /** The side of the screen on which a window does not cover an element. */
-function besides(element: Element): Side {
+function sideFor(element: Element): Side {
   const { left, right } = element.getBoundingClientRect()
   return left + right < innerWidth ? 'right' : 'left'
 }
