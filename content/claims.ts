@@ -30,7 +30,12 @@ export function claimsOf(files: Files, confirmed: Confirmed, now: Date): Claim[]
 /** The record that confirms a claim. It replaces `claim.record`, if there is one. */
 export function recordFor(
   { file, field, digest }: Pick<Claim, 'file' | 'field' | 'digest'>,
-  { by, on, evidence, expires }: { by: string; on: string; evidence?: string; expires?: string },
+  {
+    by,
+    on,
+    evidence,
+    expires,
+  }: { by: string; on: string; evidence?: string | undefined; expires?: string | undefined },
 ): ClaimRecord {
   return { file, field, digest, by, on, ...(evidence && { evidence }), ...(expires && { expires }) }
 }

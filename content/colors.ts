@@ -1,5 +1,5 @@
 /** Lightness 0 to 1, chroma, hue in degrees. */
-export type Oklch = [lightness: number, chroma: number, hue: number]
+type Oklch = [lightness: number, chroma: number, hue: number]
 
 /** OKLCH as sRGB, clipped. Matrices: https://bottosson.github.io/posts/oklab/ */
 export function hexOfOklch(lightness: number, chroma: number, hue: number): string {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { type ClaimRecord, claimsFile } from '#content/claim-records.ts'
 import { allClaims, recordFor } from '#content/claims.ts'
+import { ContentError } from '#content/content-error.ts'
 import { contentFiles, loadContent } from '#content/load.ts'
 import { CALENDAR_PATH, sitePaths } from '#content/site-paths.ts'
 import { otherCounts } from '#content/specified-counts.ts'
@@ -11,11 +12,12 @@ import { fieldOfFile } from './file-fields.ts'
 import { newPage, pagesOf, withoutPage } from './pages.ts'
 import { contentOf, Refusal, type Store } from './store.ts'
 
-const file = z.string()
+const string = z.string()
 const text = z.string().trim()
-const looks = z.object({ css: z.string(), logo: z.string() })
-const value = z.looseObject({ body: z.array(z.string()).optional(), confirm: z.array(z.string()).optional() })
-const confirmation = z.object({ file, field: z.string(), digest: z.string(), by: text, evidence: text, expires: text })
+const note = text.optional()
+const looks = z.object({ css: string, logo: string })
+const value = z.looseObject({ body: z.array(string).optional(), confirm: z.array(string).optional() })
+const confirmation = z.object({ file: string, field: string, digest: string, by: text, evidence: note, expires: note })
 
 /**
  * The calls of the editor's page; all are POST. Only that page may call: it knows the token, and comes from this very address
@@ -36,6 +38,7 @@ export function editorCalls(store: Store, token: string): Hono {
   app.notFound((c) => c.json({ error: `The editor has no call ${c.req.method} ${c.req.path}.` }, 404))
   app.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: error.message }, error.status)
+    if (error instanceof ContentError) return c.json({ error: error.message }, 422)
     if (error instanceof SyntaxError) return c.json({ error: 'This is not JSON.' }, 400)
     return c.json({ error: `The editor failed: ${error}` }, 500)
   })
@@ -43,7 +46,7 @@ export function editorCalls(store: Store, token: string): Hono {
   const call = <Body>(name: string, schema: z.ZodType<Body>, answer: (body: Body) => unknown) =>
     app.post(`/${name}`, async (c) => {
       const { success, data } = schema.safeParse(await c.req.json())
-      if (!success) throw new Refusal(422, `The call "${name}" is not like this. Load the page again.`)
+      if (!success) throw new Refusal(422, `The editor does not understand the call "${name}". Load the page again.`)
       return c.json((await answer(data)) ?? {})
     })
   /** A call that makes a change. Where the site has other pages afterwards, it starts again: its routes are fixed while it runs. */
@@ -57,9 +60,9 @@ export function editorCalls(store: Store, token: string): Hono {
     })
 
   call('index', z.object(), () => index(store))
-  call('file', z.object({ file }), (body) => readFile(store, body.file))
+  call('file', z.object({ file: string }), (body) => readFile(store, body.file))
   call('identity', z.object(), () => ({ css: store.read('theme.css'), logo: store.read('logo.svg') }))
-  change('change', z.object({ file, seen: z.string(), value }), (body) =>
+  change('change', z.object({ file: string, seen: string, value }), (body) =>
     store.change(body.file, body.seen, body.value),
   )
   change('confirm', confirmation, (body) => confirmClaim(store, body))
@@ -71,8 +74,8 @@ export function editorCalls(store: Store, token: string): Hono {
     }
     await store.save({ 'theme.css': css, 'logo.svg': logo })
   })
-  change('add-page', z.object({ file, id: text, name: text.min(1) }), (body) => store.save(newPage(store, body)))
-  change('remove-page', z.object({ file }), (body) => store.save(withoutPage(store, body.file)))
+  change('add-page', z.object({ file: string, id: text, name: text }), (body) => store.save(newPage(store, body)))
+  change('remove-page', z.object({ file: string }), (body) => store.save(withoutPage(store, body.file)))
   return app
 }
 
@@ -84,6 +87,8 @@ function readFile(store: Store, file: string) {
 
 /** What is not marked in a page's texts but shown there, made into other words: days, numbers, addresses, pictures. */
 function index(store: Store) {
+  // First: it says which file and line is malformed.
+  const counts = otherCounts(loadContent())
   const values = contentFiles().flatMap((file) => {
     const { value, field } = readFile(store, file)
     const kinds = ['line', 'date', 'time', 'picture', ...(file === 'cohorts.yaml' ? ['text'] : [])]
@@ -93,7 +98,6 @@ function index(store: Store) {
   })
   const { done, undone } = store.history()
   const claims = allClaims().map((claim) => ({ ...claim, page: pageOf(claim.file) }))
-  const counts = otherCounts(loadContent())
   return { values, claims, counts, files: contentFiles(), undo: done.length, redo: undone.length }
 }
 

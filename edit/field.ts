@@ -9,11 +9,12 @@ export function partAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((part, key) => (part as never)?.[key], value)
 }
 
-/** A copy of `value` in which the part at `path` is `part`. */
+/** A copy of `value` in which the part at `path` is `part`; an item that is undefined is gone. */
 export function changed(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
   if (key === undefined) return part
-  if (Array.isArray(value)) return value.with(Number(key), changed(value[Number(key)], rest, part))
-  return { ...(value as object), [key]: changed((value as never)?.[key], rest, part) }
+  const inner = changed((value as never)?.[key], rest, part)
+  if (Array.isArray(value)) return value.toSpliced(Number(key), 1, ...(inner === undefined ? [] : [inner]))
+  return { ...(value as object), [key]: inner }
 }
 
 /** What a part of a content file is for the editor. */
@@ -33,6 +34,8 @@ export type Field = {
     | 'group'
     | 'markdown'
   isOptional: boolean
+  /** Instead of its name. */
+  label?: string
   /** Of a choice. Of a line: what it may well be (pages of the site). */
   options?: string[]
   /** Of a group and a picture, by their names. */

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { Claim } from '#content/claim-records.ts'
-import { changed, type Path, partAt } from '#edit/field.ts'
+import { changed, type Path } from '#edit/field.ts'
 import { call, change, Editing, type FileView, type Side } from './calls.ts'
 import { Fields, Tool } from './form.tsx'
 import type { ShownClaim } from './places.ts'
@@ -24,31 +24,25 @@ export function pathOf({ field, kind }: Claim): Path {
 }
 
 const CONFIRMATION = {
-  yourName: { kind: 'line', isOptional: false },
-  evidence: { kind: 'line', isOptional: true },
-  trueUntil: { kind: 'date', isOptional: true },
+  by: { kind: 'line', isOptional: false, label: 'Your name' },
+  evidence: { kind: 'line', isOptional: true, label: 'Evidence: a note or a link (optional)' },
+  expires: { kind: 'date', isOptional: true, label: 'True until (optional)' },
 } as const
 
 /** Three choices about a claim: it is true, change it, remove it. */
 export function ClaimForm({ claim, side }: { claim: ShownClaim; side?: Side | undefined }) {
   const { file, field, digest, kind, state, record, label } = claim
   const { act, open } = useContext(Editing)
-  const [said, setSaid] = useState<Record<string, string>>({ yourName: localStorage.getItem('editor:by') ?? '' })
+  const [said, setSaid] = useState<Record<string, string>>({ by: localStorage.getItem('editor:by') ?? '' })
   const path = pathOf(claim)
 
   function confirmIt() {
-    const { yourName = '', evidence = '', trueUntil = '' } = said
-    localStorage.setItem('editor:by', yourName)
-    act(change('confirm', { file, field, digest, by: yourName, evidence, expires: trueUntil }))
+    localStorage.setItem('editor:by', said.by ?? '')
+    act(change('confirm', { file, field, digest, ...said }))
   }
   async function remove() {
     const { seen, value } = await call<FileView>('file', { file })
-    const list = path.slice(0, -1)
-    const items = partAt(value, list)
-    const next = Array.isArray(items)
-      ? changed(value, list, items.toSpliced(Number(path.at(-1)), 1))
-      : changed(value, path, undefined)
-    await change('change', { file, seen, value: next })
+    await change('change', { file, seen, value: changed(value, path, undefined) })
   }
   return (
     <form action={confirmIt}>

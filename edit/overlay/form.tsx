@@ -85,7 +85,8 @@ function Group({ field, value, path, chosen, change }: EditorProps) {
   const all = item ? Object.fromEntries(Object.keys(value as object).map((key) => [key, item])) : fields
   return Object.entries(all).map(([key, inner]) => {
     const set = (next: unknown) => change({ ...(value as object), [key]: next })
-    const own = { field: inner, label: words(key), value: (value as never)[key], path: [...path, key], change: set }
+    const label = inner.label ?? words(key)
+    const own = { field: inner, label, value: (value as never)[key], path: [...path, key], change: set }
     return <FieldEditor key={key} {...own} chosen={chosen} />
   })
 }
@@ -156,7 +157,7 @@ function Control({ field: { kind, isOptional, options }, label, value, path, cha
         <textarea {...common} rows={1} />
       ) : kind === 'choice' ? (
         <select {...common}>
-          {value === undefined && <option />}
+          {(isOptional || value === undefined) && <option />}
           {choices}
         </select>
       ) : kind === 'flag' ? (

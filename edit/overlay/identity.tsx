@@ -6,10 +6,7 @@ import { Fields, Tool } from './form.tsx'
 
 type Looks = { css: string; logo: string }
 
-const LIGHTS = [
-  ['Light', 'day'],
-  ['Dark', 'night'],
-] as const
+const LIGHTS = Object.entries({ Light: 'day', Dark: 'night' } as const)
 
 /** The academy's name, addresses, logo and colors, beside a preview by day and by night. */
 export function Identity() {

@@ -27,7 +27,7 @@ export function openEditor(token: string): void {
 }
 
 /** A window of the editor. The page beside it stays usable. */
-type Shown = { title: string; side?: Side | undefined; content: ReactNode }
+type Shown = { title: string; side?: Side | undefined; content: ReactNode; openedAt?: number }
 
 function Editor() {
   const [index, setIndex] = useState<Index>()
@@ -47,13 +47,18 @@ function Editor() {
     if (dirty.current && !confirm('Discard what you changed?')) return
     dirty.current = false
     setNote('')
-    setShown(next)
+    // Each is a window of its own, also where the last one had the same title.
+    setShown(next && { ...next, openedAt: performance.now() })
     if (!next) opener.current?.focus({ preventScroll: true })
   }, [])
   const open = useCallback(
     (place: Place, side?: Side) => show({ title: titleOf(place), side, content: <Entry place={place} /> }),
     [show],
   )
+  const back = (name: 'undo' | 'redo') => {
+    show()
+    if (!dirty.current) act(change(name, {}))
+  }
   const editing = useMemo(() => ({ act, isBusy, dirty, open, close: () => show() }), [act, isBusy, open, show])
 
   useEffect(() => {
@@ -123,8 +128,8 @@ function Editor() {
       {isEditing && index && <Chips claims={left} index={index} open={showClaim} />}
       <nav className="bar" aria-label="Editor">
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
-        <Tool label="Undo" disabled={!index?.undo} press={() => act(change('undo', {}))} />
-        <Tool label="Redo" disabled={!index?.redo} press={() => act(change('redo', {}))} />
+        <Tool label="Undo" disabled={!index?.undo} press={() => back('undo')} />
+        <Tool label="Redo" disabled={!index?.redo} press={() => back('redo')} />
         {windows.map(([label, content]) => {
           const isShown = shown?.title === label
           const toggle = () => show(isShown ? undefined : { title: label, content })
@@ -132,7 +137,7 @@ function Editor() {
         })}
         <span role="status">{shown || !note ? counts : note}</span>
       </nav>
-      {shown && <Window key={shown.title} shown={shown} error={note} leave={() => show()} />}
+      {shown && <Window key={shown.openedAt} shown={shown} error={note} leave={() => show()} />}
     </Editing>
   )
 }

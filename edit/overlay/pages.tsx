@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react'
+import type { Field } from '#edit/field.ts'
 import { change, Editing } from './calls.ts'
 import { Fields, Tool } from './form.tsx'
 
@@ -6,10 +7,15 @@ import { Fields, Tool } from './form.tsx'
 export function Pages({ files }: { files: string[] }) {
   const { act, isBusy, open } = useContext(Editing)
   const pages = files.filter((file) => /^(courses|policies)\//.test(file))
-  const [added, setAdded] = useState({ copyOf: pages[0], name: '', address: '' })
+  const [added, setAdded] = useState({ file: pages[0], name: '', id: '' })
   const remove = (file: string) =>
     confirm(`Remove ${file}, with its starts and sessions?`) && act(change('remove-page', { file }))
   const line = { kind: 'line', isOptional: false } as const
+  const fields: Record<string, Field> = {
+    file: { kind: 'choice', isOptional: false, options: pages, label: 'Begin with a copy of' },
+    name: { ...line, label: 'Its name' },
+    id: { ...line, label: 'Its address, such as cloud-gcp' },
+  }
   return (
     <>
       <ol>
@@ -23,12 +29,8 @@ export function Pages({ files }: { files: string[] }) {
         ))}
       </ol>
       <h3>Add a page</h3>
-      <form action={() => act(change('add-page', { file: added.copyOf, id: added.address, name: added.name }))}>
-        <Fields
-          fields={{ copyOf: { kind: 'choice', isOptional: false, options: pages }, name: line, address: line }}
-          value={added}
-          change={(next) => setAdded(next as typeof added)}
-        />
+      <form action={() => act(change('add-page', added))}>
+        <Fields fields={fields} value={added} change={(next) => setAdded(next as typeof added)} />
         <button type="submit" className="primary" disabled={isBusy}>
           {isBusy ? 'The site starts again ...' : 'Add'}
         </button>

@@ -48,11 +48,7 @@ export function placesIn(element: Element, index: Index): Place[] {
 
 const drawn = (svg: Element) => [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d')).join()
 
-function drawing(picture: unknown): string {
-  return drawTiles((picture as { rows: string[] }).rows)
-    .paths.map(({ d }) => d)
-    .join()
-}
+const drawing = (picture: unknown) => String(drawTiles((picture as { rows: string[] }).rows).paths.map(({ d }) => d))
 
 /** Every element of the page that shows content, in the page's order. */
 export function allContent(index: Index): HTMLElement[] {

@@ -21,6 +21,14 @@ test('a text is changed where it stands, taken back and made again', async ({ pa
   await expect(heading).toBeVisible()
   expect(project.read('home.yaml')).toBe(before)
   await saving(page, bar(page).getByRole('button', { name: 'Redo' }))
+  // Undo loses nothing that is being typed.
+  await page.getByRole('heading', { name: /^Ten trainings/ }).click()
+  await panel.getByLabel('Title').fill('Half a sent')
+  page.once('dialog', (question) => question.dismiss())
+  await bar(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByLabel('Title')).toHaveValue('Half a sent')
+  page.once('dialog', (question) => question.accept())
+  await page.keyboard.press('Escape')
   await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
 })
 
@@ -130,7 +138,10 @@ test('a claim is confirmed, opens again when it expires, and another is removed 
     return Number(said?.replaceAll(/\D/g, ''))
   }
   const before = await count()
+  await page.getByRole('button', { name: /^Unconfirmed: What people ask/ }).dispatchEvent('click')
+  await page.getByLabel('Evidence').fill('For another claim')
   await page.getByRole('button', { name: 'Unconfirmed: Four steps' }).click()
+  await expect(page.getByLabel('Evidence')).toHaveValue('')
   await page.getByLabel('Your name').fill('Dana Reyes')
   await page.getByLabel('Evidence').fill('Our handbook')
   await page.getByLabel('True until').fill('2099-12-31')
