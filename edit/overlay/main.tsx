@@ -109,6 +109,7 @@ function Editor() {
     document.addEventListener('keydown', openFound, { signal, capture: true })
     return () => {
       listening.abort()
+      pointed?.style.removeProperty('outline')
       for (const element of targets) element.removeAttribute('tabindex')
     }
   }, [isEditing, index, open])
