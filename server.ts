@@ -128,17 +128,17 @@ async function start(config: Config): Promise<void> {
   const jobs = await startJobs(deps)
   resources.add('jobs', () => jobs.stop())
 
-  const questions = {
+  const loaderServices = {
     applicationFee: formatFee(config.fee),
+    promoCode: showsPromoCode ? facts.promoCode : undefined,
     listCohorts: deps.cohorts.list,
-    showsPromoCode,
     openDraft: (token: string) =>
       Promise.race([openDraft(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),
     applicationStatus: (id: string) =>
       Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }
   const parts = {
-    ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
+    ...{ api, testCheckout, health, loaderServices, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },

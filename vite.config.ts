@@ -10,54 +10,6 @@ import { drawFavicon } from './tooling/outputs/icons.ts'
 import { drawMarks } from './tooling/outputs/marks.ts'
 import { contentPages } from './web/content-pages.ts'
 
-// Few files, since each costs bytes of its own: what every page stands on, the frame, and what most pages are made of.
-const groups = [
-  { name: 'react', tests: [/\/node_modules\/(react|react-dom|react-router|scheduler)\//] },
-  {
-    name: 'frame',
-    tests: [
-      /\/web\/(date-text\.ts|root\.tsx|logo\.tsx|page-meta\.ts|layout\/(?!subscribing\.))/,
-      /\/web\/ui\/(any-link|button|draw-tiles|glyph|sample|tiles|tile-shapes|wordmark)\./,
-      /\/content\/((company|logos|navigation)\.yaml|(course-(list\.data|order)|logo\.data)\.ts)$/,
-    ],
-  },
-  {
-    name: 'sections',
-    tests: [
-      /\/web\/sections\/(call-to-action|course-card|facts|find-course|feature-rows|points)\./,
-      /\/web\/sections\/(questions|section-heading|steps)\./,
-    ],
-  },
-  // All that the newsletter needs, which is on every page.
-  { name: 'calls', tests: [/\/web\/(api|ui\/toasts)\.ts$/, /\/contract\/(errors|fields)\./] },
-  // What of the forms other pages take as well comes first, so that they do not take the rest with it.
-  {
-    name: 'select',
-    tests: [
-      /\/web\/ui\/(notice|select)\./,
-      /\/web\/forms\/use-error-title\./,
-      /\/lucide-react\/.*\/createLucideIcon\./,
-    ],
-  },
-  {
-    name: 'draft',
-    tests: [/\/web\/forms\/draft\./, /\/web\/forms\/application\/application-(card|fields)\./, /\/contract\/leads\./],
-  },
-  {
-    name: 'forms',
-    tests: [/\/web\/forms\/[^/]+\.tsx?$/, /\/web\/ui\/(checkbox|labeled-input|phone-input)\./, /\/contract\/options\./],
-  },
-  { name: 'leads', tests: [/\/web\/forms\/lead\//, /\/web\/sections\/contact-ways\./] },
-]
-const codeSplitting = {
-  groups: groups.map(({ name, tests }, place) => ({
-    name,
-    test: (id: string) => tests.some((test) => test.test(id)),
-    // What a group needs comes along, unless an earlier group has it.
-    priority: groups.length - place,
-  })),
-}
-
 /** In development; the build writes these files (tooling/outputs). */
 const drawings: Plugin = {
   name: 'drawings',
@@ -91,7 +43,6 @@ export default defineConfig({
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
     // The scripts that stand in every document are sent as they come out of it (web/inline-script.ts).
     ssr: { build: { minify: true } },
   },

@@ -30,15 +30,8 @@ export function sessionPath(id: string): SitePath {
 
 export const CALENDAR_PATH = '/corporate-calendar-training'
 
-/** Pages that read their query or the clock: rendered for each request. The others come from memory. */
-export const renderedPaths: readonly SitePath[] = [
-  '/apply',
-  '/choose',
-  '/compare',
-  '/unsubscribe',
-  CALENDAR_PATH,
-  ...sessionIds.map(sessionPath),
-]
+/** Pages that read their query: rendered for each request. The others are kept in memory. */
+export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compare', '/unsubscribe']
 
 /** Every page a link may lead to. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [
@@ -49,9 +42,6 @@ export const sitePaths: readonly SitePath[] = [
 
 /** Other targets of links; not the calendars, which exist only once they are not samples. */
 const siteTargets = ['/#training', '/training-calendar.pdf'] as const
-
-/** Stands for PUBLIC_URL in built pages; the server replaces it (server/addresses.ts). No site can be there (RFC 2606). */
-export const SITE_ORIGIN = 'https://site.invalid'
 
 /** The path of the picture beside a shared link to a page. */
 export function cardPath(path: SitePath): string {

@@ -1,4 +1,4 @@
-import { cardPath, isSitePath, SITE_ORIGIN } from '#content/site-paths.ts'
+import { cardPath, isSitePath } from '#content/site-paths.ts'
 
 /** A social card's size in pixels. */
 export const CARD = { width: 1200, height: 630 }
@@ -19,5 +19,5 @@ export function withPageAddresses(html: string, publicUrl: string, path: string)
       `<meta property="og:image:height" content="${CARD.height}"/>`,
     )
   }
-  return html.replace('</head>', () => `${tags.join('')}</head>`).replaceAll(SITE_ORIGIN, () => publicUrl)
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
 }

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compress, staticFile } from '#api/static-files.ts'
+import { compress, type StaticFile, staticFile } from '#api/static-files.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
 import { portOf } from './listen.ts'
+import { UNKNOWN } from './pages.ts'
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
-/** A text of which it matters how well it is compressed: this one. */
-const LONG_PAGE = `<!doctype html><pre>${readFileSync(import.meta.filename)}`
 
 const file = async (text: string, status = 200) =>
   staticFile(Buffer.from(text), {
@@ -30,11 +28,12 @@ const logged: string[] = []
 let release: (() => void) | undefined
 
 beforeAll(async () => {
-  const files = new Map([
+  const pages = new Map([
     ['/', await file(PAGE)],
     ['/about', await file(PAGE)],
-    ['/long', await file(LONG_PAGE)],
     ['/terms&conditions', await file(PAGE)],
+    [UNKNOWN, await file('<p>Home</p>', 404)],
+    [`${UNKNOWN}.data`, await file('[{}]', 404)],
   ])
   const api = new Hono()
     .get('/hello', (c) => c.json({ hello: true }))
@@ -48,9 +47,10 @@ beforeAll(async () => {
     api,
     documents: new Hono(),
     description: new Hono(),
-    site: { files, unknown: await file('<p>Home</p>', 404), unknownData: await file('[{}]', 404) },
+    files: new Map(),
+    pages: { has: (path) => pages.has(path), get: (path) => pages.get(path) as StaticFile },
     health,
-    renderPage: async (request) => {
+    answerWithPage: async (request) => {
       const { search } = new URL(request.url)
       if (search.startsWith('?fail')) throw new TypeError('x is not a function')
       return new Response(search)
@@ -99,16 +99,6 @@ describe('a page', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.body.toString()).toBe(PAGE)
     expect([br, gzip, plain].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('Accept-Encoding'))
-  })
-
-  test('is compressed further once somebody has asked for it', async () => {
-    const [first] = await Promise.all(Array.from({ length: 3 }, () => ask('/long', brotli)))
-    await vi.waitFor(async () => {
-      const next = await ask('/long', brotli)
-      expect(next.body.length).toBeLessThan(first?.body.length ?? 0)
-      expect(next.headers['content-length']).toBe(String(next.body.length))
-      expect(brotliDecompressSync(next.body).toString()).toBe(LONG_PAGE)
-    })
   })
 
   test('is not sent again to a browser that has it', async () => {

@@ -7,13 +7,13 @@ import type { Logger } from 'pino'
 import { answerFailures, toHttpError } from '#api/failures.ts'
 import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
-import { answerFile, answerStatic, compress, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
+import { answerFile, answerStatic, compress, type StaticFile, staticFile } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
-import type { PageRenderer } from './page-requests.ts'
-import { isPage, type Site } from './pages.ts'
+import type { AnswerWithPage } from './page-renderer.ts'
+import { type Pages, UNKNOWN } from './pages.ts'
 import { isDesk, isForApplicants, type PrivatePages } from './private-pages.ts'
 import { decodedPath, hasExtension, isCall } from './request-path.ts'
 
@@ -27,7 +27,7 @@ export type DynamicParts = {
   description: Hono
   /** Undefined where Stripe is configured. */
   testCheckout?: Hono | undefined
-  renderPage: PageRenderer
+  answerWithPage: AnswerWithPage
   /** Undefined with DESK=off. */
   desk?: PrivatePages | undefined
   applicants: PrivatePages
@@ -44,15 +44,19 @@ export type DynamicParts = {
 }
 
 /** The whole site. Static answers bypass Hono, which makes them 5 to 10 times faster. */
-export function createApp(parts: DynamicParts & { site: Site; publicUrl: string }): RequestListener {
-  const { files, unknown, unknownData } = parts.site
+export function createApp(
+  parts: DynamicParts & { files: Map<string, StaticFile>; pages: Pages; publicUrl: string },
+): RequestListener {
+  const { files, pages } = parts
   const common = Object.entries({ ...securityHeaders(parts.publicUrl), 'Content-Security-Policy': BARE_POLICY })
   const answerDynamic = dynamicListener(parts, rendered)
-  // Compressing all pages at each start takes a second of processor time: each is, once someone has asked for it.
-  const toShrink = new Set([...files.values(), unknown].filter(isPage))
-  const answerFromMemory = (file: StaticFile, request: IncomingMessage, response: ServerResponse) => {
-    answerStatic(file, request, response)
-    if (toShrink.delete(file)) shrink(file).catch((error) => parts.log.error({ error }, 'a page was not compressed'))
+  const answerPage = (path: string, request: IncomingMessage, response: ServerResponse) => {
+    const page = pages.get(path)
+    if (!(page instanceof Promise)) return answerStatic(page, request, response)
+    page.then(
+      (rendered) => answerStatic(rendered, request, response),
+      () => answerPlain(response, 500, 'This page cannot be shown right now.'),
+    )
   }
   const isPrivate = (path: string) => isForApplicants(path) || (parts.desk !== undefined && isDesk(path))
 
@@ -63,10 +67,13 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     const reads = request.method === 'GET' || request.method === 'HEAD'
     // While the server stops, the next request must go to another server.
     if (parts.health.stopping) response.setHeader('Connection', 'close')
-    const file = files.get(path) ?? files.get(decodedPath(path))
+    const decoded = decodedPath(path)
+    const page = [path, decoded].find(pages.has)
+    const file = files.get(path) ?? files.get(decoded)
     // Answers from memory do not read the body; the connection must end with it.
     if (hasBody(request) && !isDynamic(path) && !isPrivate(path)) response.setHeader('Connection', 'close')
-    if (file && reads) return answerFromMemory(file, request, response)
+    if (page && reads) return answerPage(page, request, response)
+    if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
     if (isPrivate(path)) {
@@ -75,16 +82,16 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
       return answerDynamic(request, response)
     }
     if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
-    if (file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
+    if (page || file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
     // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of an
     // unknown one. An escaped slash is part of a name.
-    const meant = /%2f/i.test(path) ? path : decodedPath(path).replace(/\/+$/, '').toLowerCase()
-    if (meant !== path && (files.has(meant) || renderedPaths.includes(meant as SitePath))) {
+    const meant = /%2f/i.test(path) ? path : decoded.replace(/\/+$/, '').toLowerCase()
+    if (meant !== path && (pages.has(meant) || files.has(meant) || renderedPaths.includes(meant as SitePath))) {
       return answerPlain(response, 301, meant, { Location: `${meant}${query === -1 ? '' : target.slice(query)}` })
     }
-    if (path.endsWith('.data')) return answerStatic(unknownData, request, response)
+    if (path.endsWith('.data')) return answerPage(`${UNKNOWN}.data`, request, response)
     if (hasExtension(path)) return answerPlain(response, 404, 'Not found')
-    return answerFromMemory(unknown, request, response)
+    return answerPage(UNKNOWN, request, response)
   }
 }
 
@@ -124,7 +131,7 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     // With brotli a list fits the first packets of a connection; files and data get gzip.
     if (pages) app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await pages(c), 5))
   }
-  for (const page of pages) app.get(page, async (c) => compressed(c, await parts.renderPage(c.req.raw), 9))
+  for (const page of pages) app.get(page, async (c) => compressed(c, await parts.answerWithPage(c.req.raw), 5))
   return getRequestListener(app.fetch)
 }
 

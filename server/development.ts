@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import type { InlineConfig, ViteDevServer } from 'vite'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
-import { pageRenderer } from './page-requests.ts'
+import { answerWithPages, pageRenderer } from './page-renderer.ts'
 import { isDesk, isForApplicants, openPrivatePages } from './private-pages.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
@@ -77,15 +77,23 @@ export async function openDevelopment(resources: Resources) {
     listener(parts: SiteParts): RequestListener {
       // As the files are now.
       const listCohorts = async () => openCohorts((await content()).cohorts).list()
-      const renderPage = pageRenderer(buildOf(openSite), { ...parts.questions, listCohorts }, { policy: false })
-      const { deps, hasDesk, clientAddress } = parts
+      const { deps, hasDesk, clientAddress, loaderServices, visitorRegions, addressOf, publicUrl } = parts
+      const render = pageRenderer(
+        buildOf(openSite),
+        { ...loaderServices, listCohorts },
+        { mode: 'development', publicUrl },
+      )
       const shared = { clientAddress, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
-      const ungated = dynamicListener({ ...parts, desk, applicants, renderPage }, ['*'])
-      // Pages that wait for a third party exist only in the built site.
-      const { visitorRegions, addressOf, publicUrl } = parts
-      const answer = visitorRegions ? regionGate({ visitorRegions, addressOf, publicUrl, answer: ungated }) : ungated
+      const answerWith = (waits: boolean) =>
+        dynamicListener({ ...parts, desk, applicants, answerWithPage: answerWithPages(render, { waits }) }, ['*'])
+      const answer = visitorRegions
+        ? regionGate({
+            ...{ visitorRegions, addressOf, publicUrl, answer: answerWith(false) },
+            answerWaiting: visitorRegions.asksOthers ? answerWith(true) : undefined,
+          })
+        : answerWith(false)
       return (request, response) => {
         const { url } = request
         const path = pathOf(request)

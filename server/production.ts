@@ -5,18 +5,18 @@ import type { ServerBuild } from 'react-router'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
-import type { ServerQuestions } from '#web/context.ts'
-import type * as entryServer from '#web/entry.server.tsx'
+import type { LoaderServices } from '#web/context.ts'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
-import { pageRenderer } from './page-requests.ts'
-import { loadSite, waitingSite } from './pages.ts'
+import { loadFiles } from './files.ts'
+import { answerWithPages, pageRenderer } from './page-renderer.ts'
+import { openPages } from './pages.ts'
 import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
 import { BUILD_DIR, builtContent } from './site-facts.ts'
 
-export type SiteParts = Omit<DynamicParts, 'renderPage' | 'desk' | 'applicants'> & {
-  questions: ServerQuestions
+export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applicants'> & {
+  loaderServices: LoaderServices
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
@@ -29,37 +29,31 @@ export type SiteParts = Omit<DynamicParts, 'renderPage' | 'desk' | 'applicants'>
 /** Where a form that pays leads to. */
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
-/** The built site: pages and files from memory, some pages rendered per request. */
+/** The built site: files and most pages from memory, some pages rendered for each request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log, deps, hasDesk, clientAddress } = parts
-  const { showsPromoCode, applicationFee } = questions
-  const shown = { showsPromoCode, applicationFee, desk: hasDesk }
-  const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, ...shown }
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, loaderServices, log, deps, hasDesk, clientAddress } = parts
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
-  const [site, build, { content }] = await Promise.all([
-    loadSite(BUILD_DIR, options),
+  const [files, build, { content }] = await Promise.all([
+    loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
     import(entry) as Promise<ServerBuild>,
     builtContent(BUILD_DIR),
   ])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
-  const rendering = { apiOrigin, policy: true, publicUrl, report, described: structuredData(content) } as const
+  const described = structuredData(content, publicUrl)
+  const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, described, report })
   // Loaded by the first request for it.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
   const shared = { clientAddress, policy: true }
   const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined
   const applicants = openPrivatePages(deps, load('applicant'), { ...shared, formTargets: [CHECKOUT_ORIGIN] })
-  const answer = createApp({ ...parts, desk, applicants, site, renderPage: pageRenderer(build, questions, rendering) })
-  if (!visitorRegions) return answer
-  if (!visitorRegions.asksOthers) return regionGate({ visitorRegions, addressOf, publicUrl, answer })
-
-  const { regionWait } = build.entry.module as unknown as typeof entryServer
-  const waiting = await waitingSite(site, regionWait, options)
-  const answerWaiting = createApp({
-    ...parts,
-    desk,
-    applicants,
-    site: waiting,
-    renderPage: pageRenderer(build, questions, { ...rendering, wait: regionWait }),
-  })
-  return regionGate({ visitorRegions, addressOf, publicUrl, answer, answerWaiting })
+  const answerWith = (waits: boolean) =>
+    createApp({
+      ...parts,
+      ...{ desk, applicants, files },
+      pages: openPages(render, { publicUrl, apiOrigin, regional: visitorRegions !== undefined, waits, report }),
+      answerWithPage: answerWithPages(render, { policy: { apiOrigin }, waits }),
+    })
+  if (!visitorRegions) return answerWith(false)
+  const answerWaiting = visitorRegions.asksOthers ? answerWith(true) : undefined
+  return regionGate({ visitorRegions, addressOf, publicUrl, answer: answerWith(false), answerWaiting })
 }

@@ -13,7 +13,7 @@ type Gate = {
   publicUrl: string
   answer: RequestListener
   /** Answers with pages that wait, where a third party must be asked first. */
-  answerWaiting?: RequestListener
+  answerWaiting?: RequestListener | undefined
 }
 
 /** Redirects visitors to the alternate site before any HTML (docs/decisions/0012). */

@@ -13,8 +13,8 @@ const sizes = await pageSizes(buildDir, sitePaths)
 const desk = await deskScriptBytes(buildDir)
 if (process.argv.includes('--print')) {
   console.log(`  The desk's inbox: ${desk} bytes of script of its own`)
-  for (const [path, { first, html, css, js }] of sizes) {
-    console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} }, // first: ${first}`)
+  for (const [path, { html, css, js }] of sizes) {
+    console.log(`  '${path}': { html: ${html}, css: ${css}, js: ${js} },`)
   }
 }
 const beyond = beyondBudget(sizes, budgetOf)

@@ -2,19 +2,16 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { compress, type StaticFile, shrink } from '#api/static-files.ts'
-import { renderedPaths, type SitePath } from '#content/site-paths.ts'
-import { pageRenderer } from '#server/page-requests.ts'
-import { loadSite, pageFile } from '#server/pages.ts'
+import { type StaticFile, shrink } from '#api/static-files.ts'
+import type { SitePath } from '#content/site-paths.ts'
+import { loadFiles } from '#server/files.ts'
+import { pageRenderer } from '#server/page-renderer.ts'
+import { pageFile } from '#server/pages.ts'
 
-/** Bytes as sent with brotli, without headers and scripts fetched later. `first` comes before the first paint: the document up to
- * the late style sheet's link, and the style sheets of its head. */
-export type Sizes = { first: number; html: number; css: number; js: number }
+/** Bytes as sent with brotli, without headers and scripts fetched later. */
+export type Sizes = { html: number; css: number; js: number }
 
-/** What `first` may be on any page: well within the first window of a connection, ten packets of 1,460 bytes. */
-export const FIRST_PAINT = 9_216
-
-const NAMES = { first: 'what comes before the first paint', html: 'HTML', css: 'CSS', js: 'JS' }
+const NAMES = { html: 'HTML', css: 'CSS', js: 'JS' }
 
 // An address as long as a real one; nothing is asked of it.
 const OPTIONS = { publicUrl: 'https://academy.example', regional: false }
@@ -32,45 +29,41 @@ export function assetsOf(html: string): { css: string[]; js: string[] } {
 
 /** What every page of a build weighs, by path. Throws Error where a page asks for a file that the build has not. */
 export async function pageSizes(buildDir: string, paths: readonly SitePath[]): Promise<Map<SitePath, Sizes>> {
-  const questions = {
+  const services = {
     applicationStatus: async () => null,
     openDraft: async () => ({ state: 'gone' as const }),
     applicationFee: 'US$50.00',
+    promoCode: 'CODE',
     listCohorts: async () => [],
-    showsPromoCode: true,
   }
-  const { files } = await loadSite(buildDir, { ...OPTIONS, ...questions })
+  const { publicUrl } = OPTIONS
+  const files = await loadFiles(buildDir, { publicUrl })
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
-  const render = pageRenderer(build, questions, { policy: true, publicUrl: OPTIONS.publicUrl })
+  const render = pageRenderer(build, services, { mode: 'production', publicUrl })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {
-    const isRendered = renderedPaths.includes(path)
-    const page = isRendered
-      ? await pageFile(await (await render(new Request(`${OPTIONS.publicUrl}${path}`))).text(), 200, OPTIONS)
-      : files.get(path)
-    if (!page) throw new Error(`The build has no page ${path}.`)
+    const { response } = await render(new Request(`${publicUrl}${path}`))
+    const page = await pageFile(await response.text(), 200, OPTIONS)
     // As all but the first visitor get it.
-    if (!isRendered) await shrink(page)
+    await shrink(page)
     const html = page.variants.identity.body.toString()
     const { css, js } = assetsOf(html)
-    const blocking = assetsOf(html.slice(0, html.indexOf('</head>'))).css
     const total = (assets: string[]) =>
       assets.reduce((bytes, asset) => {
         const file = files.get(asset)
         if (!file) throw new Error(`${path} asks for ${asset}, which the build has not.`)
         return bytes + sent(file)
       }, 0)
-    const { br } = await compress(Buffer.from(html.slice(0, html.indexOf('late-styles'))), 11)
-    return [path, { first: br.length + total(blocking), html: sent(page), css: total(css), js: total(js) }]
+    return [path, { html: sent(page), css: total(css), js: total(js) }]
   })
   return new Map(await Promise.all(weighed))
 }
 
 /** A line for each size beyond its budget: page, kind, bytes, budget. */
-export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SitePath) => Omit<Sizes, 'first'>) {
+export function beyondBudget(sizes: Map<SitePath, Sizes>, budgetOf: (path: SitePath) => Sizes) {
   return [...sizes].flatMap(([path, size]) => {
-    const budget: Sizes = { ...budgetOf(path), first: FIRST_PAINT }
-    return (['first', 'html', 'css', 'js'] as const)
+    const budget = budgetOf(path)
+    return (['html', 'css', 'js'] as const)
       .filter((kind) => size[kind] > budget[kind])
       .map((kind) => `${path}: ${NAMES[kind]} has ${size[kind]} bytes, its budget is ${budget[kind]}`)
   })

@@ -1,7 +1,6 @@
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, weekdays } from '#contract/cohorts.ts'
 import { hoursText } from './cohort-text.ts'
-import { inlineScript } from './inline-script.ts'
 
 /**
  * A cohort's classes, for {@link yourHours}: weekday (0 is Sunday) and minute of the day when the first begins, minutes of a class,
@@ -59,21 +58,6 @@ export function yourHours(classes: string, textOf: typeof hoursText): string {
   return differs ? [`${begin} where you are`, ...later].join(', ') : ''
 }
 
-/**
- * `<until-date>` knows whether its time has come by the visitor's clock, however old the page is, before it is painted. React
- * renders the same attribute, for pages that follow.
- */
-function defineUntilDate(): void {
-  customElements.define(
-    'until-date',
-    class extends HTMLElement {
-      connectedCallback() {
-        this.toggleAttribute('data-past', new Date(this.dataset.at ?? '') <= new Date())
-      }
-    },
-  )
-}
-
 function defineYourHours(text: typeof yourHours, textOf: typeof hoursText): void {
   customElements.define(
     'your-hours',
@@ -87,7 +71,5 @@ function defineYourHours(text: typeof yourHours, textOf: typeof hoursText): void
 
 /** The scripts of a document's elements that need them; they come before the body. */
 export function clockScripts(html: string): string {
-  const until = html.includes('<until-date') ? inlineScript(defineUntilDate) : ''
-  const hours = html.includes('<your-hours') ? `(${defineYourHours})(${yourHours},${hoursText})` : ''
-  return [until, hours].filter(Boolean).join(';')
+  return html.includes('<your-hours') ? `(${defineYourHours})(${yourHours},${hoursText})` : ''
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const pages: Record<string, string> = {
-  courses: `import { loadTrainingFacts } from '#web/load-facts.ts'
+  courses: `import { loadTraining } from '#web/load-facts.ts'
 import { TrainingPage as Page, trainingMeta as metaOf } from '#web/sections/training-page.tsx'`,
   policies: `import { PolicyPage as Page, policyMeta as metaOf } from '#web/sections/policy-page.tsx'`,
 }
@@ -22,7 +22,7 @@ export function contentPages(): Plugin {
           pages[folder],
           `import page from ${JSON.stringify(`./${file}?data`)}`,
           'export const meta = () => metaOf(page)',
-          ...(folder === 'courses' ? ['export const loader = (args) => loadTrainingFacts(args, page)'] : []),
+          ...(folder === 'courses' ? ['export const loader = (args) => loadTraining(args, page)'] : []),
           'export default function ContentPage() { return createElement(Page, { page }) }',
         ]
         return { code: code.join('\n'), map: null, moduleType: 'js' }

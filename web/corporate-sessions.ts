@@ -4,6 +4,7 @@ import type { Calendar, CalendarSession, Picture } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { CALENDAR_PATH, sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import type { PageClock } from './context.ts'
 
 // The one place where pages get the facts of sessions from. Loaders call it, so that no fact is in a script, which browsers
 // keep for a year.
@@ -29,9 +30,9 @@ export type SessionPageFacts = ListedSession &
   }
 
 /** The calendar's words, and the sessions that are not over, the next one first. */
-export function calendarFacts(now: Date) {
+export function calendarFacts(clock: PageClock) {
   const { sample, title, text, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
-  const coming = sessions.filter((session) => stateOf(session, now) !== 'over').toSorted(byStart)
+  const coming = sessions.filter((session) => stateOf(session, clock) !== 'over').toSorted(byStart)
   return {
     ...{ sample, title, text, zoneLabel, feedLabel, reserveLabel, currency },
     path: CALENDAR_PATH,
@@ -41,7 +42,7 @@ export function calendarFacts(now: Date) {
 export type CalendarFacts = ReturnType<typeof calendarFacts>
 
 /** All that a session's page says; undefined where there is no such session. */
-export function sessionFacts(id: string | undefined, now: Date): SessionPageFacts | undefined {
+export function sessionFacts(id: string | undefined, clock: PageClock): SessionPageFacts | undefined {
   const session = calendar.sessions.find((each) => each.id === id)
   if (!session) return undefined
   const { summary, trainer, audience, bring, outline } = session
@@ -49,7 +50,7 @@ export function sessionFacts(id: string | undefined, now: Date): SessionPageFact
   const { menuLabel, path } = courseOf(session)
   const { topic, ...facts } = listed(session)
   const others = calendar.sessions
-    .filter((other) => other.id !== id && courseOf(other).topic === topic && stateOf(other, now) === 'open')
+    .filter((other) => other.id !== id && courseOf(other).topic === topic && stateOf(other, clock) === 'open')
     .toSorted(byStart)
   return {
     ...{
@@ -67,7 +68,7 @@ export function sessionFacts(id: string | undefined, now: Date): SessionPageFact
       zoneLabel,
     },
     ...(bring !== undefined && { bring }),
-    state: stateOf(session, now),
+    state: stateOf(session, clock),
     startsAt: instant(session.starts, session.from).toISOString(),
     endsAt: instant(session.starts, session.to).toISOString(),
     training: { label: menuLabel, path },
@@ -77,9 +78,9 @@ export function sessionFacts(id: string | undefined, now: Date): SessionPageFact
   }
 }
 
-function stateOf({ starts, ends, from, to }: CalendarSession, now: Date): SessionState {
-  if (instant(ends, to) <= now) return 'over'
-  return instant(starts, from) <= now ? 'started' : 'open'
+function stateOf({ starts, ends, from, to }: CalendarSession, clock: PageClock): SessionState {
+  if (clock.isPast(instant(ends, to).toISOString())) return 'over'
+  return clock.isPast(instant(starts, from).toISOString()) ? 'started' : 'open'
 }
 
 function listed(session: CalendarSession): ListedSession {

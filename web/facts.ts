@@ -1,28 +1,35 @@
 import { useLoaderData } from 'react-router'
 import type { Cohort } from '#contract/cohorts.ts'
 
-/** What pages show that may change without a new build. Scripts are cached for a year, so it comes to pages as loader data. */
-export type PageFacts = {
-  /**
-   * The next start of each course, a line each: `dbms|2027-02-03T07:00Z|February 9, evenings|sample`. One text, because
-   * React Router writes loader data into the document value by value, with an index for each.
-   */
-  starts: string
+/** The next start of a course in words: "February 9, evenings". */
+export type NextStartLine = { text: string; sample?: true | undefined }
+
+/** The scholarship's round. */
+export type Round = {
+  isClosed: boolean
+  hasStarted: boolean
+  /** Undefined where it is not the accepted waiver code. */
+  promoCode: string | undefined
 }
+
 /** What a training's head shows of a start; `classes` is for `yourHours` (clock.ts). */
-export type PanelCohort = Omit<Cohort, 'course' | 'ends' | 'timeZone'> & { classes: string }
-export type TrainingFacts = PageFacts & { fee: string; cohorts: PanelCohort[] }
+export type PanelCohort = Omit<Cohort, 'course' | 'ends' | 'timeZone' | 'closesAt'> & {
+  classes: string
+  /** Nobody can apply for it any more. */
+  isClosed: boolean
+}
+
+/** What pages show that changes by itself, from their loaders. */
+export type PageFacts = {
+  /** The next starts by course; none where no date is set. */
+  starts: Record<string, NextStartLine>
+  round: Round
+  fee: string
+  /** On a training's page. */
+  next: PanelCohort | undefined
+}
 
 /** The facts of the page around; none on a page that loads none. */
-export function useFacts(): Partial<TrainingFacts> {
+export function useFacts(): Partial<PageFacts> {
   return useLoaderData() ?? {}
-}
-
-/** The next start of a course in words, until when they are true, and whether it is a sample. */
-export function useNextStart(course: string) {
-  const start = useFacts()
-    .starts?.split('\n')
-    .find((each) => each.startsWith(`${course}|`))
-  const [, closesAt = '', text = '', sample] = start?.split('|') ?? []
-  return start ? { closesAt, text, isSample: sample !== undefined } : undefined
 }

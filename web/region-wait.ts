@@ -22,8 +22,3 @@ function waitForRegion(): void {
 
 /** The script's text. It comes before the style sheet, so that it does not wait for it. */
 export const regionWaitScript = inlineScript(waitForRegion)
-
-/** While it waits, the page keeps its layout, but nothing of it can be seen, heard or focused. */
-export const regionWaitStyle =
-  'html:not([data-region]) .region-splash{display:none}' +
-  'html[data-region] body>:not(.region-splash){visibility:hidden}'

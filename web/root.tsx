@@ -1,15 +1,22 @@
-import { type ReactNode, useContext } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { FIRST_SCREEN_END } from '#web/late-styles.tsx'
+import type { ReactNode } from 'react'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { waitsForRegion } from '#web/context.ts'
 import { ErrorScreen } from '#web/layout/error-screen.tsx'
-import { HIDDEN_PROMO_CODE, PromoCodeShown } from '#web/promo-code.ts'
-import firstStyles from './styles.css?url'
+import { splash } from '#web/layout/splash.tsx'
+import styles from './styles.css?url'
 
-/** The document around every page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { waitsForRegion: context.get(waitsForRegion) }
+}
+
+/** Only a document waits. */
+export const shouldRevalidate = () => false
+
+/** The document around every page. Scripts set attributes of its root before React hydrates. */
 export function Layout({ children }: { children: ReactNode }) {
-  const showsPromoCode = useContext(PromoCodeShown)
+  const waits = useRouteLoaderData<typeof loader>('root')?.waitsForRegion
   return (
-    <html lang="en" data-promo-code={showsPromoCode ? undefined : HIDDEN_PROMO_CODE}>
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -17,13 +24,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* A browser that paints while the document arrives would show the first screen in pieces, moving each other. */}
-        <link rel="expect" href={`#${FIRST_SCREEN_END}`} blocking="render" />
-        <link rel="stylesheet" href={firstStyles} precedence="first-screen" />
+        <link rel="stylesheet" href={styles} />
         <Meta />
         <Links />
       </head>
       <body>
+        {waits && <div className="region-splash">{splash}</div>}
         {children}
         <ScrollRestoration />
         <Scripts />

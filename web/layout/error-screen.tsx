@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { LateStyles } from '#web/late-styles.tsx'
 
 /** Specification 8. Here and not in contract/errors.ts, which would come to every page with this screen. */
 const ROUTER_FAILED = 'Unexpected Application Error!'
@@ -31,7 +30,6 @@ export function ErrorScreen() {
           Home
         </a>
       </p>
-      <LateStyles />
     </main>
   )
 }

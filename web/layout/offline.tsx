@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { LateStyles } from '#web/late-styles.tsx'
 import { reload } from '#web/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -36,7 +35,6 @@ export function Offline() {
       <p role="status" className="text-soft">
         {said}
       </p>
-      <LateStyles />
     </div>
   )
 }

@@ -11,13 +11,12 @@ import {
 } from 'react-router'
 import apply from '#content/apply.yaml?only=meta,next'
 import type { OpenedDraft } from '#contract/drafts.ts'
-import { serverQuestions } from '#web/context.ts'
+import { services } from '#web/context.ts'
 import { longDay } from '#web/date-text.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
-import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -26,7 +25,7 @@ const SAVED = 'Your application is saved'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { application, draft, ...query } = readApplyQuery(new URL(request.url).searchParams)
-  const { applicationStatus, applicationFee, openDraft } = context.get(serverQuestions)
+  const { applicationStatus, applicationFee, openDraft } = context.get(services)
   const found = application ? await applicationStatus(application) : null
   const saved = found && {
     ...{ applicationId: application, course: found.courseName },
@@ -71,7 +70,6 @@ export default function Apply() {
       </h1>
       {saved ? null : <p className="lead mt-3">Kindly fill this form to enroll for the program</p>}
       {opened ? <Opened {...opened} /> : null}
-      <LateStyles />
       <div className="mt-8 grid items-start gap-8 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         {saved ? (
           <PayLater {...saved} fee={fee} />

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import webinar from '#content/webinar.yaml'
+import { clockAt } from '#server/page-renderer.ts'
 import { calendarFacts } from '#web/corporate-sessions.ts'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 import Webinar from './webinar.tsx'
@@ -22,7 +23,7 @@ function show(Component: () => React.ReactNode, label: string): string | null | 
 }
 
 it('the training calendar leads to its feed once its sessions are no samples', () => {
-  const facts = calendarFacts(new Date('2026-12-01'))
+  const facts = calendarFacts(clockAt(new Date('2026-12-01')))
   const linkOf = (sample: true | undefined) =>
     show(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />, facts.feedLabel)
   expect(linkOf(true)).toBeUndefined()

@@ -3,12 +3,11 @@ import choose from '#content/choose.yaml'
 import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
 import { comparedTrainings } from '#content/compared-trainings.data.ts'
-import { loadFacts } from '#web/load-facts.ts'
+import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
-import styles from '#web/styles/late-choose.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   // A form sent without an answer has the address `/choose?`.
   const asked = args.request.url.includes('?')
-  const starts = await loadFacts(args, (course) => results.some(({ id }) => id === course))
+  const starts = await loadStarts(args, (course) => results.some(({ id }) => id === course))
   return { answers, results, ...starts, asked }
 }
 
@@ -38,7 +37,7 @@ export default function ChooseTraining() {
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>
-      <PageHead heading={choose.heading} picture={choose.picture} styles={styles} />
+      <PageHead heading={choose.heading} picture={choose.picture} />
       {results.length > 0 && (
         <section id="answer" className="section page-width" aria-labelledby="answer-title">
           <SectionHeading heading={choose.result} id="answer-title" />

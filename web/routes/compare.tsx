@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import compare from '#content/compare.yaml'
 import { comparedTrainings } from '#content/compared-trainings.data.ts'
-import { serverQuestions } from '#web/context.ts'
-import { loadFacts } from '#web/load-facts.ts'
+import { services } from '#web/context.ts'
+import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
-import styles from '#web/styles/late-compare.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -27,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(fit && { programming: compare.programming[fit.programming].label, math: fit.math, builds: fit.builds }),
     })),
     all: comparedTrainings.length,
-    ...(await loadFacts(args, (course) => shown.some(({ id }) => id === course))),
-    fee: context.get(serverQuestions).applicationFee,
+    ...(await loadStarts(args, (course) => shown.some(({ id }) => id === course))),
+    fee: context.get(services).applicationFee,
   }
 }
 
@@ -39,7 +38,7 @@ export default function CompareTrainings() {
   const isNarrowed = trainings.length < all
   return (
     <>
-      <PageHead heading={compare.heading} picture={compare.picture} styles={styles}>
+      <PageHead heading={compare.heading} picture={compare.picture}>
         <p className="actions mt-8">
           <Button href="/choose">Which one is right for me?</Button>
         </p>

@@ -1,6 +1,7 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
+import { pageClock } from '#web/context.ts'
 import { calendarFacts } from '#web/corporate-sessions.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CorporatePage } from '#web/sections/corporate-page.tsx'
@@ -8,8 +9,8 @@ import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 
 export const meta = () => pageMeta(training.meta)
 
-export function loader() {
-  return calendarFacts(new Date())
+export function loader({ context }: LoaderFunctionArgs) {
+  return calendarFacts(context.get(pageClock))
 }
 
 /** All sessions are here already: a filter shows some of them. */

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import training from '#content/corporate/corporate-calendar-training.yaml'
+import { pageClock } from '#web/context.ts'
 import { sessionFacts } from '#web/corporate-sessions.ts'
 import { ReservationRequest } from '#web/forms/reservation/reservation-request.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -7,8 +8,8 @@ import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { InvoiceTerms, OtherSessions, SessionHead, SessionOutline } from '#web/sections/session-page.tsx'
 
 /** The page of one corporate session, whose id ends the path. */
-export function loader({ url }: LoaderFunctionArgs) {
-  const session = sessionFacts(url.pathname.split('/').pop(), new Date())
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const session = sessionFacts(url.pathname.split('/').pop(), context.get(pageClock))
   if (!session) throw new Response(null, { status: 404 })
   return session
 }

@@ -4,7 +4,7 @@ import company from '#content/company.yaml'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
 import type { Heading, Logo } from '#content/schema.ts'
-import { loadFacts } from '#web/load-facts.ts'
+import { loadRound, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -20,7 +20,7 @@ import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadFacts(args)
+export const loader = async (args: LoaderFunctionArgs) => ({ ...loadRound(args), ...(await loadStarts(args)) })
 export const meta = () => pageMeta(home.meta)
 
 /** The home page, its sections in the order of specification 1. */

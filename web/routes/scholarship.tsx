@@ -1,12 +1,10 @@
-import { useContext } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
-import { scholarshipCloses } from '#content/scholarship-moments.data.ts'
-import { loadFacts } from '#web/load-facts.ts'
+import { useFacts } from '#web/facts.ts'
+import { loadRound, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { PromoCodeShown } from '#web/promo-code.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -16,32 +14,33 @@ import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { UntilDate } from '#web/ui/until.tsx'
 
 const takePart = inOrder('scholarship', courses)
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadFacts(args, (course) => takePart.some(({ id }) => id === course))
+export const loader = async (args: LoaderFunctionArgs) => ({
+  ...loadRound(args),
+  ...(await loadStarts(args, (course) => takePart.some(({ id }) => id === course))),
+})
 export const meta = () => pageMeta(scholarship.meta)
 
 export default function Scholarship() {
-  const showsPromoCode = useContext(PromoCodeShown)
-  const { heading, picture, covers, eligibility, process, questions, promoCode, over } = scholarship
+  const { isClosed, promoCode } = useFacts().round ?? {}
+  const { heading, picture, covers, eligibility, process, questions, over } = scholarship
   return (
     <>
       <PageHead heading={heading} picture={picture}>
         <ScholarshipFacts />
-        <UntilDate at={scholarshipCloses}>
-          <p className="since page-note">
+        {isClosed && (
+          <p className="page-note">
             {over.text}{' '}
             <Link to={over.link.to} className="inline-link">
               {over.link.label}
             </Link>
             .
           </p>
-        </UntilDate>
+        )}
         <p className="actions mt-8">
-          <Button href={showsPromoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>
+          <Button href={promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>
             Enroll
           </Button>
         </p>

@@ -6,7 +6,6 @@ import type { Picture } from '#content/schema.ts'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { APPLICATION_DRAFT, clearDraft, loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
-import { LateStyles } from '#web/late-styles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -53,7 +52,6 @@ export default function Success() {
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
-      <LateStyles />
       <div className="mt-12 grid w-full max-w-3xl gap-10 text-left lg:mt-16 print:mt-4">
         {sent.id === '' ? null : <SentApplication {...sent} />}
         {next && (

@@ -7,7 +7,6 @@ import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import styles from '#web/styles/late-talents.css?url'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -19,7 +18,7 @@ export default function Talents() {
   const { heading, picture, action, arrangements, process, profiles, roles, questions } = talents
   return (
     <>
-      <PageHead heading={heading} picture={picture} styles={styles}>
+      <PageHead heading={heading} picture={picture}>
         <p className="actions mt-8">
           <Button href={action.to}>{action.label}</Button>
         </p>

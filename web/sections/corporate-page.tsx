@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import navigation from '#content/navigation.yaml'
 import type { CorporateTraining } from '#content/schema.ts'
 import { trainingRequest } from '#web/apply-path.ts'
-import styles from '#web/styles/late-corporate.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -30,7 +29,6 @@ export function CorporatePage({ training, other, children, startsWithContent = f
       <PageHead
         heading={{ ...heading, eyebrow: navigation.header.entries.corporate.label }}
         picture={picture}
-        styles={styles}
         short={startsWithContent}
       >
         {startsWithContent ? null : (

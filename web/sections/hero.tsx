@@ -1,15 +1,10 @@
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import home from '#content/home.yaml'
-import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode'
-import { scholarshipCloses } from '#content/scholarship-moments.data.ts'
 import webinar from '#content/webinar.yaml?only=session'
 import { timeText } from '#web/date-text.ts'
-import { LateStyles } from '#web/late-styles.tsx'
-import { PromoCodeShown } from '#web/promo-code.ts'
-import styles from '#web/styles/late-home.css?url'
+import { useFacts } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
-import { Until, UntilDate } from '#web/ui/until.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
 import { Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
@@ -22,7 +17,7 @@ const TURN = 10_000
 export function Hero() {
   const { label, scholarship: first, session: second } = home.hero
   const slides = [first, second]
-  const showsPromoCode = useContext(PromoCodeShown)
+  const { isClosed, promoCode } = useFacts().round ?? {}
   const carousel = useCarousel(slides.length, TURN)
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
@@ -30,24 +25,24 @@ export function Hero() {
         <CarouselControls titles={slides.map(({ eyebrow }) => eyebrow)} carousel={carousel} />
         <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'}>
           <Slide
-            slide={{ ...first, lead: <Until at={scholarshipCloses} before={first.lead} after={first.over.lead} /> }}
+            slide={{ ...first, lead: isClosed ? first.over.lead : first.lead }}
             place={0}
             count={slides.length}
             carousel={carousel}
           >
             <Facts
               className="facts"
-              facts={showsPromoCode ? { [first.codeLabel]: <code className="code">{scholarship.promoCode}</code> } : {}}
+              facts={promoCode ? { [first.codeLabel]: <code className="code">{promoCode}</code> } : {}}
             >
               <ScholarshipDates />
             </Facts>
             <p className="actions">
               <Button href={first.action.to}>{first.action.label}</Button>
-              <UntilDate at={scholarshipCloses}>
-                <Button href={first.over.action.to} variant="quiet" className="since">
+              {isClosed && (
+                <Button href={first.over.action.to} variant="quiet">
                   {first.over.action.label}
                 </Button>
-              </UntilDate>
+              )}
             </p>
           </Slide>
           <Slide slide={second} place={1} count={slides.length} carousel={carousel}>
@@ -64,7 +59,6 @@ export function Hero() {
           </Slide>
         </div>
       </div>
-      <LateStyles kind={styles} />
     </section>
   )
 }

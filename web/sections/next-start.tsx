@@ -4,55 +4,55 @@ import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay } from '#web/cohort-text.ts'
 import { longDay, shortDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
-import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
-import { UntilDate } from '#web/ui/until.tsx'
 
 /** In a training's head: when it starts next, when classes are, and what applying costs. */
 export function NextStart({ page }: { page: CoursePage }) {
-  const { cohorts = [], fee } = useFacts()
+  const { next, fee } = useFacts()
   return (
     <section className="next-starts" aria-label="Next start">
-      <style href="next-start" precedence="first-screen">
-        {styles}
-      </style>
-      {cohorts.map((cohort) => (
-        <UntilDate key={cohort.id} at={cohort.closesAt} className="next-start">
+      {next ? (
+        <div className="next-start">
           <dl>
             <div>
-              <dt>Next start {cohort.sample && <Sample />}</dt>
+              <dt>Next start {next.sample && <Sample />}</dt>
               <dd>
-                <time dateTime={cohort.starts}>{wholeDay(cohort.starts)}</time>
+                <time dateTime={next.starts}>{wholeDay(next.starts)}</time>
               </dd>
-              <dd className="until">{seatsText(cohort)}</dd>
-              <dd className="until">Apply by {shortDay(cohort.applyBy)}</dd>
-              <dd className="since">
-                Applications closed on {longDay(cohort.applyBy)}. The next start has no date yet.
-              </dd>
+              {next.isClosed ? (
+                <dd>Applications closed on {longDay(next.applyBy)}. The next start has no date yet.</dd>
+              ) : (
+                <>
+                  <dd>{seatsText(next)}</dd>
+                  <dd>Apply by {shortDay(next.applyBy)}</dd>
+                </>
+              )}
             </div>
             <div>
               <dt>Class hours</dt>
               <dd>
-                {daysText(cohort)}, <span>{classHours(cohort)}</span> {cohort.zoneLabel}
+                {daysText(next)}, <span>{classHours(next)}</span> {next.zoneLabel}
               </dd>
-              <YourHours classes={cohort.classes} />
-              {extra(page, cohort).length > 0 && <dd>Plus {extra(page, cohort).join(' and ')}</dd>}
+              <YourHours classes={next.classes} />
+              {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
             </div>
             <Fee fee={fee} />
           </dl>
           <p className="actions">
             <Button href={applyPath(page)}>Enroll</Button>
-            <Button href={`/cohorts/${cohort.id}.ics`} variant="quiet" className="until">
-              Add to calendar
-            </Button>
-            <Button href="/contact" variant="quiet" className="since">
-              Ask for the next date
-            </Button>
+            {next.isClosed ? (
+              <Button href="/contact" variant="quiet">
+                Ask for the next date
+              </Button>
+            ) : (
+              <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
+                Add to calendar
+              </Button>
+            )}
           </p>
-        </UntilDate>
-      ))}
-      {cohorts.length === 0 && (
+        </div>
+      ) : (
         <div className="next-start">
           <dl>
             <div>
@@ -79,25 +79,19 @@ export function NextStart({ page }: { page: CoursePage }) {
  * page's own content, and sticks: where that ends it goes with it, and covers neither banner nor footer.
  */
 export function EnrollBar({ page }: { page: CoursePage }) {
-  const { cohorts = [] } = useFacts()
-  const format = `${page.weeks} weeks, live online`
-  const open = cohorts.filter(({ state }) => state !== 'full')
+  const { next } = useFacts()
   return (
     <div className="enroll-bar">
       <div className="page-width">
         <p>
           <strong>{page.menuLabel}</strong>
-          <span className="next-starts">
-            {open.map((cohort) => (
-              <UntilDate key={cohort.id} at={cohort.closesAt}>
-                <span className="until">
-                  Starts {shortDay(cohort.starts)}, {partOfDay(cohort)} {cohort.sample && <Sample />}
-                </span>
-                <span className="since">{format}</span>
-              </UntilDate>
-            ))}
-            {open.length === 0 && format}
-          </span>
+          {next && !next.isClosed && next.state !== 'full' ? (
+            <span>
+              Starts {shortDay(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
+            </span>
+          ) : (
+            <span>{page.weeks} weeks, live online</span>
+          )}
         </p>
         <Button href={applyPath(page)}>Enroll</Button>
       </div>
@@ -136,4 +130,13 @@ function YourHours({ classes }: { classes: string }) {
       </your-hours>
     </dd>
   )
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** Defined by an inline script (web/clock.ts). */
+      'your-hours': import('react').HTMLAttributes<HTMLElement> & { 'data-classes': string }
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Heading, Picture } from '#content/schema.ts'
-import { LateStyles } from '#web/late-styles.tsx'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 
@@ -13,13 +12,11 @@ type PageHeadProps = {
   crumb?: { label: string; to: string }
   /** With the lead in place of the large picture, so that what follows is in the first screen. */
   short?: boolean
-  /** The style sheet of the page's kind (late-styles.tsx). */
-  styles?: string
   children?: ReactNode
 }
 
 /** A page's first screen: its title, what it is about, its picture and the next step. */
-export function PageHead({ heading, picture, caption, crumb, short = false, styles, children }: PageHeadProps) {
+export function PageHead({ heading, picture, caption, crumb, short = false, children }: PageHeadProps) {
   return (
     <div className={short ? 'page-head page-head-short' : 'page-head'}>
       <div className="page-width">
@@ -47,7 +44,6 @@ export function PageHead({ heading, picture, caption, crumb, short = false, styl
           </figure>
         )}
       </div>
-      <LateStyles kind={styles} />
     </div>
   )
 }

@@ -1,17 +1,16 @@
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import home from '#content/home.yaml?only=hero'
-import scholarship from '#content/scholarship.yaml'
-import { PromoCodeShown } from '#web/promo-code.ts'
+import { useFacts } from '#web/facts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 
 /** The scholarship's two dates and, where the site shows it, its code, under the hero's labels. */
 export function ScholarshipFacts() {
-  const showsPromoCode = useContext(PromoCodeShown)
+  const promoCode = useFacts().round?.promoCode
   const { codeLabel } = home.hero.scholarship
   return (
-    <Facts facts={showsPromoCode ? { [codeLabel]: <CopyCode code={scholarship.promoCode} /> } : {}}>
+    <Facts facts={promoCode ? { [codeLabel]: <CopyCode code={promoCode} /> } : {}}>
       <ScholarshipDates />
     </Facts>
   )

@@ -4,7 +4,6 @@ import { classHours } from '#web/cohort-text.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { nthDayText, rangeText, timeText, weekdaysText } from '#web/date-text.ts'
 import { priceText } from '#web/price.ts'
-import styles from '#web/styles/late-corporate.css?url'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -20,7 +19,7 @@ export function SessionHead({ session, calendar }: SessionProps & { calendar: { 
   const { title, summary, picture, state, path } = session
   return (
     <>
-      <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} styles={styles} />
+      <PageHead heading={{ title, lead: summary }} picture={picture} crumb={calendar} />
       <div className="page-width session-panel">
         <SessionFacts session={session} />
         {state === 'open' ? (

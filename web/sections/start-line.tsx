@@ -1,19 +1,16 @@
-import { useNextStart } from '#web/facts.ts'
+import { useFacts } from '#web/facts.ts'
 import { Sample } from '#web/ui/sample.tsx'
-import { Until } from '#web/ui/until.tsx'
 
 const NONE = 'Ask for the next start'
 
 /** When a course starts next, after a label: "Starts February 9, evenings". */
 export function StartLine({ course, label = '' }: { course: string; label?: string }) {
-  const start = useNextStart(course)
+  const start = useFacts().starts?.[course]
   if (!start) return NONE
-  const { closesAt, text, isSample } = start
-  const before = (
+  return (
     <>
       {label}
-      {text} {isSample && <Sample />}
+      {start.text} {start.sample && <Sample />}
     </>
   )
-  return <Until at={closesAt} before={before} after={NONE} />
 }

@@ -4,7 +4,6 @@ import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { useFacts } from '#web/facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import styles from '#web/styles/late-training.css?url'
 import { Button } from '#web/ui/button.tsx'
 import { CourseCard } from './course-card.tsx'
 import { Curriculum } from './curriculum.tsx'
@@ -58,7 +57,6 @@ function TrainingHead({ page }: { page: CoursePage }) {
       heading={{ title: page.menuLabel, lead: page.lead }}
       picture={page.picture}
       caption={`${page.weeks} tiles, one for each week.`}
-      styles={styles}
       crumb={{ label: navigation.header.entries.individual.label, to: '/#training' }}
     >
       <NextStart page={page} />

@@ -31,33 +31,6 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole('button', { nam
 const shown = () => screen.getByText(/slide$/).textContent
 
 describe('useCarousel', () => {
-  it('counts the time in which the page was there without its script', () => {
-    window.pageShownAt = Date.now() - 4_000
-    render(<Carousel />)
-    window.pageShownAt = undefined
-    pass(TURN - 4_001)
-    expect(shown()).toBe('first slide')
-    pass(1)
-    expect(shown()).toBe('second slide')
-    pass(TURN - 1)
-    expect(shown()).toBe('second slide')
-  })
-
-  it.each([
-    ['the next arrow', /Next/],
-    ['the previous arrow', /Previous/],
-    ['a dot', /Slide 2/],
-  ])('restarts the time after %s', (_, button) => {
-    render(<Carousel />)
-    pass(TURN - 1000)
-    press(button)
-    expect(shown()).toBe('second slide')
-    pass(TURN - 1)
-    expect(shown()).toBe('second slide')
-    pass(1)
-    expect(shown()).toBe('first slide')
-  })
-
   it('restarts the time when the shown slide is chosen again', () => {
     render(<Carousel />)
     pass(TURN - 1000)

@@ -1,12 +1,8 @@
 import { type FocusEvent, useEffect, useState } from 'react'
 
-/** The first slide stays this long after the script runs, in milliseconds. */
-const LEAST_WAIT = 1_000
-
 /**
  * Rotates slides, after the carousel pattern of the ARIA Authoring Practices: a choice restarts the time, the pointer over the
- * carousel holds it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again. The first slide's time
- * counts from when the page was shown.
+ * carousel holds it. Pause, keyboard focus and reduced motion stop it until the visitor starts it again.
  */
 export function useCarousel(slides: number, interval: number) {
   // An object, so that choosing the current slide restarts the time too.
@@ -21,9 +17,8 @@ export function useCarousel(slides: number, interval: number) {
 
   useEffect(() => {
     if (!rotating) return
-    const wait = interval - (Date.now() - (window.pageShownAt ?? Date.now()))
     const turn = () => setAt({ index: (at.index + 1) % slides, turned: true })
-    const timer = setTimeout(turn, Math.max(wait, LEAST_WAIT))
+    const timer = setTimeout(turn, interval)
     return () => clearTimeout(timer)
   }, [rotating, at, slides, interval])
 

@@ -1,20 +1,19 @@
 import { isConfirmed } from '#content/confirmed.ts'
-import type { CalendarSession, Company, Content, ContentCohort, CoursePage, Webinar } from '#content/schema.ts'
+import type { CalendarSession, Content, ContentCohort, CoursePage } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { weekdays } from '#contract/cohorts.ts'
-import { address, type Thing } from './thing.ts'
-
-const academy = { '@type': 'EducationalOrganization', '@id': address('/#academy') }
+import { address, type Site, type Thing } from './thing.ts'
 
 /** The academy on pages about something else. */
-export function academyReference({ name }: Company): Thing {
-  return { ...academy, name, url: address('/') }
+export function academyReference(site: Site): Thing {
+  const { name } = site.company
+  return { '@type': 'EducationalOrganization', '@id': address(site, '/#academy'), name, url: address(site, '/') }
 }
 
 /** An individual training, with confirmed facts only. https://schema.org/Course */
-export function training(course: CoursePage, content: Content): Thing {
-  const { scholarship, company } = content
+export function training(course: CoursePage, content: Site): Thing {
+  const { scholarship } = content
   const confirmed = <Field extends keyof CoursePage>(field: Field) =>
     isConfirmed(content, `courses/${course.id}.md`, field) ? course[field] : undefined
   const [format, outcomes, prerequisites] = [confirmed('format'), confirmed('outcomes'), confirmed('prerequisites')]
@@ -41,15 +40,15 @@ export function training(course: CoursePage, content: Content): Thing {
   )
   return {
     '@type': 'Course',
-    '@id': address(`${course.path}#course`),
+    '@id': address(content, `${course.path}#course`),
     name: course.name,
     description: course.summary,
-    url: address(course.path),
+    url: address(content, course.path),
     inLanguage: 'en',
     keywords: course.topic,
     ...(outcomes && { teaches: outcomes }),
     ...(prerequisites && { coursePrerequisites: prerequisites }),
-    provider: academyReference(company),
+    provider: academyReference(content),
     hasCourseInstance:
       cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...datesOf(cohort, content) })) : instance,
   }
@@ -80,18 +79,20 @@ function hours(count: number): string {
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** The weekly information session, as a rule: a single date would expire. https://schema.org/Event */
-export function informationSession({ session, meta }: Webinar, company: Company): Thing {
+export function informationSession(content: Site): Thing {
+  const { company, webinar } = content
+  const { session, meta } = webinar
   return {
     '@type': 'Event',
-    '@id': address('/webinar#session'),
+    '@id': address(content, '/webinar#session'),
     name: `${session.title}: ${company.name}`,
     description: meta.description,
-    url: address('/webinar'),
-    image: address('/cards/webinar.png'),
+    url: address(content, '/webinar'),
+    image: address(content, '/cards/webinar.png'),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'VirtualLocation', url: session.bookingUrl },
-    organizer: academyReference(company),
+    organizer: academyReference(content),
     eventSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
@@ -109,9 +110,10 @@ function endOf(time: string, minutes: number): string {
 }
 
 /** A session for companies. https://schema.org/EducationEvent */
-export function corporateSession(session: CalendarSession, { calendar, company }: Content): Thing {
+export function corporateSession(session: CalendarSession, content: Site): Thing {
+  const { calendar } = content
   const { id, title, summary, starts, ends, from, to, place, seats, trainer } = session
-  const url = address(sessionPath(id))
+  const url = address(content, sessionPath(id))
   const online = place === 'Online'
   const at = (day: string, time: string) => zonedTime(day, time, calendar.timeZone).toISOString()
   return {
@@ -127,6 +129,6 @@ export function corporateSession(session: CalendarSession, { calendar, company }
     location: online ? { '@type': 'VirtualLocation', url } : { '@type': 'Place', name: place, address: place },
     maximumAttendeeCapacity: seats,
     performer: { '@type': 'Person', name: trainer.name },
-    organizer: academyReference(company),
+    organizer: academyReference(content),
   }
 }

@@ -4,7 +4,7 @@ import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { pageThings } from './page-things.ts'
 import { jsonLd, type Thing } from './thing.ts'
 
-const content = loadContent()
+const content = { ...loadContent(), publicUrl: 'https://academy.example' }
 /** The same, once the academy has confirmed everything. */
 const confirmed = { ...content, unconfirmed: {} }
 

@@ -3,41 +3,41 @@ import type { Company, Content, Question } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { academyReference, corporateSession, informationSession, training } from './offers.ts'
-import { address, jsonLd, type Thing } from './thing.ts'
+import { address, jsonLd, type Site, type Thing } from './thing.ts'
 
 const aboutAcademy = ['/', '/about', '/contact']
 
 /** The blocks for the heads of all pages, by path. */
-export function structuredData(content: Content): Map<string, string> {
-  return new Map(sitePages(content).map((page) => [page.path, pageThings(page, content).map(jsonLd).join('')]))
+export function structuredData(content: Content, publicUrl: string): Map<string, string> {
+  const site = { ...content, publicUrl }
+  return new Map(sitePages(site).map((page) => [page.path, pageThings(page, site).map(jsonLd).join('')]))
 }
 
 /** What a page gives search engines beyond its text: confirmed facts only, and nothing on unlisted pages. */
-export function pageThings(page: SitePage, content: Content): Thing[] {
+export function pageThings(page: SitePage, content: Site): Thing[] {
   if (page.unlisted) return []
-  const { company, webinar } = content
-  const course = content.courses.find(({ path }) => path === page.path)
+    const course = content.courses.find(({ path }) => path === page.path)
   const session = content.calendar.sessions.find(({ id }) => sessionPath(id) === page.path)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
     ...(session && isConfirmed(content, 'calendar.yaml', 'sessions') ? [corporateSession(session, content)] : []),
     ...(course ? [training(course, content)] : []),
     ...(page.path === '/webinar' && isConfirmed(content, 'webinar.yaml', 'session')
-      ? [informationSession(webinar, company)]
+      ? [informationSession(content)]
       : []),
     ...(page.questions.length ? [questionsPage(page.questions)] : []),
-    ...(page.path === '/' ? [] : [breadcrumbs(page, content.navigation.header.entries.home.label)]),
+    ...(page.path === '/' ? [] : [breadcrumbs(page, content)]),
   ]
 }
 
 /** The academy: who it is and how to reach it, as far as that is confirmed. https://schema.org/EducationalOrganization */
-function organization(content: Content): Thing {
+function organization(content: Site): Thing {
   const { company } = content
   const { street, city, region, postalCode, country } = company.address
   const confirmed = (field: keyof Company) => isConfirmed(content, 'company.yaml', field)
   return {
-    ...academyReference(company),
-    logo: address('/icon-512.png'),
+    ...academyReference(content),
+    logo: address(content, '/icon-512.png'),
     ...(confirmed('tagline') && { slogan: company.tagline }),
     ...(confirmed('description') && { description: company.description }),
     ...(confirmed('email') && { email: company.email }),
@@ -69,7 +69,8 @@ function questionsPage(questions: Question[]): Thing {
 }
 
 /** The way from the home page to a page. https://schema.org/BreadcrumbList */
-function breadcrumbs(page: SitePage, homeLabel: string): Thing {
+function breadcrumbs(page: SitePage, content: Site): Thing {
+  const homeLabel = content.navigation.header.entries.home.label
   const steps = [{ label: homeLabel, to: '/' }, ...page.above, { label: page.title, to: page.path }]
   return {
     '@type': 'BreadcrumbList',
@@ -77,7 +78,7 @@ function breadcrumbs(page: SitePage, homeLabel: string): Thing {
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      item: address(to),
+      item: address(content, to),
     })),
   }
 }

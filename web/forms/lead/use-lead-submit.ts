@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
@@ -89,11 +90,13 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
 
 /** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */
 function useFillTime(): () => Promise<number> {
+  // Where React Router has not navigated yet, the form was there before its script.
+  const isFirst = useLocation().key === 'default'
   const shownAt = useRef<number>(undefined)
   const seconds = useCallback(() => {
-    shownAt.current ??= performance.now() - Math.max(Date.now() - (window.pageShownAt ?? Date.now()), 0)
+    shownAt.current ??= isFirst ? 0 : performance.now()
     return (performance.now() - shownAt.current) / 1000
-  }, [])
+  }, [isFirst])
   useEffect(() => void seconds(), [seconds])
 
   return useCallback(async () => {

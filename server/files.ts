@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { compress, isCompressible, mediaType, type StaticFile, staticFile } from '#api/static-files.ts'
+import { filePolicy, securityHeaders } from './middleware/security-headers.ts'
+import { REVALIDATE } from './pages.ts'
+import { builtContent } from './site-facts.ts'
+import { makeSiteFiles } from './site-files/make-site-files.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/**
+ * Loads the build's files into memory, by path, and makes those that contain the site's address.
+ * @param options.desk whether the files of the staff's pages belong to it
+ */
+export async function loadFiles(
+  buildDir: string,
+  options: { publicUrl: string; desk?: boolean },
+): Promise<Map<string, StaticFile>> {
+  const { publicUrl } = options
+  const headersOf = (type: string, caching: string) => ({
+    ...securityHeaders(publicUrl),
+    ...{ 'Content-Security-Policy': filePolicy(type), 'Cache-Control': caching },
+  })
+  const files = new Map<string, StaticFile>()
+
+  const loadFile = async (clientDir: string, prefix: string, path: string) => {
+    const name = `/${relative(clientDir, path)}`
+    const type = mediaType(name)
+    if (!type || name.startsWith('/.vite/')) return
+    const headers = headersOf(type, name.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+    const variants = isCompressible(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
+    const [body, br, gzip] = await Promise.all(variants.map((variant) => readFile(variant)))
+    const compressed = br && gzip ? { br, gzip } : undefined
+    files.set(`${prefix}${name}`, staticFile(body ?? Buffer.alloc(0), { type, compressed, headers }))
+  }
+  /** Loads one of the builds, whose addresses begin with `prefix`. */
+  const loadBuild = async (clientDir: string, prefix = '') =>
+    Promise.all((await filesBelow(clientDir)).map((path) => loadFile(clientDir, prefix, path)))
+  const addSiteFile = async ([name, text]: [string, string]) => {
+    const type = mediaType(name) ?? 'text/plain; charset=utf-8'
+    const body = Buffer.from(text)
+    const compressed = await compress(body, 9)
+    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, REVALIDATE) }))
+  }
+  const { content, builtAt } = await builtContent(buildDir)
+  await Promise.all([
+    ...Object.entries(await makeSiteFiles(content, publicUrl, builtAt)).map(addSiteFile),
+    loadBuild(join(buildDir, 'client')),
+    loadBuild(join(buildDir, 'applicant', 'client'), '/application'),
+    ...(options.desk ? [loadBuild(join(buildDir, 'desk', 'client'), '/desk')] : []),
+  ])
+  return files
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}

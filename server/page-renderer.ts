@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isSitePath } from '#content/site-paths.ts'
+import type { LoaderServices, PageClock } from '#web/context.ts'
+import type * as entryServer from '#web/entry.server.tsx'
+import { withPageAddresses } from './addresses.ts'
+import { contentSecurityPolicy } from './middleware/security-headers.ts'
+
+export type RenderedPage = {
+  response: Response
+  /** Milliseconds since 1970 until which the page is true; Infinity where no moment changes it. */
+  validUntil: number
+}
+
+/** Renders a document, or its loaders' data (`.data`). `nonce` is that of the answer's policy; `waits` for the visitor's region. */
+export type RenderPage = (
+  request: Request,
+  options?: { nonce?: string | null; waits?: boolean },
+) => Promise<RenderedPage>
+
+/**
+ * Renders pages of a build; in development the build is loaded again for each request.
+ * @param options.described structured data by path
+ * @param options.report hears of errors in loaders and components; without it React prints them
+ */
+export function pageRenderer(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  services: LoaderServices,
+  options: {
+    mode: 'production' | 'development'
+    publicUrl: string
+    described?: ReadonlyMap<string, string>
+    report?: (error: unknown) => void
+  },
+): RenderPage {
+  const handle = createRequestHandler(build, options.mode)
+  return async (request, { nonce = null, waits = false } = {}) => {
+    const loaded = typeof build === 'function' ? await build() : build
+    const { contextKeys } = loaded.entry.module as unknown as typeof entryServer
+    const clock = clockAt(new Date())
+    const context = new RouterContextProvider()
+    context.set(contextKeys.services, services)
+    context.set(contextKeys.pageClock, clock)
+    context.set(contextKeys.waitsForRegion, waits)
+    context.set(contextKeys.scriptNonce, nonce)
+    context.set(contextKeys.reportError, options.report ?? null)
+    const response = await handle(request, context)
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
+      return { response, validUntil: clock.validUntil() }
+    }
+    const path = new URL(request.url).pathname
+    // Put in here, structured data costs the browser no script.
+    const page = (await response.text()).replace('</head>', () => `${options.described?.get(path) ?? ''}</head>`)
+    // An unknown path has the home page's content.
+    const html = withPageAddresses(page, options.publicUrl, isSitePath(path) ? path : '/')
+    return { response: new Response(html, response), validUntil: clock.validUntil() }
+  }
+}
+
+/** The clock of one page. It keeps the first moment that loaders asked about and that is still to come. */
+export function clockAt(now: Date): PageClock & { validUntil(): number } {
+  let validUntil = Number.POSITIVE_INFINITY
+  return {
+    now,
+    isPast(moment: string): boolean {
+      const at = Date.parse(moment)
+      if (at <= now.getTime()) return true
+      validUntil = Math.min(validUntil, at)
+      return false
+    },
+    validUntil: () => validUntil,
+  }
+}
+
+/** Answers a request with a page made for it alone, such as one that reads its query. Nobody may cache it. */
+export type AnswerWithPage = (request: Request) => Promise<Response>
+
+/** @param options.policy without it there is none: in development Vite has inline scripts */
+export function answerWithPages(
+  render: RenderPage,
+  options: { policy?: { apiOrigin?: string | undefined }; waits?: boolean },
+): AnswerWithPage {
+  const { policy, waits = false } = options
+  return async (request) => {
+    const nonce = policy ? randomBytes(16).toString('base64') : null
+    const { response } = await render(request, { nonce, waits })
+    response.headers.set('Cache-Control', 'no-store')
+    if (policy) {
+      response.headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], policy))
+    }
+    return response
+  }
+}
