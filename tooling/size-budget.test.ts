@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { pageFiles } from '#content/page-files.data.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { assetsOf, beyondBudget, FIRST_PAINT, type Sizes } from './size-budget.ts'
+import { assetsOf, beyondBudget, type Sizes } from './size-budget.ts'
 import { budgetOf } from './size-budgets.ts'
 
-const sizes = (home: Partial<Sizes>) => new Map([['/' as const, { ...budgetOf('/'), first: FIRST_PAINT, ...home }]])
+const sizes = (home: Partial<Sizes>) => new Map([['/' as const, { ...budgetOf('/'), ...home }]])
 
 describe('beyondBudget', () => {
   it('has nothing to say of a page at its budget', () => {
@@ -20,12 +20,6 @@ describe('beyondBudget', () => {
       ])
     },
   )
-
-  it('holds every page to one size before the first paint', () => {
-    expect(beyondBudget(sizes({ first: FIRST_PAINT + 1 }), budgetOf)).toEqual([
-      '/: what comes before the first paint has 9217 bytes, its budget is 9216',
-    ])
-  })
 })
 
 it('finds the files of a page whose script waits, and of one whose script does not, each once', () => {

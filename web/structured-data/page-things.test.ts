@@ -139,9 +139,9 @@ describe('breadcrumbs', () => {
   it('lead from the home page by way of the group to the page', () => {
     const steps = only('/dbms', 'BreadcrumbList').itemListElement as Thing[]
     expect(steps.map(({ position, item }) => [position, item])).toEqual([
-      [1, 'https://site.invalid/'],
-      [2, 'https://site.invalid/#training'],
-      [3, 'https://site.invalid/dbms'],
+      [1, 'https://academy.example/'],
+      [2, 'https://academy.example/#training'],
+      [3, 'https://academy.example/dbms'],
     ])
     expect(steps.every(({ name }) => typeof name === 'string' && name.length > 0)).toBe(true)
   })

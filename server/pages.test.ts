@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { StaticFile } from '#api/static-files.ts'
+import type { RenderPage } from './page-renderer.ts'
+import { openPages, UNKNOWN } from './pages.ts'
+
+const NEVER = Number.POSITIVE_INFINITY
+const textOf = (file: StaticFile) => file.variants.identity.body.toString()
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function openFor(render: RenderPage) {
+  const errors: unknown[] = []
+  const report = (error: unknown) => void errors.push(error)
+  return { errors, pages: openPages(render, { publicUrl: 'https://academy.example', regional: false, report }) }
+}
+
+/** Renders the path, and how often that was done. */
+function counting(validUntil = () => NEVER) {
+  let count = 0
+  return async ({ url }: Request) => {
+    count += 1
+    const text = `<p>${new URL(url).pathname} ${count}</p>`
+    return { response: new Response(text, { headers: { 'Content-Type': 'text/html' } }), validUntil: validUntil() }
+  }
+}
+
+test('a page is rendered once, however many ask for it at first', async () => {
+  const { pages } = openFor(counting())
+  const files = await Promise.all([1, 2, 3].map(() => pages.get('/about')))
+  expect(files.map(textOf)).toEqual(Array(3).fill('<p>/about 1</p>'))
+  expect(pages.get('/about')).toBe(files[0])
+})
+
+test('it knows its pages and their data, and gives unknown paths a 404', async () => {
+  const { pages } = openFor(counting())
+  expect(['/', '/_.data', '/about', '/about.data', '/terms&conditions'].filter(pages.has)).toHaveLength(5)
+  expect(['/apply', '/nowhere', '/nowhere.data', '/assets/a.js'].filter(pages.has)).toEqual([])
+  expect((await pages.get(UNKNOWN)).status).toBe(404)
+  const data = await pages.get(`${UNKNOWN}.data`)
+  expect([data.status, data.variants.identity.headers['X-Remix-Response']]).toEqual([404, 'yes'])
+})
+
+test('once its time is over, a page is rendered again', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-05T06:59:00Z'), toFake: ['Date'] })
+  const closes = Date.parse('2027-01-05T07:00:00Z')
+  const { pages } = openFor(counting(() => (Date.now() < closes ? closes : NEVER)))
+  await pages.get('/dbms')
+  vi.setSystemTime(closes - 1)
+  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 1</p>')
+  vi.setSystemTime(closes)
+  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  vi.setSystemTime(closes + 1e9)
+  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+})
+
+test('where rendering fails, the earlier page is answered, and the failure is reported', async () => {
+  const broken = new Error('no database')
+  let fails = false
+  const render = counting(() => 0)
+  const { pages, errors } = openFor(async (request) => {
+    if (fails) throw broken
+    return render(request)
+  })
+  await pages.get('/about')
+  fails = true
+  expect(textOf(await pages.get('/about'))).toBe('<p>/about 1</p>')
+  expect(errors).toEqual([broken])
+  await expect(pages.get('/contact')).rejects.toBe(broken)
+  fails = false
+  expect(textOf(await pages.get('/about'))).toBe('<p>/about 2</p>')
+})
+
+test('an error page is answered, but not kept', async () => {
+  let status = 500
+  const { pages } = openFor(async () => ({ response: new Response('<p>', { status }), validUntil: NEVER }))
+  expect((await pages.get('/about')).status).toBe(500)
+  status = 200
+  expect((await pages.get('/about')).status).toBe(200)
+})
+
+test('a page is compressed further once somebody has asked for it', async () => {
+  // Brotli's qualities differ over a text like this.
+  const text = `<pre>${openPages.toString().repeat(3)}</pre>`
+  const { pages } = openFor(async () => ({ response: new Response(text), validUntil: NEVER }))
+  const page = await pages.get('/about')
+  const size = () => page.variants.br?.body.length ?? 0
+  const before = size()
+  await vi.waitFor(() => expect(size()).toBeLessThan(before))
+  expect(page.variants.br?.headers['Content-Length']).toBe(size())
+})

@@ -1,0 +1,52 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import type { CoursePage } from '#content/schema.ts'
+import { clockAt } from '#server/page-renderer.ts'
+import { openCohorts } from '#services/cohorts/service.ts'
+import { type LoaderServices, pageClock, services } from './context.ts'
+import { loadRound, loadStarts, loadTraining } from './load-facts.ts'
+
+const content = loadContent()
+const trainingOf = (id: string) => content.courses.find((course) => course.id === id) as CoursePage
+
+/** The arguments of a loader at a moment, and the moment until which its page is true. */
+function at(moment: string) {
+  const clock = clockAt(new Date(moment))
+  const context = new RouterContextProvider()
+  context.set(pageClock, clock)
+  const given = { applicationFee: 'US$50.00', promoCode: 'CODE', listCohorts: openCohorts(content.cohorts).list }
+  context.set(services, given as unknown as LoaderServices)
+  return { args: { context }, validUntil: () => clock.validUntil() }
+}
+
+test('a training goes on to its next start after the last day to apply, to the second', async () => {
+  const before = at('2027-01-05T06:59:59Z')
+  expect((await loadTraining(before.args, trainingOf('cyber-security'))).next?.starts).toBe('2027-01-11')
+  expect(new Date(before.validUntil()).toISOString()).toBe('2027-01-05T07:00:00.000Z')
+  const { next } = await loadTraining(at('2027-01-05T07:00:00Z').args, trainingOf('cyber-security'))
+  expect([next?.starts, next?.isClosed]).toEqual(['2027-05-10', false])
+})
+
+test('a training whose starts are all closed says so of the last one', async () => {
+  const { next, starts } = await loadTraining(at('2029-01-01T00:00:00Z').args, trainingOf('dbms'))
+  expect(next?.isClosed).toBe(true)
+  expect(starts).toEqual({})
+})
+
+test('cards name the next start that takes applications', async () => {
+  const { starts } = await loadStarts(at('2026-11-22T12:00:00Z').args)
+  expect(starts.dbms?.text).toMatch(/^February 9(, 2027)?, evenings$/)
+  expect(Object.keys((await loadStarts(at('2026-11-22T12:00:00Z').args, (id) => id === 'dbms')).starts)).toEqual(['dbms'])
+  expect((await loadStarts(at('2027-02-04T12:00:00Z').args)).starts.dbms).toBeUndefined()
+})
+
+test.each([
+  ['2025-10-31T12:00:00Z', false, false, '2025-11-01T06:00:00.000Z'],
+  ['2025-11-01T06:00:00Z', true, false, '2025-11-03T07:00:00.000Z'],
+  ['2025-11-03T07:00:00Z', true, true, undefined],
+])('at %s the scholarship is closed: %s, has started: %s', (moment, isClosed, hasStarted, until) => {
+  const { args, validUntil } = at(moment)
+  expect(loadRound(args).round).toMatchObject({ isClosed, hasStarted })
+  expect(Number.isFinite(validUntil()) ? new Date(validUntil()).toISOString() : undefined).toBe(until)
+})
