@@ -19,18 +19,6 @@ test('stays at the lower edge of a training, and leads to its form', async ({ pa
   await expect(bar(page)).toHaveCount(0)
 })
 
-test("names the next start by the visitor's clock, and the length where no start is left", async ({ page }) => {
-  for (const [now, text] of [
-    ['2027-01-01T12:00:00Z', 'Starts February 9, evenings'],
-    ['2027-02-04T12:00:00Z', '12 weeks, live online'],
-  ] as const) {
-    await page.clock.setFixedTime(new Date(now))
-    await page.goto('/dbms')
-    await expect(bar(page).getByText(text)).toBeVisible()
-    await expect(bar(page).locator('until-date > span:visible')).toHaveCount(1)
-  }
-})
-
 test('goes with the page, so that it covers neither banner nor footer', async ({ page }) => {
   await open(page, '/cyber-security')
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -7,8 +7,6 @@ test.use({ viewport: PHONE })
 
 /** The page's height, and that of what follows its own content, in pixels. */
 async function heights(page: import('@playwright/test').Page) {
-  // Until all is laid out, what is below has a guessed height (layout-in-parts.ts).
-  await page.waitForFunction(() => !('parts' in document.documentElement.dataset))
   return page.evaluate(() => {
     const whole = document.documentElement.scrollHeight
     const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0

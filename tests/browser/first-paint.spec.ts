@@ -80,12 +80,6 @@ test('what was scrolled before the script came stays where it is', async ({ page
   expect(await top()).toBe(before)
 })
 
-test('the page that counts down does not wait', async ({ request }) => {
-  const html = await (await request.get('/success')).text()
-  expect(html.includes('<script type="text/plain"')).toBe(false)
-  expect(html.includes('rel="modulepreload"')).toBe(true)
-})
-
 test('a page that is rendered per request waits as well, and has its script run by its nonce', async ({
   page,
   request,
