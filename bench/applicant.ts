@@ -1,4 +1,4 @@
-// npm run bench:applicant: what the applicants' pages take, asked over HTTP one at a time, where so many applications are stored.
+// npm run bench:applicant: how long the applicants' pages take over HTTP, one request at a time, with many applications stored.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
 /**
- * What is said to a measurement: `--write`, and whole numbers by name. Whatever else is said ends the process with one line
- * of usage, before anything is started.
- * @param command its name among the npm scripts
- * @param numbers those that it takes, with their defaults
+ * Parses the arguments of a benchmark: `--write`, and whole numbers by name. Anything else prints one line of usage and ends the
+ * process.
+ * @param command the npm script
+ * @param numbers the names of its numbers, with their defaults
  */
 export function takeArguments<Name extends string = never>(
   command: string,

@@ -7,9 +7,9 @@ import { migrate } from '#database/migrate.ts'
 import { withClient } from '#database/with-client.ts'
 import { superuserOf } from '#tests/fixtures/database-address.ts'
 
-/** A PostgreSQL of its own with any number of databases, gone afterwards. */
+/** A temporary PostgreSQL for any number of databases. */
 export type Databases = {
-  /** Makes an empty, migrated database, and gives its owner's address. */
+  /** Creates an empty, migrated database. Returns its owner's address. */
   create(name: string): Promise<string>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startDatabases(): Promise<Databases> {
   }
 }
 
-/** Deletes the waiting jobs, so that none runs while something else is measured, and clears away dead rows. */
+/** Deletes waiting jobs, so that none runs while something else is measured, and vacuums their tables. */
 export async function discardJobs(address: string): Promise<void> {
   await withClient(address, async (client) => {
     await client.query('delete from pending_jobs')

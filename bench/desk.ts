@@ -1,5 +1,5 @@
-// npm run bench:desk: what the desk's lists take in the server, each with its facets as a page loads them, where so many
-// applications and three tenths as many leads are stored, a twentieth of them open.
+// npm run bench:desk: how long the desk's lists take, each with its facets as a page loads them. The database has the given number
+// of applications and three tenths as many leads; a twentieth of them is open.
 import { fillWithSamples } from '#cli/sample/fill.ts'
 import { openDatabase } from '#database/client.ts'
 import { withClient } from '#database/with-client.ts'

@@ -1,4 +1,4 @@
-import autocannon, { type Options } from 'autocannon'
+import autocannon from 'autocannon'
 import { v7 as uuid } from 'uuid'
 import { goodApplication } from '#tests/fixtures/application.ts'
 
@@ -7,7 +7,7 @@ const parts = Object.entries(goodApplication).map(
   ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
 )
 
-/** Registers one applicant a request, each under a key of its own. */
+/** Registers one applicant per request, each with a new `Idempotency-Key`. */
 export const registration = {
   path: '/api/v1/ApplicationForm/na/Register',
   method: 'POST',
@@ -19,18 +19,18 @@ export const registration = {
   }),
 } satisfies autocannon.Request
 
-/** How many answers a second, and the time of each in milliseconds. */
+/** Answers per second, and the time of each in milliseconds. */
 export type Load = { perSecond: number; times: number[] }
 
 /**
- * Sends one request again and again over connections that stay open, each as soon as the last is answered.
- * @param options `duration` in whole seconds, or `amount` of requests
- * @throws Error at an answer other than 2xx, a broken connection or a timeout
+ * Repeats one request over persistent connections, each as soon as the previous one is answered.
+ * @param options `duration` in whole seconds
+ * @throws Error on a status other than 2xx, a broken connection or a timeout
  */
 export async function load(
   url: string,
   request: autocannon.Request,
-  options: Pick<Options, 'connections' | 'duration' | 'amount'>,
+  options: { connections: number; duration: number },
 ): Promise<Load> {
   const began = performance.now()
   let ended = began
@@ -39,7 +39,7 @@ export async function load(
     const run = autocannon({ ...options, url, requests: [request] }, (error, result) =>
       error ? reject(error) : resolve(result),
     )
-    // Its own latencies are whole milliseconds, and its end waits for the next whole second.
+    // autocannon reports latencies in whole milliseconds, and ends on a whole second.
     run.on('response', (_client, _status, _bytes, time) => {
       times.push(time)
       ended = performance.now()

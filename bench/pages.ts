@@ -1,5 +1,5 @@
-// npm run bench:pages: what every page weighs on the wire, and what Lighthouse says of the four that matter most, next to the
-// same pages without script, which this program serves in the same run; rounds alternate.
+// npm run bench:pages: the size of every page as sent, and Lighthouse's figures of the four most important ones, next to the same
+// pages without script, which this program serves. Rounds alternate.
 // Usage: node bench/pages.ts [--runs 5] [--pages 4] [--write]
 import { chromium } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
@@ -46,7 +46,7 @@ async function audits(): Promise<Table> {
     for (let run = 0; run < runs; run += 1) {
       for (const [side, url] of Object.entries(sides)) {
         const take = () => audit(`${url}${path}`, executablePath)
-        // What Lighthouse could not record is no figure: it is taken again, once.
+        // Lighthouse sometimes fails to record a page: try once more.
         taken[side]?.push(await take().catch(take))
       }
     }

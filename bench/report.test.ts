@@ -9,13 +9,13 @@ test('a table is padded Markdown below its heading', () => {
   )
 })
 
-test('a section replaces what stood between its marks, and nothing else', () => {
+test('a section replaces the text between its marks, and nothing else', () => {
   const text = 'before\n<!-- bench:a -->\nold\n<!-- /bench:a -->\n<!-- bench:b -->\nkept\n<!-- /bench:b -->\n'
   expect(replaceSection(text, 'bench:a', 'new')).toBe(
     'before\n<!-- bench:a -->\n\nnew\n\n<!-- /bench:a -->\n<!-- bench:b -->\nkept\n<!-- /bench:b -->\n',
   )
 })
 
-test('a document without a place for it is said so', () => {
+test('a document without marks for it is an error', () => {
   expect(() => replaceSection('nothing', 'bench:a', 'new')).toThrow('no place for bench:a')
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const measurements = join(import.meta.dirname, '..', 'docs', 'measurements.md')
 
-/** One table of a measurement: a heading, a line that says how it was taken, columns and rows of ready text. */
+/** One table of a benchmark: a heading, a line that says how it was measured, columns, and rows of formatted text. */
 export type Table = { title: string; how: string; columns: string[]; rows: string[][] }
 
-/** The tables as Markdown, columns padded as the formatter of this house likes them. */
+/** The tables as Markdown, with padded columns. */
 export function asMarkdown(tables: Table[]): string {
   return tables
     .map(({ title, how, columns, rows }) => {
@@ -18,7 +18,7 @@ export function asMarkdown(tables: Table[]): string {
     .join('\n\n')
 }
 
-/** The text with what stands between a command's two marks replaced. Throws where the marks are missing. */
+/** Replaces the text between the two marks of a command. Throws Error if the marks are missing. */
 export function replaceSection(text: string, command: string, section: string): string {
   const open = `<!-- ${command} -->`
   const close = `<!-- /${command} -->`
@@ -29,8 +29,8 @@ export function replaceSection(text: string, command: string, section: string): 
 }
 
 /**
- * Prints a measurement's tables, and with `--write` among the arguments puts them into docs/measurements.md.
- * @param command the npm script that took them, as the document's marks name it
+ * Prints the tables of a benchmark. With `--write` among the arguments, also puts them into docs/measurements.md.
+ * @param command the npm script, as the document's marks name it
  */
 export function report(command: string, tables: Table[]): void {
   const section = asMarkdown(tables)

@@ -6,7 +6,7 @@ export function median(figures: number[]): number {
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** The least and the greatest, as one reads a spread. */
+/** The least and the greatest figure, as `1-2`. */
 export function spread(figures: number[], digits = 0): string {
   return `${Math.min(...figures).toFixed(digits)}-${Math.max(...figures).toFixed(digits)}`
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { answerStatic, type StaticFile } from '#api/static-files.ts'
 import { pageFile } from '#server/pages.ts'
 
-/** A page as it would be without script: the same HTML and styles, nothing to run and nothing to fetch for it. */
+/** A page without script: the same HTML and styles, nothing to run and no modules to preload. */
 export function withoutScript(html: string): string {
   return html
     .replaceAll(/<script(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
@@ -11,8 +11,7 @@ export function withoutScript(html: string): string {
 }
 
 /**
- * What the site is compared with: the same pages without script, compressed and answered from memory as the site's are;
- * all else is the site's own answer, passed on.
+ * Serves the same pages without script, compressed and answered from memory as the site's are. Other requests go to the site.
  */
 export async function startPlainSite(site: string, paths: string[]): Promise<{ url: string; stop: () => void }> {
   const pages = new Map<string, StaticFile>()

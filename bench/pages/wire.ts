@@ -1,6 +1,6 @@
 import type { Browser, Response } from '@playwright/test'
 
-/** Kinds of what a page loads, as the tables name them. */
+/** Kinds of files that a page loads, as the tables name them. */
 export const KINDS = ['HTML', 'CSS', 'JS', 'font', 'image', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -9,10 +9,10 @@ const KIND_OF_TYPE: Record<string, Kind> = {
   ...{ font: 'font', image: 'image' },
 }
 
-/** Bytes below which compression saves nothing that counts. */
+/** Size in bytes below which compression saves no packet. */
 const PACKET = 1400
 
-/** What one page costs, in bytes: bodies as they are sent, and all that was sent with its headers. */
+/** The size of one page in bytes: bodies as sent, and everything with headers. */
 export type Weight = {
   requests: number
   thirdParty: number
@@ -22,7 +22,7 @@ export type Weight = {
   unpacked: string[]
 }
 
-/** Opens a page on a phone with an empty cache, scrolls through it and weighs all that it asks for. */
+/** Opens a page on a phone with an empty cache, scrolls through it and adds up the size of its requests. */
 export async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
   try {
