@@ -31,7 +31,7 @@ export function sessionPath(id: string): SitePath {
 export const CALENDAR_PATH = '/corporate-calendar-training'
 
 /** Pages that read their query: rendered for each request. The others are kept in memory. */
-export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compare', '/unsubscribe']
+export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compare', '/unsubscribe', CALENDAR_PATH]
 
 /** Every page a link may lead to. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [
