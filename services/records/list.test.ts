@@ -243,3 +243,22 @@ test('a person is found by name without accents, by the beginning of a word, by 
     expect((await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))).rows, q).toEqual([])
   }
 })
+
+test.each([
+  ["Siobhan O'Neil", ["O'Neil", 'O’Neil', "siobhan o'neil"]],
+  ['Siobhan O’Neil', ["O'Neil", 'O’Neil']],
+  ['Anne-Marie St. John', ['anne-marie', 'Anne Marie', 'St. John', 'St John']],
+])('%s is found under the name as people type it', async (name, typed) => {
+  const { rows } = await kept.database.$client.query(
+    `insert into leads (id, kind, name, email, phone, company, answers, body_digest)
+     values (uuidv7(), 'contact', $1, 'name@visitor.example', '', '', '{}', '') returning id`,
+    [name],
+  )
+  for (const q of typed) {
+    const found = await listRecords(kept.database, filterOf(new URLSearchParams({ q }).toString()))
+    expect(
+      found.rows.map((row) => row.id),
+      q,
+    ).toContain(rows[0].id)
+  }
+})
