@@ -2,7 +2,7 @@ import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay } from '#web/cohort-text.ts'
-import { longDay, shortDay, wholeDay } from '#web/date-text.ts'
+import { longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -25,7 +25,7 @@ export function NextStart({ page }: { page: CoursePage }) {
               ) : (
                 <>
                   <dd>{seatsText(next)}</dd>
-                  <dd>Apply by {shortDay(next.applyBy)}</dd>
+                  <dd>Apply by {longDay(next.applyBy)}</dd>
                 </>
               )}
             </div>
@@ -87,7 +87,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
           <strong>{page.menuLabel}</strong>
           {next && !next.isClosed && next.state !== 'full' ? (
             <span>
-              Starts {shortDay(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
+              Starts {longDay(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
             </span>
           ) : (
             <span>{page.weeks} weeks, live online</span>
