@@ -43,6 +43,19 @@ export default defineConfig({
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Each file costs bytes of its own: what all pages share is one, and what many share another.
+            codeSplitting: {
+              groups: [{ name: 'shared', minShareCount: 30 }, { name: 'many', minShareCount: 12 }
+              ],
+            },
+          },
+        },
+      },
+    },
     // The scripts that stand in every document are sent as they come out of it (web/inline-script.ts).
     ssr: { build: { minify: true } },
   },

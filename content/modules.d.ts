@@ -43,15 +43,7 @@ declare module '#content/scholarship.yaml' {
   const scholarship: import('#content/schema.ts').Content['scholarship']
   export default scholarship
 }
-// Parts of another page's file, without the rest.
-declare module '#content/home.yaml?only=hero' {
-  const home: Pick<import('#content/schema.ts').Content['home'], 'hero'>
-  export default home
-}
-declare module '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode' {
-  const dates: Pick<import('#content/schema.ts').Scholarship, 'applicationsClose' | 'cohortStarts' | 'promoCode'>
-  export default dates
-}
+// Parts of a file, without the rest.
 declare module '#content/webinar.yaml?only=session' {
   const weekly: Pick<import('#content/schema.ts').Content['webinar'], 'session'>
   export default weekly

@@ -1,6 +1,11 @@
 import { compress, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
 import { renderedPaths, sitePaths } from '#content/site-paths.ts'
-import { contentSecurityPolicy, filePolicy, inlineScriptHashes, securityHeaders } from './middleware/security-headers.ts'
+import {
+  contentSecurityPolicy,
+  filePolicy,
+  inlineScriptHashes,
+  securityHeaders,
+} from './middleware/security-headers.ts'
 import type { RenderPage } from './page-renderer.ts'
 
 /** Renders the answer to unknown paths: the home page's content. Its canonical address is the home page's. */

@@ -56,6 +56,4 @@ await compressFiles(join(buildDir, 'applicant', 'client'))
 await bundleServer()
 const facts = siteFacts(content, builtApiUrl(root))
 await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
-console.log(
-  `Built the site into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`,
-)
+console.log(`Built the site into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

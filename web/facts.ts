@@ -4,10 +4,12 @@ import type { Cohort } from '#contract/cohorts.ts'
 /** The next start of a course in words: "February 9, 2027, evenings". */
 export type NextStartLine = { text: string; sample?: true | undefined }
 
-/** The scholarship's round. */
+/** The scholarship's round: its two days with their labels, which say when they have passed. */
 export type Round = {
   isClosed: boolean
-  hasStarted: boolean
+  closes: { label: string; date: string }
+  starts: { label: string; date: string }
+  codeLabel: string
   /** Undefined where it is not the accepted waiver code. */
   promoCode: string | undefined
 }

@@ -37,7 +37,9 @@ test('a training whose starts are all closed says so of the last one', async () 
 test('cards name the next start that takes applications', async () => {
   const { starts } = await loadStarts(at('2026-11-22T12:00:00Z').args)
   expect(starts.dbms?.text).toBe('February 9, 2027, evenings')
-  expect(Object.keys((await loadStarts(at('2026-11-22T12:00:00Z').args, (id) => id === 'dbms')).starts)).toEqual(['dbms'])
+  expect(Object.keys((await loadStarts(at('2026-11-22T12:00:00Z').args, (id) => id === 'dbms')).starts)).toEqual([
+    'dbms',
+  ])
   expect((await loadStarts(at('2027-02-04T12:00:00Z').args)).starts.dbms).toBeUndefined()
 })
 
@@ -47,6 +49,9 @@ test.each([
   ['2025-11-03T07:00:00Z', true, true, undefined],
 ])('at %s the scholarship is closed: %s, has started: %s', (moment, isClosed, hasStarted, until) => {
   const { args, validUntil } = at(moment)
-  expect(loadRound(args).round).toMatchObject({ isClosed, hasStarted })
+  expect(loadRound(args).round).toMatchObject({
+    isClosed,
+    starts: { label: hasStarted ? 'Cohort started' : 'Cohort starts' },
+  })
   expect(Number.isFinite(validUntil()) ? new Date(validUntil()).toISOString() : undefined).toBe(until)
 })

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import home from '#content/home.yaml'
 import type { CoursePage } from '#content/schema.ts'
+import scholarship from '#content/scholarship.yaml'
 import { scholarshipCloses, scholarshipStarts } from '#content/scholarship-moments.data.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { classesOf } from './clock.ts'
@@ -29,7 +31,17 @@ export async function loadStarts(
 export function loadRound({ context }: LoaderArgs): { round: Round } {
   const { isPast } = context.get(pageClock)
   const { promoCode } = context.get(services)
-  return { round: { isClosed: isPast(scholarshipCloses), hasStarted: isPast(scholarshipStarts), promoCode } }
+  const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = home.hero.scholarship
+  const isClosed = isPast(scholarshipCloses)
+  return {
+    round: {
+      isClosed,
+      closes: { label: isClosed ? closedLabel : closeLabel, date: scholarship.applicationsClose },
+      starts: { label: isPast(scholarshipStarts) ? startedLabel : startLabel, date: scholarship.cohortStarts },
+      codeLabel,
+      promoCode,
+    },
+  }
 }
 
 /** For a training's page: its next start, the application fee, and the starts of related trainings. */
@@ -43,7 +55,11 @@ export async function loadTraining(
   const free = own.filter(({ state }) => state !== 'full')
   const shown = free.length > 0 ? free : own
   const cohort = shown.find(({ closesAt }) => !isPast(closesAt)) ?? shown.at(-1)
-  return { ...(await loadStarts(args, (course) => related.includes(course))), fee, next: cohort && panelOf(cohort, isPast) }
+  return {
+    ...(await loadStarts(args, (course) => related.includes(course))),
+    fee,
+    next: cohort && panelOf(cohort, isPast),
+  }
 }
 
 function panelOf(cohort: Parameters<typeof classesOf>[0] & { closesAt: string }, isPast: (moment: string) => boolean) {

@@ -1,9 +1,12 @@
 import { useId } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import company from '#content/company.yaml'
+import { courses } from '#content/course-list.data.ts'
+import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
-import type { Heading, Logo } from '#content/schema.ts'
+import type { Content, Heading, Logo } from '#content/schema.ts'
+import webinar from '#content/webinar.yaml'
 import { loadRound, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
@@ -20,26 +23,40 @@ import { ScrollRow } from '#web/ui/scroll-row.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-export const loader = async (args: LoaderFunctionArgs) => ({ ...loadRound(args), ...(await loadStarts(args)) })
-export const meta = () => pageMeta(home.meta)
+/** Content comes to the page as loader data: it is in no script. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { partners, clients } = logos
+  return {
+    home,
+    partners,
+    clients,
+    cards: inOrder('cards', courses),
+    session: webinar.session,
+    ...loadRound(args),
+    ...(await loadStarts(args)),
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.home.meta) : [])
 
 /** The home page, its sections in the order of specification 1. */
 export default function Home() {
+  const { home, partners, clients, cards, session, round } = useLoaderData<typeof loader>()
   const { corporate, hiring } = home
   return (
     <>
       <h1 className="sr-only">
         {company.name}: {company.tagline}
       </h1>
-      <Hero />
-      <Tracks />
+      <Hero hero={home.hero} round={round} session={session} />
+      <Tracks tracks={home.tracks} cards={cards} />
       <FeatureRows block={corporate.features} picture={corporate.picture} className="washed">
         <MoreButton {...corporate.action} />
         <Button href={corporate.calendar.to} variant="quiet">
           {corporate.calendar.label}
         </Button>
       </FeatureRows>
-      <TalentBand />
+      <TalentBand {...home.talent} />
       <Steps block={hiring}>
         <Button href={hiring.action.to} variant="ghost">
           {hiring.action.label}
@@ -47,9 +64,9 @@ export default function Home() {
       </Steps>
       <FeatureRows block={home.reasons} />
       <CallToAction {...home.callToAction} />
-      <LogoWall heading={home.partners} logos={logos.partners} columns={6} />
-      <LogoWall heading={home.clients} logos={logos.clients} columns={7} />
-      {home.testimonials.quotes.length > 0 && <Testimonials />}
+      <LogoWall heading={home.partners} logos={partners} columns={6} />
+      <LogoWall heading={home.clients} logos={clients} columns={7} />
+      {home.testimonials.quotes.length > 0 && <Testimonials {...home.testimonials} />}
       {home.questions && <Questions {...home.questions} />}
     </>
   )
@@ -78,8 +95,7 @@ function LogoWall({ heading, logos, columns }: LogoWallProps) {
   )
 }
 
-function TalentBand() {
-  const { heading, picture, arrangements, action } = home.talent
+function TalentBand({ heading, picture, arrangements, action }: Content['home']['talent']) {
   return (
     <section className="dark-band" aria-labelledby="talent-title">
       <div className="page-width talent-band">
@@ -102,8 +118,7 @@ function TalentBand() {
 
 const quoteTiles = ['z4f2', 'z4l3', 'z4r1']
 
-function Testimonials() {
-  const { heading, quotes } = home.testimonials
+function Testimonials({ heading, quotes }: Content['home']['testimonials']) {
   return (
     <section className="section page-width" aria-labelledby="testimonials-title">
       <SectionHeading heading={heading} id="testimonials-title" />

@@ -1,8 +1,7 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
-import { useFacts } from '#web/facts.ts'
 import { loadRound, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
@@ -24,12 +23,13 @@ export const loader = async (args: LoaderFunctionArgs) => ({
 export const meta = () => pageMeta(scholarship.meta)
 
 export default function Scholarship() {
-  const { isClosed, promoCode } = useFacts().round ?? {}
+  const { round } = useLoaderData<typeof loader>()
+  const { isClosed, promoCode } = round
   const { heading, picture, covers, eligibility, process, questions, over } = scholarship
   return (
     <>
       <PageHead heading={heading} picture={picture}>
-        <ScholarshipFacts />
+        <ScholarshipFacts round={round} />
         {isClosed && (
           <p className="page-note">
             {over.text}{' '}
@@ -40,9 +40,7 @@ export default function Scholarship() {
           </p>
         )}
         <p className="actions mt-8">
-          <Button href={promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>
-            Enroll
-          </Button>
+          <Button href={promoCode ? `/apply?${new URLSearchParams({ promo: promoCode })}` : '/apply'}>Enroll</Button>
         </p>
       </PageHead>
       <FeatureRows block={covers} className="washed" />

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import home from '#content/home.yaml'
-import webinar from '#content/webinar.yaml?only=session'
+import type { Content } from '#content/schema.ts'
 import { timeText } from '#web/date-text.ts'
-import { useFacts } from '#web/facts.ts'
+import type { Round } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
@@ -13,11 +12,13 @@ import { useCarousel } from './use-carousel.ts'
 /** Hero rotation (specification 9). */
 const TURN = 10_000
 
+type HeroProps = { hero: Content['home']['hero']; round: Round; session: Content['webinar']['session'] }
+
 /** The home page's rotating hero: the scholarship, and the weekly information session (specification 2). */
-export function Hero() {
-  const { label, scholarship: first, session: second } = home.hero
+export function Hero({ hero, round, session }: HeroProps) {
+  const { label, scholarship: first, session: second } = hero
   const slides = [first, second]
-  const { isClosed, promoCode } = useFacts().round ?? {}
+  const { isClosed, codeLabel, promoCode } = round
   const carousel = useCarousel(slides.length, TURN)
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
@@ -32,9 +33,9 @@ export function Hero() {
           >
             <Facts
               className="facts"
-              facts={promoCode ? { [first.codeLabel]: <code className="code">{promoCode}</code> } : {}}
+              facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}
             >
-              <ScholarshipDates />
+              <ScholarshipDates {...round} />
             </Facts>
             <p className="actions">
               <Button href={first.action.to}>{first.action.label}</Button>
@@ -46,13 +47,10 @@ export function Hero() {
             </p>
           </Slide>
           <Slide slide={second} place={1} count={slides.length} carousel={carousel}>
-            <Facts
-              className="facts"
-              facts={{ [second.whenLabel]: `${timeText(webinar.session.time)} ${webinar.session.zoneLabel}` }}
-            />
+            <Facts className="facts" facts={{ [second.whenLabel]: `${timeText(session.time)} ${session.zoneLabel}` }} />
             <p className="actions">
               <Button href={second.action.to}>{second.action.label}</Button>
-              <Button href={webinar.session.bookingUrl} variant="quiet">
+              <Button href={session.bookingUrl} variant="quiet">
                 {second.bookingLabel}
               </Button>
             </p>

@@ -1,21 +1,15 @@
-import home from '#content/home.yaml?only=hero'
-import scholarship from '#content/scholarship.yaml?only=applicationsClose,cohortStarts,promoCode'
-import { useFacts } from '#web/facts.ts'
+import type { Round } from '#web/facts.ts'
 import { Day, Fact } from './facts.tsx'
 
-const { applicationsClose, cohortStarts } = scholarship
-
 /** The scholarship's two dates, as facts. They stay once they have passed, and say so. */
-export function ScholarshipDates() {
-  const { closeLabel, closedLabel, startLabel, startedLabel } = home.hero.scholarship
-  const { round } = useFacts()
+export function ScholarshipDates({ closes, starts }: Pick<Round, 'closes' | 'starts'>) {
   return (
     <>
-      <Fact name={round?.isClosed ? closedLabel : closeLabel}>
-        <Day date={applicationsClose} />
+      <Fact name={closes.label}>
+        <Day date={closes.date} />
       </Fact>
-      <Fact name={round?.hasStarted ? startedLabel : startLabel}>
-        <Day date={cohortStarts} />
+      <Fact name={starts.label}>
+        <Day date={starts.date} />
       </Fact>
     </>
   )

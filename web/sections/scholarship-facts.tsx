@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import home from '#content/home.yaml?only=hero'
-import { useFacts } from '#web/facts.ts'
+import type { Round } from '#web/facts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 
 /** The scholarship's two dates and, where the site shows it, its code, under the hero's labels. */
-export function ScholarshipFacts() {
-  const promoCode = useFacts().round?.promoCode
-  const { codeLabel } = home.hero.scholarship
+export function ScholarshipFacts({ round }: { round: Round }) {
+  const { codeLabel, promoCode } = round
   return (
     <Facts facts={promoCode ? { [codeLabel]: <CopyCode code={promoCode} /> } : {}}>
-      <ScholarshipDates />
+      <ScholarshipDates {...round} />
     </Facts>
   )
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { courses } from '#content/course-list.data.ts'
-import { inOrder } from '#content/course-order.ts'
-import home from '#content/home.yaml'
+import type { Content, Course } from '#content/schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
@@ -10,28 +8,26 @@ import { SectionHeading } from './section-heading.tsx'
 /** Cards on the first page on desktop; the others are on the second (specification 2). */
 const FIRST_PAGE = 6
 
-const cards = inOrder('cards', courses)
-
 /**
  * The individual trainings (specification 2): on desktop 6 cards, then the other 4; all below 1024 px or without script. The page
  * is kept with the entry of the browser's history, so that Back leads to the cards that were left.
  */
-export function Tracks() {
+export function Tracks({ tracks, cards }: { tracks: Content['home']['tracks']; cards: Course[] }) {
   const [page, setPage] = useState(0)
   // After hydration: the document always begins with the first page.
   useEffect(() => setPage(history.state?.usr?.tracks ?? 0), [])
   // There are two pages, so either arrow leads to the other one.
   const turn = () => {
-    const tracks = 1 - page
-    setPage(tracks)
+    const other = 1 - page
+    setPage(other)
     // React Router's own place for it; a navigation to here would move scroll and focus.
-    history.replaceState({ ...history.state, usr: { ...history.state?.usr, tracks } }, '')
+    history.replaceState({ ...history.state, usr: { ...history.state?.usr, tracks: other } }, '')
   }
   const shown = page ? `${FIRST_PAGE + 1}-${cards.length}` : `1-${FIRST_PAGE}`
   return (
     <section id="training" className="section page-width" aria-labelledby="training-title">
       <div className="section-top">
-        <SectionHeading heading={home.tracks.heading} id="training-title" />
+        <SectionHeading heading={tracks.heading} id="training-title" />
         <div className="tracks-buttons">
           <p role="status">
             {shown} of {cards.length}
@@ -52,7 +48,7 @@ export function Tracks() {
         ))}
       </ul>
       <p className="actions mt-8">
-        {home.tracks.links.map(({ label, to }) => (
+        {tracks.links.map(({ label, to }) => (
           <Button key={to} href={to} variant="quiet">
             {label}
           </Button>

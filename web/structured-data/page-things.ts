@@ -16,7 +16,7 @@ export function structuredData(content: Content, publicUrl: string): Map<string,
 /** What a page gives search engines beyond its text: confirmed facts only, and nothing on unlisted pages. */
 export function pageThings(page: SitePage, content: Site): Thing[] {
   if (page.unlisted) return []
-    const course = content.courses.find(({ path }) => path === page.path)
+  const course = content.courses.find(({ path }) => path === page.path)
   const session = content.calendar.sessions.find(({ id }) => sessionPath(id) === page.path)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
