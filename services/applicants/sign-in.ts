@@ -55,7 +55,7 @@ export async function requestSignIn(
 }
 
 /** What the sign-in email says. */
-export type SignInLetter = {
+export type SignInEmail = {
   row: { id: string; email: string; createdAt: Date }
   token: string
   code: string
@@ -67,7 +67,7 @@ export type SignInLetter = {
  * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones.
  * @returns undefined where nobody has applied with this address, or ten minutes are over
  */
-export async function prepareSignIn(database: Queryable, id: string): Promise<SignInLetter | undefined> {
+export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
   const isOpen = and(
     eq(applicantSignIns.id, id),
     gt(applicantSignIns.expiresAt, new Date()),

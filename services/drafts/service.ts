@@ -127,10 +127,10 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
 }
 
 /** What the emails about a draft say. */
-export type DraftLetter = { row: { id: string; email: string; createdAt: Date }; token: string; expiresAt: Date }
+export type DraftEmail = { row: { id: string; email: string; createdAt: Date }; token: string; expiresAt: Date }
 
 /** Makes the link for an email about a draft. Undefined where it was sent, erased, or is over. @param id a UUID */
-export async function prepareDraftEmail(database: Queryable, id: string): Promise<DraftLetter | undefined> {
+export async function prepareDraftEmail(database: Queryable, id: string): Promise<DraftEmail | undefined> {
   const { id: draftId, expiresAt } = applicationDrafts
   const [draft] = await database
     .select()

@@ -25,7 +25,7 @@ export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'm
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
 
 /**
- * The task `send_letter`: one email, written from its row as it is now, under the same Message-ID at every attempt.
+ * The task `send_email`: one email, written from its row as it is now, under the same Message-ID at every attempt.
  * @throws Error without personal data: the queue stores it
  */
 export async function sendEmail(

@@ -114,7 +114,7 @@ test('a server that is not there is told by its code; what fails for good is log
       [expect.objectContaining({ about: 'contact', to: 'staff', id }), 50],
     ]),
   )
-  expect(given().filter(({ task }) => task === 'send_letter')).toHaveLength(2)
+  expect(given().filter(({ task }) => task === 'send_email')).toHaveLength(2)
 }, 60_000)
 
 test('stopping gives up an email under way, and loses nothing', async () => {

@@ -106,10 +106,10 @@ describe('asking', () => {
   test('an email that is sent a second time has a link, a code and a Message-ID of its own', async () => {
     await people.asked(await people.applicant())
     const [job] = await pages.api.rows<{ id: string }>(
-      "select payload->>'id' as id from pending_jobs where task = 'send_letter'",
+      "select payload->>'id' as id from pending_jobs where task = 'send_email'",
     )
     const { path } = await people.readEmail()
-    await pages.api.rows("insert into pending_jobs (task, payload) values ('send_letter', $1)", [
+    await pages.api.rows("insert into pending_jobs (task, payload) values ('send_email', $1)", [
       JSON.stringify({ about: 'sign_in', to: 'visitor', id: job?.id }),
     ])
     const again = await people.readEmail()
@@ -134,7 +134,7 @@ describe('asking', () => {
   test('stores no address, link or code outside its own row', async () => {
     const { browser } = await people.asked(await people.applicant())
     const [job] = await pages.api.rows<{ payload: object }>(
-      "select payload from pending_jobs where task = 'send_letter'",
+      "select payload from pending_jobs where task = 'send_email'",
     )
     expect(JSON.stringify(job)).not.toContain('visitor.example')
     const { path, code } = await people.readEmail()
