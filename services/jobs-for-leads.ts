@@ -16,8 +16,19 @@ export type EmailSubject =
   | 'email_changed'
   | 'draft'
 
-/** Payload of the task `send_email`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in milliseconds>`, the session of a second payment, or when a form was saved. */
-export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
+/** Payload of the task `send_email`. */
+export type EmailPayload = {
+  about: EmailSubject
+  to: Addressee
+  id: string
+  /**
+   * Tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in
+   * milliseconds>`, the session of a second payment, or when a form was saved.
+   */
+  part?: string
+  /** When the email was queued first (ISO 8601), where staff ask for it again. */
+  again?: string
+}
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
 export type ForwardLeadPayload = { about: Lead | 'payment'; id: string }

@@ -22,9 +22,7 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   const answer = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   expect(answer.status).toBe(200)
   // The application's own emails may be written by the time of the scrape.
-  await kept.database.$client.query(
-    `select graphile_worker.add_job('send_email', run_at => now() + interval '1 hour')`,
-  )
+  await kept.database.$client.query(`select graphile_worker.add_job('send_email', run_at => now() + interval '1 hour')`)
   await fetch(`${site.url}/about?utm=1`)
   await fetch(`${site.url}/no/such/page`)
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
