@@ -44,7 +44,7 @@ export async function sendAgain(deps: EmailDeps, actor: Actor, seen: Seen, event
     if (settled.length > 0) {
       throw new ServiceError('conflict', 'This email was sent again already.')
     }
-    const detail = { event: eventId, to: to ?? null }
+    const detail = { event: eventId, to: to ?? null, part: part ?? null }
     await addEmailEvent(transaction, {
       ...{ recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note },
     })

@@ -8,6 +8,7 @@ import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { dayIn } from '#services/admissions/days.ts'
 import { findSentDecision } from '#services/admissions/sent.ts'
+import { accountEmailsPerDay } from '#services/applicants/limits.ts'
 import { findEmailChanged, prepareEmailChange } from '#services/applicants/new-email.ts'
 import { findQuestion } from '#services/applicants/questions.ts'
 import { prepareSignIn } from '#services/applicants/sign-in.ts'
@@ -20,7 +21,7 @@ import { findLead } from '#services/leads/service.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { findRefundStep } from '#services/payments/refund-email.ts'
-import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
+import { accountKey, CONFIRMATIONS_PER_DAY, countEmail, isCountedConfirmation } from './confirmation-limit.ts'
 import { recordFailure } from './failures.ts'
 
 export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts' | 'timeZone'>
@@ -45,13 +46,8 @@ export async function sendEmail(
     if (!email) return
     mail = await deps.mailer.write(email)
     if (await wasSent(deps, mail.key, addedAt(job))) return
-    // What staff ask for is not counted.
-    if (
-      !again &&
-      isCountedConfirmation(email) &&
-      !(await countConfirmation(deps.database, mail.key, mail.to.address))
-    ) {
-      deps.log.info({ order: { about, to, id } }, 'a confirmation was not sent: its recipient has had enough for a day')
+    if (!(await isWithinLimit(deps, email, payload, mail))) {
+      deps.log.info({ order: { about, to, id } }, 'an email was not sent: its recipient has had enough for a day')
       return
     }
     await deps.mailer.send(mail, abortSignal)
@@ -66,6 +62,21 @@ export async function sendEmail(
     deps.log.warn({ order: { about, to, id }, error: failure.message }, 'an email was refused for good')
     deps.count?.('jobFailures', 'send_email')
   }
+}
+
+/** Counts what anyone can have sent to any address. What staff ask for is not counted, nor is the first email about a saved form, which was counted when it was asked for. */
+async function isWithinLimit(
+  { database }: EmailDeps,
+  email: Email,
+  payload: EmailPayload,
+  { key, to: { address } }: Mail,
+): Promise<boolean> {
+  if (payload.again) return true
+  if (isCountedConfirmation(email)) return countEmail(database, key, address, CONFIRMATIONS_PER_DAY)
+  const isReminder = email.about === 'draft' && email.isReminder
+  if (!isReminder && email.about !== 'sign_in' && email.about !== 'email_change') return true
+  const most = await accountEmailsPerDay(database, address, payload.id)
+  return most === Number.POSITIVE_INFINITY || countEmail(database, accountKey(payload), address, most)
 }
 
 function codesOf(error: unknown): string {
