@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
-import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 
 /** A decision that is in effect, for its email; undefined where it was erased. */
 export async function findSentDecision(database: Queryable, recordId: string, id: string) {
@@ -15,15 +14,15 @@ export async function findSentDecision(database: Queryable, recordId: string, id
 
 export type EmailState = 'waiting' | 'sent' | 'failed'
 
-/** Whether a mail server has the email of a decision that is in effect: as the timeline of its record says it. */
+/** Whether a mail server has the email of a row of `decisions` that is in effect, as the timeline of its record says it. */
 export const emailState = sql<EmailState>`case
   when exists (
-    select from ${sentEmails} where ${sentEmails.key} = 'decision.visitor.' || ${decisions.recordId} || '.' || ${decisions.id}
+    select from sent_emails as sent where sent.key = 'decision.visitor.' || decisions.record_id || '.' || decisions.id
   ) then 'sent'
   when (
-    select ${recordEvents.kind} from ${recordEvents}
-    where ${recordEvents.recordId} = ${decisions.recordId} and ${recordEvents.kind} in ('email_failed', 'email_again')
-      and ${recordEvents.detail}->>'part' = ${decisions.id}::text
-    order by ${recordEvents.id} desc limit 1
+    select event.kind from record_events as event
+    where event.record_id = decisions.record_id and event.kind in ('email_failed', 'email_again')
+      and event.detail->>'part' = decisions.id::text
+    order by event.id desc limit 1
   ) = 'email_failed' then 'failed'
   else 'waiting' end`
