@@ -32,6 +32,8 @@ export const eventKinds = [
   'difference',
   'question',
   'correction',
+  'email_failed',
+  'email_again',
 ] as const
 
 /**

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -221,6 +222,9 @@ export const pendingJobs = pgTable('pending_jobs', {
   task: text().notNull(),
   payload: jsonb().notNull().$type<Record<string, unknown>>(),
   key: text(),
+  /** The queue's own meaning of both: the lowest priority runs first, and jobs of one queue run one at a time. */
+  priority: smallint().notNull().default(0),
+  queue: text(),
   createdAt,
 })
 

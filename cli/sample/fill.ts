@@ -202,7 +202,10 @@ const emails = `
   insert into sent_emails (key, record_id, recipient, subject, text, sent_at)
   select 'sample-' || id, id, email, case what when 'application' then 'We have your application' else 'We have your message' end,
     'Hello,' || E'\\n\\n' || 'Thank you for writing to us. It has arrived and is with our team.', least(now(), at + interval '5 seconds')
-  from sample_people`
+  from sample_people
+  union all
+  select 'decision.visitor.' || record_id || '.' || decisions.id, record_id, email, subject, body, decisions.sent_at
+  from decisions join sample_people on sample_people.id = record_id where state = 'sent'`
 
 /** Page views of the days of a year, and the steps of those who applied. */
 const views = `

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
-import { outcomeWord } from '#desk/decisions/words.ts'
+import { emailStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
@@ -61,10 +61,10 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
       {sent.length > 0 && (
         <details>
           <summary>
-            <span className="link">{plural(sent.length, 'decision was', 'decisions were')} sent</span>
+            <span className="link">{plural(sent.length, 'decision', 'decisions')} in effect</span>
           </summary>
           <ul className="decisions-sent">
-            {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body }) => (
+            {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body, email }) => (
               <li key={id}>
                 <p>
                   <b>{outcomeWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
@@ -72,7 +72,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
                 </p>
                 <details>
                   <summary>
-                    Email: <span className="link">{subject}</span>
+                    {emailStateWords[email]}: <span className="link">{subject}</span>
                   </summary>
                   <p className="as-typed timeline-email">{body}</p>
                 </details>

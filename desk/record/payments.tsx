@@ -86,7 +86,9 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
       </span>
       {step === 'asked' && <p className="soft">Stripe has not answered yet.</p>}
       {step === 'declined' && <p>{whyDeclined[error ?? ''] ?? `Stripe declined it (${error}).`}</p>}
-      {step === 'failed' && <p>The money did not arrive and is back at Stripe. We emailed the applicant.</p>}
+      {step === 'failed' && (
+        <p>The money did not arrive and is back at Stripe. The timeline has the email to the applicant.</p>
+      )}
     </li>
   )
 }

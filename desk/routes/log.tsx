@@ -134,6 +134,7 @@ const words: Record<string, string> = {
   'record.snoozed': 'Snoozed a record',
   'record.noted': 'Added a note',
   'record.downloaded': 'Downloaded a resume',
+  'email.again': 'Asked to send an email again',
   'records.exported': 'Exported records',
   'person.exported': 'Exported a person',
   'person.erased': 'Erased a person',

@@ -40,7 +40,7 @@ export function makeInstruments(
     checkouts: counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome', 'opened refused failed'),
     leads: counter('leads', 'Forms other than applications that were kept, by kind.', 'kind', ''),
     scans: counter('resume_scans', 'Virus scans of resumes, by result.', 'result', 'clean found not_scanned'),
-    jobFailures: counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task', 'send_letter'),
+    jobFailures: counter('job_failures', 'Failed tries of jobs, by task; mail is send_email.', 'task', 'send_email'),
   }
   addJobGauges(registry, countJobs)
   const disk: Gauge = new Gauge({

@@ -5,6 +5,7 @@ import type { Database } from '#database/client.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Email } from '#mail/email.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
 
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
@@ -28,19 +29,24 @@ export function mailboxHash(address: string): string {
     .digest('hex')
 }
 
+/** Begins the keys of emails about an account, which are counted apart from confirmations. */
+const ACCOUNT = 'account.'
+export const accountKey = ({ about, id, part = '' }: EmailPayload): string => `${ACCOUNT}${about}.${id}.${part}`
+
 /**
- * Counts an attempt to send a confirmation and returns true, unless its mailbox has reached the limit. Attempts at the
- * same email (`key`) count once; all processes judge a mailbox's emails one at a time.
+ * Counts an attempt to send an email and returns true, unless its mailbox has had `most` of its sort within 24 hours. Attempts
+ * at the same email (`key`) count once; all processes judge a mailbox's emails one at a time.
  */
-export async function countConfirmation(database: Database, key: string, address: string): Promise<boolean> {
+export async function countEmail(database: Database, key: string, address: string, most: number): Promise<boolean> {
   const mailbox = mailboxHash(address)
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`)
     const others = sql`select count(*) from ${sentConfirmations} where ${sentConfirmations.mailbox} = ${mailbox}
-      and ${sentConfirmations.key} <> ${key} and ${sentConfirmations.createdAt} > now() - interval '1 day'`
+      and ${sentConfirmations.key} <> ${key} and ${sentConfirmations.createdAt} > now() - interval '1 day'
+      and starts_with(${sentConfirmations.key}, ${ACCOUNT}) = ${key.startsWith(ACCOUNT)}`
     const { rowCount } = await transaction.execute(sql`
       insert into ${sentConfirmations} (key, mailbox)
-      select ${key}, ${mailbox} where (${others}) < ${CONFIRMATIONS_PER_DAY}
+      select ${key}, ${mailbox} where (${others}) < ${most}
       on conflict (key) do update set created_at = now()`)
     return rowCount === 1
   })

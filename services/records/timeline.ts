@@ -23,6 +23,16 @@ type Happening =
   | { what: 'snoozed'; until: Date }
   | { what: 'woken' }
   | { what: 'downloaded' }
+  /** An email that no mail server takes any more. `code` is the mail server's, as in MailError. */
+  | {
+      what: 'email_failed'
+      detail: Record<string, string | null>
+      subject: string | null
+      code: string
+      /** The event's id, where the email can be sent again. */
+      again: number | null
+    }
+  | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
   /** What admissions, money and applicants record (services/admissions, payments, applicants): ids, states and codes, and what was written. */
   | {
       what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' | 'question' | 'correction'
@@ -46,7 +56,19 @@ export async function timelineOf(
     eventEntries(deps, record.id),
   ])
   // The sort is stable: what has the same time stays in the order above.
-  return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
+  return withoutSettled(parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime()))
+}
+
+/** An email that has gone out since, or that somebody has asked to send again, is not offered once more. */
+function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
+  const asked = new Set(entries.flatMap((entry) => (entry.what === 'email_again' ? [entry.detail.event] : [])))
+  const sent = new Map(entries.flatMap((entry) => (entry.what === 'email' ? [[entry.key, entry.at] as const] : [])))
+  return entries.map((entry) => {
+    if (entry.what !== 'email_failed') return entry
+    const sentAt = sent.get(entry.detail.key ?? '')
+    const isSettled = asked.has(String(entry.again)) || (sentAt !== undefined && sentAt > entry.at)
+    return isSettled ? { ...entry, again: null } : entry
+  })
 }
 
 function submitted(at: Date, source: string | null): TimelineEntry {
@@ -146,6 +168,13 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
       case 'woken':
       case 'downloaded':
         return { ...common, what: event.kind }
+      case 'email_failed': {
+        const { code, about } = event.detail
+        const again = about ? event.id : null
+        return { ...common, what: event.kind, detail: event.detail, subject: event.note, code: code ?? '', again }
+      }
+      case 'email_again':
+        return { ...common, what: event.kind, detail: event.detail, subject: event.note }
       default:
         return { ...common, what: event.kind, detail: event.detail, text: event.note }
     }

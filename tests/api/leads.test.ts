@@ -48,8 +48,8 @@ describe.each(calls)('POST %s', (call) => {
     const kept = Object.values({ ...row, ...(row?.answers as object) }).map(String)
     expect(kept).toEqual(expect.arrayContaining(Object.values(good)))
     expect(await open.jobsOf(id)).toEqual([
-      { task: 'send_letter', payload: { id, to: 'visitor', about }, max_attempts: 21 },
-      { task: 'send_letter', payload: { id, to: 'staff', about }, max_attempts: 21 },
+      { task: 'send_email', payload: { id, to: 'visitor', about }, max_attempts: 21 },
+      { task: 'send_email', payload: { id, to: 'staff', about }, max_attempts: 21 },
       { task: 'forward_lead', payload: { id, about }, max_attempts: 21 },
     ])
   })

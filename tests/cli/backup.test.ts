@@ -94,7 +94,7 @@ test('a site goes into a backup, into a new embedded database, and by another ba
       { name: 'Sample' },
     ])
     // The queue's own numbers continue after those that were restored.
-    await client.query(`select graphile_worker.add_job('send_letter', '{}')`)
+    await client.query(`select graphile_worker.add_job('send_email', '{}')`)
     expect((await client.query('select count(distinct id)::int as jobs from graphile_worker.jobs')).rows).toEqual([
       { jobs: 3 },
     ])

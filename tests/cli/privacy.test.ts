@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countConfirmation } from '#services/emails/confirmation-limit.ts'
+import { countEmail } from '#services/emails/confirmation-limit.ts'
 import { plainTextOf } from '#services/privacy/address.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { endOf, runCommand } from '#tests/fixtures/command.ts'
@@ -135,8 +135,8 @@ test('a checkout that was paid in the last moment is kept for bookkeeping, witho
 
 test('how often somebody was written to lately is theirs as well: exported, and erased', async () => {
   const { academy, left, privacy } = site
-  await countConfirmation(academy.deps.database, `contact.visitor.${left.due}`, `${EMAIL.replace('@', '+tag@')}`)
-  await countConfirmation(academy.deps.database, 'contact.visitor.other', 'somebody@else.example')
+  await countEmail(academy.deps.database, `contact.visitor.${left.due}`, `${EMAIL.replace('@', '+tag@')}`, 3)
+  await countEmail(academy.deps.database, 'contact.visitor.other', 'somebody@else.example', 3)
   const report = JSON.parse((await privacy('export', EMAIL)).stdout.toString())
   expect(report.sentConfirmations).toMatchObject([{ key: `contact.visitor.${left.due}` }])
   expect((await privacy('erase', EMAIL, '--yes')).stdout.toString()).toContain('records of confirmations sent: 1')
