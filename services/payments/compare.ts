@@ -49,8 +49,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
   const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes }, uncheckedPayments: 0 }
 
   const problems = await readLists(run)
-  const fee = deps.payments.fee.amount
-  await note(run, await findRecordedDifferences(database, { since: now - LISTED_SINCE, fee }))
+  await note(run, await findRecordedDifferences(database, now - LISTED_SINCE))
   if (run.uncheckedPayments > 0) problems.push(`Stripe could not be asked about ${run.uncheckedPayments} payments.`)
   // What part of a list does not have may be in the rest.
   if (problems.length === 0) counts.closed += await closeAgreed(database, run.found, listed)

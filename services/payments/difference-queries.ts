@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
-import { LEAST_CHARGE } from './application-fee.ts'
 import { type Found, fromLists } from './difference-kinds.ts'
 
 const list = (texts: readonly string[]) =>
@@ -41,14 +40,12 @@ const paidAfterClosing = sql`
   from ${paid} where session.payment = 'paid' and application.status in ${list(closedStatuses)}
     and (payment.created, payment.seen_at) > (floor(extract(epoch from application.status_since)), application.status_since)`
 
-/** A code that left something to pay is none. @param fee the academy's, in minor units; the same as `feeAfter` */
-const waivedAndPaid = (fee: number) => sql`
+const waivedAndPaid = sql`
   select 'waived_and_paid', session.id, application.id,
-    jsonb_build_object('session', session.id, 'code', application.waiver_code, 'amount', 0, 'currency', session.currency),
+    jsonb_build_object('session', session.id, 'code', application.waiver_code, 'amount', 0,
+      'currency', application.fee_currency),
     jsonb_build_object(${theirPayment})
-  from ${paid} where session.payment = 'paid' and application.waiver_code <> '' and not exists (
-    select from code_redemptions as redeemed where redeemed.application_id = application.id
-      and ${fee} - coalesce(round(${fee} * redeemed.rate / 100.0), redeemed.amount, 0) >= ${LEAST_CHARGE})`
+  from ${paid} where session.payment = 'paid' and application.fee_amount = 0`
 
 /** The refunds of a dashboard were the usual way before the desk could refund: only those since `since` are new. */
 const refundedAtStripe = (since: number) => sql`
@@ -101,12 +98,12 @@ const disputed = sql`
 /** The differences that our own rows show, once they have all that Stripe lists. @param since seconds since 1970 */
 export async function findRecordedDifferences(
   database: Queryable,
-  { since, fee }: { since: number; fee: number },
+  since: number,
 ): Promise<Found[]> {
   const found: Found[] = []
   // One by one: each has the time limit of a statement to itself.
   for (const query of [
-    ...[paidTwice, paidAfterClosing, waivedAndPaid(fee), refundedAtStripe(since)],
+    ...[paidTwice, paidAfterClosing, waivedAndPaid, refundedAtStripe(since)],
     ...[refundFailed, refundDeclined, disputed],
   ]) {
     const { rows } = await database.execute<Found>(

@@ -24,12 +24,12 @@ export async function readFigures(client: Client, { from, to }: Period, timeZone
   )
   const sent = await rowsOf<Sent>(
     client,
-    `select (created_at at time zone $3)::date::text as day, fee_status as fee,
+    `select (created_at at time zone $3)::date::text as day, record_fee(fee_status, status) as fee,
        coalesce(referrer_kind, $4) as referrer, count(*)::float8 as count
      from applications
      where created_at >= $1::date::timestamp at time zone $3
        and created_at < ($2::date + 1)::timestamp at time zone $3
-     group by day, fee_status, referrer`,
+     group by day, fee, referrer`,
     [from, to, timeZone, NO_REFERRER],
   )
   const both = [...counted, ...sent]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONFIRMATIONS_PER_DAY, mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { CONFIRMATIONS_PER_DAY } from '#services/emails/confirmation-limit.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
