@@ -59,7 +59,11 @@ function decisionWords({ step, outcome }: Recorded['detail']): string {
 }
 
 /** `by` is the desk itself for what Stripe did. */
-function refundWords({ step, amount }: Recorded['detail']): string {
+function refundWords({ step, amount, code }: Recorded['detail']): string {
+  if (step === 'unknown') return `does not know whether ${amount} was refunded: Stripe has not answered for days`
+  if (step === 'declined' && code === 'not_made') return `learned that Stripe has not made the refund of ${amount}`
+  if (step === 'declined' && code === 'earlier_made')
+    return `did not refund ${amount}: an earlier refund of this payment was made after all`
   if (step === 'declined') return `could not refund ${amount}: Stripe declined it`
   return step === 'failed' ? `learned that the refund of ${amount} failed` : `asked for a refund of ${amount}`
 }

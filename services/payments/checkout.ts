@@ -9,7 +9,7 @@ import { applicationFee } from './application-fee.ts'
 import { endAtStripe, endStaleSession } from './end-session.ts'
 import * as queries from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
-import { askStripe, checkoutFailed, isDefinite } from './stripe.ts'
+import { askStripe, checkoutFailed, isRepeated } from './stripe.ts'
 
 /** A session that ends within this time is not offered any more. */
 const LAST_MINUTE = 60_000
@@ -137,7 +137,7 @@ async function createSession(deps: PaymentDeps, application: queries.Payer, para
   const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
   const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
   const answer = await payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
-    if (isDefinite(error)) await queries.incrementCheckoutAttempt(database, application)
+    if (isRepeated(error)) await queries.incrementCheckoutAttempt(database, application)
     throw error
   })
   // Stripe repeats its answer to a key for a day, even if that session has ended since.

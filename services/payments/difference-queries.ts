@@ -82,9 +82,10 @@ const refundDeclined = sql`
   select 'refund_failed', asked.id::text, asked.application_id,
     jsonb_build_object('session', session.id, 'asked', asked.id, 'amount', asked.amount, 'currency', asked.currency,
       'created', floor(extract(epoch from asked.created_at))::bigint),
-    jsonb_build_object('payment', session.payment_intent_id, 'state', 'declined', 'error', asked.error)
+    jsonb_build_object('payment', session.payment_intent_id, 'state', case asked.error when 'not_made' then 'not_made' else 'declined' end,
+      'error', nullif(asked.error, 'not_made'))
   from refunds as asked join checkout_sessions as session on session.id = asked.session_id
-  where asked.state = 'declined' and session.payment <> 'refunded'
+  where asked.state = 'declined' and asked.error is distinct from 'earlier_made' and session.payment <> 'refunded'
     and not ${isCovered(sql`asked`, sql`floor(extract(epoch from asked.created_at))`)}`
 
 const disputed = sql`

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
 import { askAboutSession, endSession } from './end-session.ts'
 import { claimUnsettled, findSession } from './queries.ts'
-import { markMade } from './refund-queries.ts'
+import { adoptRefunds } from './refund-steps.ts'
 import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
 import { movementOf, refundIdOf } from './stripe-objects.ts'
@@ -56,7 +56,7 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
   const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
   await inTransaction(database, async (transaction) => {
     await settleMovements(transaction, deps, id, movements)
-    await markMade(transaction, id, ours)
+    await adoptRefunds(transaction, id, ours)
   })
 }
 
