@@ -20,7 +20,8 @@ export function shownCode(
 ): ShownCode {
   const { amount, rate, state } = code
   const isAll = state !== 'other_currency' && feeAfter(payments.fee, code).amount === 0
-  const part = rate === null ? formatFee({ amount: amount ?? 0, currency: code.currency ?? payments.fee.currency }) : `${rate}%`
+  const part =
+    rate === null ? formatFee({ amount: amount ?? 0, currency: code.currency ?? payments.fee.currency }) : `${rate}%`
   return {
     ...{ ...code, off: isAll ? 'The whole fee' : part },
     courses: ids.map((id) => courses.find((course) => course.id === id)?.name ?? id),

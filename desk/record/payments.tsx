@@ -95,8 +95,8 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
       {step === 'asked' && <p className="soft">Stripe has not answered yet.</p>}
       {step === 'unknown' && (
         <p>
-          Stripe has not answered for days, so it may have been made. The next comparison with Stripe shows that. You can
-          start one under Payments.
+          Stripe has not answered for days, so it may have been made. The next comparison with Stripe shows that. You
+          can start one under Payments.
         </p>
       )}
       {step === 'declined' && <p>{whyDeclined[error ?? ''] ?? `Stripe declined it (${error}).`}</p>}

@@ -97,10 +97,7 @@ const disputed = sql`
   where dispute.kind = 'dispute' and dispute.state not in ${list(DECIDED)}`
 
 /** The differences that our own rows show, once they have all that Stripe lists. @param since seconds since 1970 */
-export async function findRecordedDifferences(
-  database: Queryable,
-  since: number,
-): Promise<Found[]> {
+export async function findRecordedDifferences(database: Queryable, since: number): Promise<Found[]> {
   const found: Found[] = []
   // One by one: each has the time limit of a statement to itself.
   for (const query of [

@@ -88,7 +88,13 @@ test('where one that was given up turns out to be made, the next one is held and
   await carryOutRefund(desk.academy.deps, second, false)
   expect(desk.made()).toHaveLength(1)
   expect(await desk.payment()).toMatchObject({
-    ...{ left: 3000, refunds: [{ step: 'sent', by: 'Fin Sample' }, { step: 'declined', error: 'earlier_made' }] },
+    ...{
+      left: 3000,
+      refunds: [
+        { step: 'sent', by: 'Fin Sample' },
+        { step: 'declined', error: 'earlier_made' },
+      ],
+    },
   })
   expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
 })
