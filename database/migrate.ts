@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { recordEarlierFees } from './earlier-fees.ts'
 import { recordEarlierPayments } from './earlier-payments.ts'
 import { freeAbandonedJobs } from './jobs.ts'
 import { grantRights } from './rights.ts'
@@ -16,9 +17,14 @@ const MIGRATION_LOCK = 6_320_418
 /**
  * Brings a database to this program's schema, as the tables' owner, and gives the site's role its rights. Processes that
  * start at once wait for one another.
+ * @param fee what an application costs: for those of a version that did not store it
  * @throws Error in one line that names host and port, never the password
  */
-export async function migrate(owner: string, application = owner): Promise<void> {
+export async function migrate(
+  owner: string,
+  application = owner,
+  fee?: Parameters<typeof recordEarlierFees>[1],
+): Promise<void> {
   await withClient(
     owner,
     async (client) => {
@@ -28,6 +34,7 @@ export async function migrate(owner: string, application = owner): Promise<void>
         throw error.cause ?? error
       })
       await recordEarlierPayments(client)
+      if (fee) await recordEarlierFees(client, fee)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
       await prepareQueue(owner)
       await freeAbandonedJobs(client)

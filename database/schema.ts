@@ -59,6 +59,12 @@ export const applications = pgTable(
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),
     feeStatus: text('fee_status', { enum: ['due', 'waived', 'paid', 'refunded'] }).notNull(),
+    /**
+     * What was agreed at registration, after the code: minor units, and ISO 4217 in lower case. 0 where the fee is waived.
+     * Null in a row of a version that did not store it, until the next start (services/payments/application-fee.ts).
+     */
+    feeAmount: integer('fee_amount'),
+    feeCurrency: text('fee_currency'),
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Since when it has this status; null for the first. */
     statusSince: timestamp('status_since', { withTimezone: true }),

@@ -124,7 +124,7 @@ async function ownApplication(
     },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     timeline: timeline.flatMap(ownEntry).reverse(),
-    canPay: feeStatus === 'due' && fee.amount > 0 && !isProcessing && !closedStatuses.includes(status),
+    canPay: feeStatus === 'due' && !isProcessing && !closedStatuses.includes(status),
     canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: transitions[status].includes('withdrawn'),
   }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Email } from '#mail/email.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
@@ -16,17 +15,6 @@ const uncounted = ['decision', 'refund', 'status', 'sign_in', 'email_change', 'e
 export function isCountedConfirmation(email: Email): boolean {
   if (email.to !== 'visitor' || uncounted.includes(email.about)) return false
   return !(email.about === 'payment' && !email.payment.isTest)
-}
-
-/** Hash of a mailbox: without case and `+tag` (RFC 5233), domain in ASCII. Dots stay: they matter to most. */
-export function mailboxHash(address: string): string {
-  const folded = address.normalize('NFC').trim().toLowerCase().normalize('NFC')
-  const at = folded.lastIndexOf('@')
-  const local = folded.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const domain = folded.slice(at + 1)
-  return createHash('sha256')
-    .update(`${local}@${domainToASCII(domain) || domain}`)
-    .digest('hex')
 }
 
 /** Begins the keys of emails about an account, which are counted apart from confirmations. */

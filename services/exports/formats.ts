@@ -11,7 +11,11 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
   yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
   for await (const rows of batches) {
-    yield csvLines(rows.map((row) => columns.map((column) => cellOf(column, row[column.field]))))
+    yield csvLines(
+      rows.map((row) =>
+        columns.map((column) => cellOf(column, column.shownOf ? column.shownOf(row) : row[column.field])),
+      ),
+    )
   }
 }
 

@@ -9,7 +9,7 @@ import {
   draftLinks,
   emailChanges,
 } from '#database/schema-applicants.ts'
-import { mailboxHash } from '#services/emails/confirmation-limit.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 import { hashOf } from '#services/secrets.ts'
 import { patternOf } from './address.ts'
 

@@ -23,7 +23,11 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
     by === 'applicant' ? choiceWords(to) : `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
   decision: decisionWords,
   interview: ({ at }) => (at ? 'set the interview' : 'changed the interview'),
-  refund_request: ({ step, amount }) => {
+  refund_request: ({ step, amount, code }) => {
+    if (step === 'unknown') return `does not know whether ${amount} was refunded: Stripe has not answered for days`
+    if (step === 'declined' && code === 'not_made') return `has not made the refund of ${amount}`
+    if (step === 'declined' && code === 'earlier_made')
+      return `did not refund ${amount}: an earlier refund of this payment was made after all`
     if (step === 'declined') return `declined the refund of ${amount}`
     return step === 'failed' ? `reported that the refund of ${amount} failed` : `asked for a refund of ${amount}`
   },
@@ -35,10 +39,11 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
 }
 
 /** Who did it, where nobody of the staff did. */
-export function doerOf(kind: EventKind, { by, step }: Detail): string {
+export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
   if (kind === 'woken') return 'The end of its snooze'
   if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
-  return kind === 'refund_request' && (step === 'declined' || step === 'failed') ? 'Stripe' : 'The desk'
+  const isByStripe = (step === 'declined' && code !== 'earlier_made') || step === 'failed'
+  return kind === 'refund_request' && isByStripe ? 'Stripe' : 'The desk'
 }
 
 const statusOf = (code: string | null | undefined) =>

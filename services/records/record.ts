@@ -89,7 +89,7 @@ export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRec
 }
 
 /** What the header of the page says already, or what only programs need. */
-const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'status']
+const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'feeAmount', 'feeCurrency', 'status']
 
 async function applicationFields({ database, cohorts }: RecordDeps, id: string) {
   const row: Record<string, unknown> | undefined = await findApplication(database, id)

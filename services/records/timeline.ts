@@ -4,7 +4,7 @@ import { recordEvents, recordMentions, type records, sentEmails } from '#databas
 import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { feeAfter, type Reduction } from '#services/payments/application-fee.ts'
+import type { Reduction } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import type { WorkState } from './changes.ts'
 
@@ -75,12 +75,12 @@ function submitted(at: Date, source: string | null): TimelineEntry {
   return { key: 'submitted', at, by: null, what: 'submitted', source }
 }
 
-async function applicationEntries({ database, payments: { fee } }: Deps, id: string): Promise<TimelineEntry[]> {
-  const { createdAt, referrerKind, waiverCode } = applications
+async function applicationEntries({ database, payments }: Deps, id: string): Promise<TimelineEntry[]> {
+  const { createdAt, referrerKind, waiverCode, feeAmount, feeCurrency } = applications
   const { amount, rate, applicationId } = codeRedemptions
   const [[sent], sessions, movements] = await Promise.all([
     database
-      .select({ createdAt, referrerKind, waiverCode, amount, rate })
+      .select({ createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, amount, rate })
       .from(applications)
       .leftJoin(codeRedemptions, eq(applicationId, applications.id))
       .where(eq(applications.id, id)),
@@ -89,9 +89,10 @@ async function applicationEntries({ database, payments: { fee } }: Deps, id: str
   ])
   if (!sent) return []
   const { createdAt: at, referrerKind: source, waiverCode: code } = sent
+  const off = takenOff(sent, sent.feeAmount, sent.feeCurrency ?? payments.fee.currency)
   return [
     submitted(at, source),
-    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code, off: takenOff(fee, sent) }]),
+    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code, off }]),
     ...sessions.map((session) => ({
       ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
       ...{ status: session.status, amount: formatFee(session), reference: session.id },
@@ -104,9 +105,10 @@ async function applicationEntries({ database, payments: { fee } }: Deps, id: str
 }
 
 /** What a code took off the fee, "CA$20.00" or "25%"; null where it left nothing to pay, as the default code does. */
-function takenOff(fee: Deps['payments']['fee'], { amount, rate }: Reduction): string | null {
-  if ((amount === null && rate === null) || feeAfter(fee, { amount, rate }).amount === 0) return null
-  return rate === null ? formatFee({ ...fee, amount: amount ?? 0 }) : `${rate}%`
+function takenOff({ amount, rate }: Reduction, feeAmount: number | null, currency: string): string | null {
+  if (feeAmount === 0) return null
+  if (rate !== null) return `${rate}%`
+  return amount === null ? null : formatFee({ amount, currency })
 }
 
 /** Stripe's clock has whole seconds, so that a payment could seem to come before its session. */
