@@ -38,7 +38,7 @@ export async function lastMigration(client: pg.ClientBase): Promise<number> {
 }
 
 /** Applies the migrations of a folder that are missing, all or those up to one, or none of them if one fails. */
-export async function applyMigrations(client: pg.ClientBase, folder: string, last?: Migration): Promise<void> {
+export async function applyMigrations(client: pg.Client, folder: string, last?: Migration): Promise<void> {
   const copy = last && mkdtempSync(join(tmpdir(), 'academy-migrations-'))
   try {
     if (copy) {

@@ -119,7 +119,7 @@ const contentOf = (address: string) =>
       )
       for await (const { table, rows } of batches()) all[`${table.schema}.${table.name}`]?.push(...rows)
       for (const texts of Object.values(all)) texts.sort()
-      return { migration, ...all }
+      return { migration, rows: all }
     })
   })
 
@@ -146,7 +146,7 @@ test.each(listMigrations().map((migration) => [migration.tag, migration] as cons
     )
     await migrate(site)
     const updated = await contentOf(site)
-    expect(updated['public.records']).toContainEqual(expect.stringContaining('"kind": "application"'))
+    expect(updated.rows['public.records']).toContainEqual(expect.stringContaining('"kind": "application"'))
     expect(await contentOf(target)).toEqual(updated)
   },
 )
@@ -161,7 +161,7 @@ test('the same holds for the next version, whatever its migration makes of the r
   await restoreFrom(site, used, folder)
   await migrate(site, site, folder)
   const updated = await contentOf(site)
-  expect(updated['public.seats']).toEqual([`{"course": "dbms", "application_id": "${id(1)}"}`])
+  expect(updated.rows['public.seats']).toEqual([`{"course": "dbms", "application_id": "${id(1)}"}`])
   expect(await contentOf(empty)).toEqual(updated)
   expect(await contentOf(used)).toEqual(updated)
 })
@@ -207,5 +207,5 @@ test('cut off before its rows, it can be done again, with an older backup, too',
     client.query('select count(*)::int as n from others.kept'),
   )
   expect(kept).toEqual([{ n: 0 }])
-  expect((await contentOf(target))['public.records']).toHaveLength(1)
+  expect((await contentOf(target)).rows['public.records']).toHaveLength(1)
 })
