@@ -35,49 +35,67 @@ export type TimelineEntry = { key: string; at: Date; by: string | null } & Happe
 
 type Deps = Pick<ServiceDeps, 'database' | 'payments'>
 
+type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
+/** Entries with the id of their record. */
+type Entries = [id: string, entry: TimelineEntry][]
+
 /** What happened to a record, oldest first. */
-export async function timelineOf(
-  deps: Deps,
-  record: Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>,
-): Promise<TimelineEntry[]> {
+export async function timelineOf(deps: Deps, record: Subject): Promise<TimelineEntry[]> {
+  return (await timelinesOf(deps, [record])).get(record.id) ?? []
+}
+
+/** {@link timelineOf} of several records, by their ids, in as many queries as of one. */
+export async function timelinesOf(deps: Deps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
+  const ids = of.map(({ id }) => id)
+  const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
   const parts = await Promise.all([
-    record.kind === 'application' ? applicationEntries(deps, record.id) : [submitted(record.createdAt, null)],
-    emailEntries(deps, record.id),
-    eventEntries(deps, record.id),
+    applicationIds.length > 0 ? applicationEntries(deps, applicationIds) : [],
+    emailEntries(deps, ids),
+    eventEntries(deps, ids),
   ])
+  const leads = of.filter(({ kind }) => kind !== 'application')
+  const all = [leads.map(({ id, createdAt }): Entries[number] => [id, submitted(createdAt, null)]), ...parts].flat()
   // The sort is stable: what has the same time stays in the order above.
-  return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
+  all.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime())
+  const byId = Map.groupBy(all, ([id]) => id)
+  return new Map(ids.map((id) => [id, (byId.get(id) ?? []).map(([, entry]) => entry)]))
 }
 
 function submitted(at: Date, source: string | null): TimelineEntry {
   return { key: 'submitted', at, by: null, what: 'submitted', source }
 }
 
-async function applicationEntries({ database, payments: { fee } }: Deps, id: string): Promise<TimelineEntry[]> {
-  const { createdAt, referrerKind, waiverCode } = applications
+async function applicationEntries({ database, payments: { fee } }: Deps, ids: string[]): Promise<Entries> {
+  const { id, createdAt, referrerKind, waiverCode } = applications
   const { amount, rate, applicationId } = codeRedemptions
-  const [[sent], sessions, movements] = await Promise.all([
+  const [sent, sessions, movements] = await Promise.all([
     database
-      .select({ createdAt, referrerKind, waiverCode, amount, rate })
+      .select({ id, createdAt, referrerKind, waiverCode, amount, rate })
       .from(applications)
-      .leftJoin(codeRedemptions, eq(applicationId, applications.id))
-      .where(eq(applications.id, id)),
-    database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, id)),
-    database.select().from(paymentMovements).where(eq(paymentMovements.applicationId, id)),
+      .leftJoin(codeRedemptions, eq(applicationId, id))
+      .where(inArray(id, ids)),
+    database.select().from(checkoutSessions).where(inArray(checkoutSessions.applicationId, ids)),
+    database.select().from(paymentMovements).where(inArray(paymentMovements.applicationId, ids)),
   ])
-  if (!sent) return []
-  const { createdAt: at, referrerKind: source, waiverCode: code } = sent
   return [
-    submitted(at, source),
-    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code, off: takenOff(fee, sent) }]),
-    ...sessions.map((session) => ({
-      ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
-      ...{ status: session.status, amount: formatFee(session), reference: session.id },
-    })),
-    ...movements.map((movement) => ({
-      ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
-      ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
-    })),
+    ...sent.flatMap(({ id, createdAt: at, referrerKind, waiverCode: code, ...reduction }): Entries => {
+      const waived = { key: 'waived', at, by: null, what: 'waived' as const, code, off: takenOff(fee, reduction) }
+      return [[id, submitted(at, referrerKind)], ...(code === '' ? [] : [[id, waived] as Entries[number]])]
+    }),
+    ...sessions.map((session): Entries[number] => [
+      session.applicationId,
+      {
+        ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
+        ...{ status: session.status, amount: formatFee(session), reference: session.id },
+      },
+    ]),
+    ...movements.map((movement): Entries[number] => [
+      movement.applicationId,
+      {
+        ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
+        ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
+      },
+    ]),
   ]
 }
 
@@ -96,17 +114,17 @@ function timeOf(
   return new Date(Math.max(created * 1000, begun))
 }
 
-async function emailEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
-  const emails = await database.select().from(sentEmails).where(eq(sentEmails.recordId, id))
-  return emails.map(({ key, sentAt: at, recipient, subject, text }) => {
+async function emailEntries({ database }: Deps, ids: string[]): Promise<Entries> {
+  const emails = await database.select().from(sentEmails).where(inArray(sentEmails.recordId, ids))
+  return emails.map(({ recordId, key, sentAt: at, recipient, subject, text }) => {
     const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
-    return { key, at, by: null, what: 'email', to, recipient, subject, text }
+    return [recordId, { key, at, by: null, what: 'email', to, recipient, subject, text }]
   })
 }
 
-async function eventEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
+async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries> {
   const { recordId } = recordEvents
-  const events = await database.select().from(recordEvents).where(eq(recordId, id)).orderBy(asc(recordEvents.id))
+  const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>
     [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((one) => one ?? []),
   )
@@ -116,7 +134,7 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
           .select({ eventId: recordMentions.eventId, name: staff.name })
           .from(recordMentions)
           .innerJoin(staff, eq(staff.id, recordMentions.staffId))
-          .where(eq(recordMentions.recordId, id))
+          .where(inArray(recordMentions.recordId, ids))
           .orderBy(asc(staff.name))
       : [],
     named.length > 0
@@ -129,7 +147,7 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
   const names = new Map(people.map((person) => [person.id, person.name]))
   const nameOf = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
 
-  return events.map((event) => {
+  const entryOf = (event: (typeof events)[number]): TimelineEntry => {
     const common = { key: `event ${event.id}`, at: event.at, by: nameOf(event.staffId) }
     const { from = null, to = null, until } = event.detail
     switch (event.kind) {
@@ -149,5 +167,6 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
       default:
         return { ...common, what: event.kind, detail: event.detail, text: event.note }
     }
-  })
+  }
+  return events.map((event) => [event.recordId, entryOf(event)])
 }
