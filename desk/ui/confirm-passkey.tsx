@@ -11,16 +11,24 @@ import { Declined, declinedOf } from './declined.tsx'
 export function ConfirmPasskey({ answer }: { answer: unknown }) {
   const fetcher = useFetcher<typeof action>()
   const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef<HTMLButtonElement>(undefined)
   const [problem, setProblem] = useState('')
   const isVerified = fetcher.data !== undefined && 'verified' in fetcher.data
   useEffect(() => {
-    if (isVerified) button.current?.form?.requestSubmit()
+    if (isVerified) button.current?.form?.requestSubmit(pressed.current)
   }, [isVerified])
 
-  if (declinedOf(answer)?.declined !== 'verify') return <Declined answer={answer} />
+  const declined = declinedOf(answer)
+  if (declined?.declined !== 'verify') return <Declined answer={answer} />
+  const sent = declined.typed
 
   async function confirm() {
     setProblem('')
+    // Some forms have several buttons, and each sends a value of its own.
+    const named = button.current?.form?.querySelectorAll<HTMLButtonElement>('button[name]') ?? []
+    pressed.current = [...named].find((each) =>
+      sent.some(([name, value]) => name === each.name && value === each.value),
+    )
     try {
       const credential = await askForPasskey('verify')
       await fetcher.submit({ credential, stay: 'yes' }, { method: 'post', action: '/verify' })
