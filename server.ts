@@ -17,7 +17,7 @@ import { openHealth } from '#server/health.ts'
 import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { createMailer } from '#server/mailer.ts'
-import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
+import { clientAddressOf, hostAskedFor, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
 import { openLog, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
@@ -140,6 +140,7 @@ async function start(config: Config): Promise<void> {
   const parts = {
     ...{ api, testCheckout, health, questions, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
+    hostAskedFor: hostAskedFor(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },
     documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),

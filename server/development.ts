@@ -78,8 +78,8 @@ export async function openDevelopment(resources: Resources) {
       // As the files are now.
       const listCohorts = async () => openCohorts((await content()).cohorts).list()
       const renderPage = pageRenderer(buildOf(openSite), { ...parts.questions, listCohorts }, { policy: false })
-      const { deps, hasDesk, clientAddress } = parts
-      const shared = { clientAddress, policy: false }
+      const { deps, hasDesk, clientAddress, hostAskedFor } = parts
+      const shared = { clientAddress, hostAskedFor, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
       const ungated = dynamicListener({ ...parts, desk, applicants, renderPage }, ['*'])
