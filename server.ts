@@ -152,7 +152,7 @@ async function start(config: Config): Promise<void> {
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
   const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
-  const answer = requireHost(metrics?.measured(counted) ?? counted, publicUrl)
+  const answer = requireHost(metrics?.measured(counted, config.desk) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))

@@ -79,6 +79,22 @@ test('HTTP/1.0 has no Transfer-Encoding: a proxy may take the body for another r
 })
 
 test.each([
+  ...['/api/../desk/people', '/application/%2e%2e/desk/people', '/api/.%2E/desk', '/..', '/%2e%2e', '/a/.', '/./desk'],
+  ...['/a\\..\\desk', '/a/..\\desk', '/a%5c..%5Cdesk', '/a%2f..%2Fdesk', '/a/..?x', '/a/..#x', 'http://a/b/../desk'],
+])('%s has dot segments, and is no page', async (target) => {
+  const answer = await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  expect(statusOf(answer)).toBe(404)
+  expect(answer).toMatch(safe)
+})
+
+test.each(['/a?b=/../c', '/...', '/a..b/c', '/.well-known/x', '/a./b', '/%252e%252e/a'])(
+  '%s has none',
+  async (target) => {
+    expect(await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
+  },
+)
+
+test.each([
   [98, 200],
   [99, 431],
   [4000, 431],

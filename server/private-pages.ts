@@ -18,16 +18,6 @@ const METHODS = ['GET', 'HEAD', 'POST']
 /** Answers requests for pages that only some may see: below /desk, or below /application. */
 export type PrivatePages = (context: Context) => Promise<Response>
 
-/** Whether a path belongs to the desk. The browser's router asks for the inbox's data as `/desk.data`. */
-export function isDesk(path: string): boolean {
-  return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
-}
-
-/** Whether a path belongs to the applicants' pages, which have no script. */
-export function isForApplicants(path: string): boolean {
-  return path === '/application' || path.startsWith('/application/')
-}
-
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
