@@ -15,12 +15,13 @@ const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 /** Answers `/metrics` on a port of its own, which visitors do not reach. Throws StartupError where it is taken. */
 export async function openMetrics(
   at: { host: string; port: number },
-  { database, disk }: { database: Database; disk: DiskSpace },
+  { database, disk, droppedLines }: { database: Database; disk: DiskSpace; droppedLines: () => number },
   resources: Resources,
 ) {
   const instruments = makeInstruments(
     () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),
     disk.free,
+    droppedLines,
   )
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
