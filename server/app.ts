@@ -14,8 +14,8 @@ import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { PageRenderer } from './page-requests.ts'
 import { isPage, type Site } from './pages.ts'
-import { isDesk, isForApplicants, type PrivatePages } from './private-pages.ts'
-import { decodedPath, hasExtension, isCall } from './request-path.ts'
+import type { PrivatePages } from './private-pages.ts'
+import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
 /** React Router asks for `.data` on the way to a page. */
 const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
@@ -54,7 +54,7 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     answerStatic(file, request, response)
     if (toShrink.delete(file)) shrink(file).catch((error) => parts.log.error({ error }, 'a page was not compressed'))
   }
-  const isPrivate = (path: string) => isForApplicants(path) || (parts.desk !== undefined && isDesk(path))
+  const hasDesk = parts.desk !== undefined
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/'
@@ -65,11 +65,11 @@ export function createApp(parts: DynamicParts & { site: Site; publicUrl: string 
     if (parts.health.stopping) response.setHeader('Connection', 'close')
     const file = files.get(path) ?? files.get(decodedPath(path))
     // Answers from memory do not read the body; the connection must end with it.
-    if (hasBody(request) && !isDynamic(path) && !isPrivate(path)) response.setHeader('Connection', 'close')
+    if (hasBody(request) && !isDynamic(path) && !isPrivate(path, hasDesk)) response.setHeader('Connection', 'close')
     if (file && reads) return answerFromMemory(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
-    if (isPrivate(path)) {
+    if (isPrivate(path, hasDesk)) {
       // Also for what is refused before the page is asked.
       response.setHeader('Cache-Control', 'no-store')
       return answerDynamic(request, response)

@@ -5,9 +5,10 @@ import type { InlineConfig, ViteDevServer } from 'vite'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
 import { pageRenderer } from './page-requests.ts'
-import { isDesk, isForApplicants, openPrivatePages } from './private-pages.ts'
+import { openPrivatePages } from './private-pages.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
+import { isDesk, isForApplicants } from './request-path.ts'
 import type { Resources } from './shutdown.ts'
 import { siteFacts } from './site-facts.ts'
 
@@ -78,8 +79,8 @@ export async function openDevelopment(resources: Resources) {
       // As the files are now.
       const listCohorts = async () => openCohorts((await content()).cohorts).list()
       const renderPage = pageRenderer(buildOf(openSite), { ...parts.questions, listCohorts }, { policy: false })
-      const { deps, hasDesk, clientAddress } = parts
-      const shared = { clientAddress, policy: false }
+      const { deps, hasDesk, clientAddress, hostAskedFor } = parts
+      const shared = { clientAddress, hostAskedFor, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
       const ungated = dynamicListener({ ...parts, desk, applicants, renderPage }, ['*'])

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Context } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -20,6 +21,7 @@ export type SiteParts = Omit<DynamicParts, 'renderPage' | 'desk' | 'applicants'>
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
+  hostAskedFor: (context: Context) => string | undefined
   visitorRegions: VisitorRegions | undefined
   deps: ServiceDeps
   /** False with DESK=off. */
@@ -31,7 +33,18 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** The built site: pages and files from memory, some pages rendered per request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, questions, log, deps, hasDesk, clientAddress } = parts
+  const {
+    publicUrl,
+    apiOrigin,
+    visitorRegions,
+    addressOf,
+    questions,
+    log,
+    deps,
+    hasDesk,
+    clientAddress,
+    hostAskedFor,
+  } = parts
   const { showsPromoCode, applicationFee } = questions
   const shown = { showsPromoCode, applicationFee, desk: hasDesk }
   const options = { publicUrl, apiOrigin, regional: visitorRegions !== undefined, ...shown }
@@ -45,7 +58,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const rendering = { apiOrigin, policy: true, publicUrl, report, described: structuredData(content) } as const
   // Loaded by the first request for it.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
-  const shared = { clientAddress, policy: true }
+  const shared = { clientAddress, hostAskedFor, policy: true }
   const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined
   const applicants = openPrivatePages(deps, load('applicant'), { ...shared, formTargets: [CHECKOUT_ORIGIN] })
   const answer = createApp({ ...parts, desk, applicants, site, renderPage: pageRenderer(build, questions, rendering) })

@@ -11,7 +11,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { applyChange, isId, lockRecords } from '#services/records/changes.ts'
 import { tidyNote } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { atRecord, type Evidence, type Found, fromLists, remedies } from './difference-kinds.ts'
 
 const PAGE = 50
@@ -97,7 +97,7 @@ export async function closeAgreed(database: Queryable, found: ReadonlySet<string
 
 /**
  * Closes a difference by what staff decided about it. The note goes to the record, if there is one.
- * @throws ServiceError forbidden, not_found, conflict where it is closed, or invalid for a remedy of another kind or a bad note
+ * @throws ServiceError forbidden, verify, not_found, conflict where it is closed, or invalid for a remedy of another kind or a bad note
  */
 export async function closeDifference(
   { database }: Deps,
@@ -107,6 +107,7 @@ export async function closeDifference(
   note = '',
 ): Promise<void> {
   requireRight(actor, 'reconcile')
+  requireRecent(actor)
   const text = tidyNote(note, 'note')
   await inTransaction(database, async (transaction) => {
     const [found] = isId(id)

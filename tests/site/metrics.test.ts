@@ -42,3 +42,16 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   await expect.poll(site.output).toContain('"route":"/api/v1/ApplicationForm/na/Register","status":200')
   expect(site.output()).not.toMatch(/about|visitor\.example|utm|Byron/)
 })
+
+test('a request of the desk or of an applicant is measured once', async () => {
+  const count = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const counts = text.matchAll(/^academy_http_request_duration_seconds_count\{.*\} (\d+)$/gm)
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  const before = await count()
+  for (const path of ['/desk', '/desk/people?x=1', '/desk.data', '/application', '/application/sign-in', '/desks']) {
+    await (await fetch(`${site.url}${path}`, { redirect: 'manual' })).text()
+  }
+  expect(await count()).toBe(before + 6)
+})
