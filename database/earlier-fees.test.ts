@@ -39,7 +39,7 @@ test('the update stores fees and mailboxes, lists nothing due of what is closed,
       [id(0), id(9)],
     )
   })
-  await migrate(address, address, { amount: 5000, currency: 'cad' })
+  await migrate(address, address, { fee: { amount: 5000, currency: 'cad' } })
   await withClient(address, async (client) => {
     const { rows } = await client.query(
       `select fee_amount, fee_currency, records.fee, mailbox from applications join records using (id)

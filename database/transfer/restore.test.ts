@@ -159,7 +159,7 @@ test('the same holds for the next version, whatever its migration makes of the r
   const [empty, used] = [await databaseAfter(), await databaseAfter(listMigrations(folder).at(-1), folder)]
   await restoreFrom(site, empty, folder)
   await restoreFrom(site, used, folder)
-  await migrate(site, site, folder)
+  await migrate(site, site, { folder })
   const updated = await contentOf(site)
   expect(updated.rows['public.seats']).toEqual([`{"course": "dbms", "application_id": "${id(1)}"}`])
   expect(await contentOf(empty)).toEqual(updated)
@@ -191,8 +191,8 @@ test('cut off before its update, it has all rows, says so, and the next start fi
     'has rows. If a restore into it was interrupted, all rows are there',
   )
   const folder = folderOfTomorrow()
-  await migrate(target, target, folder)
-  await migrate(site, site, folder)
+  await migrate(target, target, { folder })
+  await migrate(site, site, { folder })
   expect(await contentOf(target)).toEqual(await contentOf(site))
 })
 
