@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
@@ -207,6 +207,17 @@ export async function countArrivals(database: Queryable, filter: Filter, since: 
 async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
   const { indexed, others } = conditionsOf(filter)
   return [...indexed, ...others, ...(await searchConditions(database, filter.q)).sought]
+}
+
+/** What an empty list leaves unsaid: how many applications and leads there are, and how many records with its filter are done. */
+export async function countBeyond(database: Queryable, filter: Filter) {
+  const done = await everyCondition(database, { ...filter, state: 'done' })
+  const [applications, leads, doneOnes] = await Promise.all([
+    countUpTo(database, [eq(records.kind, 'application')]),
+    countUpTo(database, [ne(records.kind, 'application')]),
+    countUpTo(database, done),
+  ])
+  return { applications, leads, done: doneOnes }
 }
 
 /** How many records need the academy. */

@@ -17,6 +17,8 @@ const NAME_MAX_LENGTH = 60
 const ADDRESS_MAX_LENGTH = 2000
 const MOST = 50
 
+const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
+
 /** One's own views and the shared ones of a list, such as `/applications`, by name. `by` is who saved it. */
 export async function listViews({ database }: WorkDeps, actor: Actor, path: string) {
   const { id, name, address, shared, staffId } = savedViews
@@ -24,7 +26,7 @@ export async function listViews({ database }: WorkDeps, actor: Actor, path: stri
     .select({ id, name, address, shared, staffId, by: staff.name })
     .from(savedViews)
     .innerJoin(staff, eq(staff.id, staffId))
-    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), eq(sql`split_part(${address}, '?', 1)`, path)))
+    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), isOf(path)))
     .orderBy(asc(name), asc(id))
   return rows.map(({ staffId: owner, ...view }) => {
     const isOwn = owner === actor.staffId
@@ -34,7 +36,7 @@ export async function listViews({ database }: WorkDeps, actor: Actor, path: stri
 
 /**
  * Names a list's address. The same name for the same address again is the same view. @returns the view's id
- * @throws ServiceError forbidden, or invalid for a bad name or address, a name that another view has, or one view too many
+ * @throws ServiceError forbidden, or invalid for a bad name or address, a name that another view of the list has, or one view too many
  */
 export async function saveView(
   { database }: WorkDeps,
@@ -53,14 +55,14 @@ export async function saveView(
   await inTransaction(database, async (transaction) => {
     // So that two at once are counted one after the other.
     await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update')
-    const same = and(eq(savedViews.staffId, staffId), eq(savedViews.name, name))
+    const same = and(eq(savedViews.staffId, staffId), eq(savedViews.name, name), isOf(address.split('?')[0] ?? ''))
     const [before] = await transaction.select().from(savedViews).where(same)
     if (before?.address === address) {
       id = before.id
       await transaction.update(savedViews).set({ shared }).where(eq(savedViews.id, id))
       return
     }
-    if (before) throw invalidField('name', 'You have a view with this name already. Choose another name.')
+    if (before) throw invalidField('name', 'This list has a view of yours with this name. Choose another name.')
     const [own] = await transaction.select({ count: count() }).from(savedViews).where(eq(savedViews.staffId, staffId))
     if ((own?.count ?? 0) >= MOST) throw invalidField('name', `You have ${MOST} saved views. Delete one first.`)
     await transaction.insert(savedViews).values({ id, staffId, name, address, shared })
