@@ -10,13 +10,13 @@ export type Recorded = Extract<
 const statusOf = (code: string | null | undefined) =>
   applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
 
-/** What somebody did about admission or money, to follow their name: "changed the status to in review". */
+/** What somebody did about admission or money, to follow their name: "changed the admission to in review". */
 export function recordedWords({ what, detail }: Recorded): string {
   switch (what) {
     case 'status':
       return detail.by === 'applicant'
         ? choiceWords(detail.to)
-        : `changed the status from ${statusOf(detail.from)} to ${statusOf(detail.to)}`
+        : `changed the admission from ${statusOf(detail.from)} to ${statusOf(detail.to)}`
     case 'decision':
       return decisionWords(detail)
     case 'interview':

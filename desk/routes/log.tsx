@@ -43,7 +43,7 @@ export default function Log() {
     <main className="page">
       <title>Log · Desk</title>
       <h1>Log</h1>
-      <Form method="get" className="filters" key={Object.values(filter).join(' ')}>
+      <Form method="get" className="filters" noValidate key={Object.values(filter).join(' ')}>
         <label>
           Person
           <select name="person" defaultValue={staffId} className="input">

@@ -3,8 +3,7 @@ import { useNavigation, useSubmit } from 'react-router'
 import { askForPasskey, PasskeyError, type Purpose } from '#desk/passkey.ts'
 
 /**
- * The submit button of a form that needs a passkey: checks the form, asks for the passkey, and submits the form with
- * `credential`.
+ * The submit button of a form that needs a passkey: asks for the passkey, and submits the form with `credential`.
  */
 export function PasskeyButton({
   purpose,
@@ -25,13 +24,14 @@ export function PasskeyButton({
   async function press(event: MouseEvent) {
     event.preventDefault()
     const form = button.current?.form
-    if (isBusy || !form?.reportValidity()) return
+    if (isBusy || !form) return
     setIsAsking(true)
     setProblem('')
     try {
       const data = new FormData(form)
       const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
-      data.set('credential', await askForPasskey(purpose, fields))
+      // What the fields lack, the server says: it answers with their errors.
+      if (form.checkValidity()) data.set('credential', await askForPasskey(purpose, fields))
       await submit(data, { method: 'post' })
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error

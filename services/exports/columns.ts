@@ -46,7 +46,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'email', heading: 'Email Address' },
     { field: 'phone', heading: 'Phone Number', isPhone: true },
     { field: 'country', heading: 'Country' },
-    { field: 'state', heading: 'State' },
+    { field: 'state', heading: 'State or Province' },
     { field: 'city', heading: 'City' },
     { field: 'gender', heading: 'Gender' },
     { field: 'educationLevel', heading: 'Highest Education Level' },
@@ -60,7 +60,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'linkedInUrl', heading: 'LinkedIn Profile URL', isLink: true },
     { field: 'waiverCode', heading: 'Application Waiver Code' },
     { field: 'feeStatus', heading: 'Application Fee' },
-    { field: 'status', heading: 'Status', options: statuses },
+    { field: 'status', heading: 'Admission', options: statuses },
     id,
   ],
 }
