@@ -1,5 +1,5 @@
 import { applicationStatuses } from '#contract/application-status.ts'
-import type { ShownMail } from '#desk/ui/email-text.tsx'
+import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Decision, previewOf } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
@@ -24,8 +24,8 @@ export const emailStateWords: Record<EmailState, string> = {
 }
 
 /** What people see of an email before it goes out. */
-export function shownMail({ subject, to, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
-  return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, text }
+export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
+  return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, html, text }
 }
 
 /** A reason's label; its id where the content no longer has it. */

@@ -4,7 +4,7 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { localTime, momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { declinedOf } from '#desk/ui/declined.tsx'
-import { EmailText } from '#desk/ui/email-text.tsx'
+import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -51,7 +51,7 @@ export default function ReleasePage() {
   const release = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { pathname } = useLocation()
-  const { counts, emails, releasedAt, takenBackAt, rows, next, isFirst, canTakeBack } = release
+  const { counts, emails, releasedAt, rows, next, isFirst, canTakeBack } = release
   usePolling(releasedAt !== null && Boolean(counts.released || emails.waiting), POLL_MS)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision', 'decisions')}`
@@ -73,7 +73,7 @@ export default function ReleasePage() {
           </button>
         </IntentForm>
       )}
-      <h2>{releasedAt && !takenBackAt ? 'Emails' : 'Emails as they would go out'}</h2>
+      <h2>Emails</h2>
       <ul className="release-emails">
         {rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => (
           <li key={id}>
@@ -88,7 +88,7 @@ export default function ReleasePage() {
                 {state === 'sent' ? emailStateWords[email] : stateWord(state, release)}
               </span>
             </p>
-            <EmailText mail={mail} />
+            <EmailPreview mail={mail} />
           </li>
         ))}
       </ul>
@@ -109,7 +109,7 @@ function Progress({ release, all }: { release: Release; all: number }) {
   if (!releasedAt) {
     return (
       <p>
-        Nothing goes out yet: this is a dry run. Below is every email exactly as it would be sent.
+        Nothing has gone out yet. Below is every email as it will arrive.
         {leftOut > 0 && ` ${leftOut} of these decisions are no longer held: they stay as they are.`}
       </p>
     )

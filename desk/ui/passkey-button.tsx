@@ -4,8 +4,7 @@ import { askForPasskey, PasskeyError, type Purpose } from '#desk/passkey.ts'
 import { PasskeyProblem } from './passkey-problem.tsx'
 
 /**
- * The submit button of a form that needs a passkey: checks the form, asks for the passkey, and submits the form with
- * `credential`.
+ * The submit button of a form that needs a passkey: asks for the passkey, and submits the form with `credential`.
  */
 export function PasskeyButton({
   purpose,
@@ -26,13 +25,14 @@ export function PasskeyButton({
   async function press(event: MouseEvent) {
     event.preventDefault()
     const form = button.current?.form
-    if (isBusy || !form?.reportValidity()) return
+    if (isBusy || !form) return
     setIsAsking(true)
     setProblem(undefined)
     try {
       const data = new FormData(form)
       const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
-      data.set('credential', await askForPasskey(purpose, fields))
+      // What the fields lack, the server says: it answers with their errors.
+      if (form.checkValidity()) data.set('credential', await askForPasskey(purpose, fields))
       await submit(data, { method: 'post' })
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error

@@ -58,7 +58,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'email', heading: 'Email Address' },
     { field: 'phone', heading: 'Phone Number', isPhone: true },
     { field: 'country', heading: 'Country' },
-    { field: 'state', heading: 'State' },
+    { field: 'state', heading: 'State or Province' },
     { field: 'city', heading: 'City' },
     { field: 'gender', heading: 'Gender' },
     { field: 'educationLevel', heading: 'Highest Education Level' },
@@ -74,7 +74,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'feeStatus', heading: 'Application Fee', shownOf: owedStatus },
     { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, shownOf: owedAmount },
     { field: 'feeCurrency', heading: 'Fee Currency' },
-    { field: 'status', heading: 'Status', options: statuses },
+    { field: 'status', heading: 'Admission', options: statuses },
     id,
   ],
 }

@@ -19,7 +19,7 @@ export type Rows = string[] | SQL
 const BATCH = 500
 
 const workColumns: Column[] = [
-  { field: 'workState', heading: 'Work' },
+  { field: 'workState', heading: 'Follow-up' },
   { field: 'assigneeName', heading: 'Assigned To' },
   { field: 'openedAt', heading: 'First Opened (UTC)' },
   { field: 'snoozedUntil', heading: 'Snoozed until (UTC)' },

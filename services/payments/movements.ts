@@ -102,16 +102,19 @@ export async function listMovements({ database }: Deps, actor: Actor, period: Pe
 
 const selecting = (database: Queryable) =>
   database
-    .select({ movement: paymentMovements, courseName: applications.courseName, recordId: records.id })
+    .select({
+      ...{ movement: paymentMovements, courseName: applications.courseName },
+      ...{ recordId: records.id, payer: records.name },
+    })
     .from(paymentMovements)
     .innerJoin(applications, eq(applications.id, paymentMovements.applicationId))
     .leftJoin(records, eq(records.applicationId, applications.id))
 
 type Selected = Awaited<ReturnType<typeof selecting>>[number]
 
-function shown({ movement, courseName, recordId }: Selected) {
+function shown({ movement, courseName, recordId, payer }: Selected) {
   const reference = referenceOf({ id: movement.applicationId })
-  return { ...movement, reference, courseName, recordId, counted: countedAmount(movement) }
+  return { ...movement, reference, courseName, recordId, payer: payer ?? '', counted: countedAmount(movement) }
 }
 
 const columns: Column[] = [
@@ -119,7 +122,7 @@ const columns: Column[] = [
   { field: 'reference', heading: 'Reference' },
   { field: 'courseName', heading: 'Course' },
   { field: 'kind', heading: 'Kind' },
-  { field: 'state', heading: 'State' },
+  { field: 'state', heading: 'At Stripe' },
   { field: 'amount', heading: 'Amount', isNumber: true },
   { field: 'counted', heading: 'Counted', isNumber: true },
   { field: 'currency', heading: 'Currency' },

@@ -12,7 +12,7 @@ test('an event says what the applicant did, what Stripe reported, and what the p
   expect(sentence('status', { from: 'offered', to: 'declined', by })).toBe('The applicant declined the offer')
   expect(sentence('status', { from: 'submitted', to: 'withdrawn', by })).toBe('The applicant withdrew the application')
   expect(sentence('status', { from: 'offered', to: 'offer_expired' })).toBe(
-    'The desk changed the status from offered to offer expired',
+    'The desk changed the admission from offered to offer expired',
   )
   expect(sentence('question', {})).toBe('The applicant asked a question')
   expect(sentence('correction', { fields: 'fullName,phone' })).toBe('The applicant corrected their contact data')

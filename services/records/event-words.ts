@@ -20,7 +20,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
     return from === 'done' ? 'reopened it' : 'set it to in progress'
   },
   status: ({ from, to, by }) =>
-    by === 'applicant' ? choiceWords(to) : `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
+    by === 'applicant' ? choiceWords(to) : `changed the admission from ${statusOf(from)} to ${statusOf(to)}`,
   decision: decisionWords,
   interview: ({ at }) => (at ? 'set the interview' : 'changed the interview'),
   refund_request: ({ step, amount, code }) => {

@@ -9,7 +9,7 @@ import {
   staffSessions,
 } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type Action, logAction } from '#services/audit/service.ts'
+import { type Action, type ActionName, logAction } from '#services/audit/service.ts'
 import { ServiceError } from '#services/errors.ts'
 import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
@@ -131,7 +131,7 @@ async function changeOwn(
   database: Database,
   actor: Actor,
   values: Partial<typeof staff.$inferInsert>,
-  action: string,
+  action: ActionName,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction.update(staff).set(values).where(eq(staff.id, actor.staffId))

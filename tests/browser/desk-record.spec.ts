@@ -124,7 +124,7 @@ test('without script everything works, and what was written comes back when the 
   const id = await send(site.url, 'message', email)
   const page = await context.newPage()
   await page.goto(`/desk/leads/${id}`)
-  await page.getByRole('button', { name: 'Set state' }).click()
+  await page.getByRole('button', { name: 'Set follow-up' }).click()
   await page.getByRole('button', { name: 'Waiting They act next' }).click()
   await expect(page.getByText('Femi Okoro set it to waiting')).toBeVisible()
   // As from another page that was opened before.
