@@ -2,7 +2,7 @@ import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay } from '#web/cohort-text.ts'
-import { longDay, wholeDay } from '#web/date-text.ts'
+import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
 import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +91,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
             {open.map((cohort) => (
               <UntilDate key={cohort.id} at={cohort.closesAt}>
                 <span className="until">
-                  Starts {longDay(cohort.starts)}, {partOfDay(cohort)} {cohort.sample && <Sample />}
+                  Starts {dayText(cohort.starts)}, {partOfDay(cohort)} {cohort.sample && <Sample />}
                 </span>
                 <span className="since">{format}</span>
               </UntilDate>
