@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { FULL_NAME, isWebAddress, PHONE, TEXT_MAX_LENGTH, validateField } from './fields.ts'
+import {
+  FULL_NAME_MAX_LENGTH,
+  isName,
+  isWebAddress,
+  NAME,
+  NAME_MIN_LENGTH,
+  PHONE,
+  TEXT_MAX_LENGTH,
+  validateField,
+} from './fields.ts'
 import { tidyText, UNPRINTABLE } from './form-fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
 import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
@@ -30,8 +39,11 @@ const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true
 /** The application on the wire: multipart text parts (specification 3). `CourseName` is ignored: `CourseId` decides. */
 export const applicationForm = z.object({
   FullName: requiredLine('Full name')
-    .refine((value) => FULL_NAME.test(value), nameMessage)
-    .meta({ pattern: FULL_NAME.source, description: 'First and last name, joined by a space.' }),
+    .refine((value) => isName(value, FULL_NAME_MAX_LENGTH), nameMessage)
+    .meta({
+      ...{ pattern: NAME.source, minLength: NAME_MIN_LENGTH, maxLength: FULL_NAME_MAX_LENGTH },
+      description: 'First and last name, joined by a space.',
+    }),
   EmailAddress: line('Email Address', 254)
     .transform((value) => value.toLowerCase())
     .refine((value) => validateField('email', value).isValid, emailMessage)

@@ -15,15 +15,24 @@ const EMAIL = new RegExp(
 /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
 export const EMAIL_MAX_LENGTH = 254
 export const PHONE = /^\+?\d{10,15}$/
-const NAME = /^[\p{L}\p{M} ]{2,50}$/u
-/** A first and a last name, joined by a space, that could each have passed the name rule. */
-export const FULL_NAME = /^[\p{L}\p{M} ]{2,101}$/u
+/** Words of letters. Between two of them are spaces, an apostrophe, a hyphen, or a period that spaces may follow. */
+export const NAME = /^[\p{L}\p{M}]+(?:(?:['’.-]|\.? +)[\p{L}\p{M}]+)*$/u
+export const NAME_MIN_LENGTH = 2
+const NAME_MAX_LENGTH = 50
+/** A first and a last name, joined by a space. */
+export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 const NUMBER = /^\d+$/
 
 const valid: ValidationResult = { isValid: true }
 
 function check(isValid: boolean, message: string): ValidationResult {
   return isValid ? valid : { isValid, message }
+}
+
+/** Whether a trimmed text is a name (specification 5, and docs/decisions/0053). Length is in code points. */
+export function isName(text: string, maxLength = NAME_MAX_LENGTH): boolean {
+  const { length } = [...text]
+  return length >= NAME_MIN_LENGTH && length <= maxLength && NAME.test(text)
 }
 
 /** Applies a shared validator (specification 5) to a typed value, trimmed. 'number' and 'required' name the `label`. */
@@ -35,7 +44,7 @@ export function validateField(type: string, value: string, label = 'This field')
     case 'phone':
       return check(PHONE.test(text), 'Invalid phone number format.')
     case 'name':
-      return check(NAME.test(text), 'Name must only contain letters and be 2-50 characters long.')
+      return check(isName(text), 'Name must only contain letters and be 2-50 characters long.')
     case 'number':
       return check(NUMBER.test(text), `${label} must only contain numbers and is required.`)
     case 'required':

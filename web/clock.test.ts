@@ -31,16 +31,18 @@ it.each([
   ['America/Boise', ''],
   ['America/New_York', '8–10 PM where you are'],
   ['America/Halifax', '9–11 PM where you are'],
-  ['UTC', 'Tue, Thu and Fri, 1–3 AM where you are, 12–2 AM from March 16'],
+  ['UTC', 'Night in your time zone'],
   ['Pacific/Honolulu', '3–5 PM where you are, 2–4 PM from March 15'],
-  ['Europe/Istanbul', 'Tue, Thu and Fri, 4–6 AM where you are, 3–5 AM from March 16'],
+  ['Europe/Istanbul', 'Night in your time zone'],
+  ['Asia/Karachi', 'Tue, Thu and Fri, 6–8 AM where you are, 5–7 AM from March 16'],
   ['America/Los_Angeles', '5–7 PM where you are'],
   // No summer time: the same hours at first, an hour less later.
   ['America/Phoenix', '6–8 PM where you are, 5–7 PM from March 15'],
   ['America/Regina', '7–9 PM where you are, 6–8 PM from March 15'],
   ['America/St_Johns', '9:30–11:30 PM where you are'],
   // Other days, and summer time two weeks later than in Denver.
-  ['Europe/London', 'Tue, Thu and Fri, 1–3 AM where you are, 12–2 AM from March 16, 1–3 AM from March 30'],
+  ['Australia/Sydney', 'Tue, Thu and Fri, 12–2 PM where you are, 11 AM–1 PM from March 16, 10 AM–12 PM from April 6'],
+  ['Europe/London', 'Night in your time zone'],
 ])('in %s classes are %j', (zone, text) => {
   vi.stubEnv('TZ', zone)
   expect(yourHours(classesOf(cohort), hoursText)).toBe(text)

@@ -22,8 +22,8 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
 }
 
 /**
- * When the classes are on the visitor's own clock, which may change on other days than the academy's; '' where there is nothing to
- * add. Runs inline too, so it is self-contained. No `Intl`, of which the first formats take a phone 40 ms.
+ * When the classes are on the visitor's own clock, which may change on other days than the academy's; at night without their hours;
+ * '' where there is nothing to add. Runs inline too, so it is self-contained. No `Intl`, of which the first formats take a phone 40 ms.
  */
 export function yourHours(classes: string, textOf: typeof hoursText): string {
   const [weekday = 0, minute = 0, length = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = classes
@@ -45,9 +45,12 @@ export function yourHours(classes: string, textOf: typeof hoursText): string {
   const found: string[] = []
   let last = ['', '']
   let differs = false
+  let isAtNight = true
   for (let week = 0; week < weeks; week++) {
     const start = new Date((first + week * 10_080 + (week < changed ? 0 : shift)) * 60_000)
-    const here = [daysFrom(start.getDay()), textFor(start.getHours() * 60 + start.getMinutes())]
+    const time = start.getHours() * 60 + start.getMinutes()
+    const here = [daysFrom(start.getDay()), textFor(time)]
+    isAtNight &&= time < 360 || time + length > 1440
     differs ||= `${here}` !== `${there}`
     if (`${here}` !== `${last}`) {
       const on = here[0] === (last[0] || there[0]) ? '' : `${here[0]}, `
@@ -56,6 +59,7 @@ export function yourHours(classes: string, textOf: typeof hoursText): string {
     last = here
   }
   const [begin = '', ...later] = found
+  if (differs && isAtNight) return 'Night in your time zone'
   return differs ? [`${begin} where you are`, ...later].join(', ') : ''
 }
 

@@ -4,7 +4,7 @@ import type { Cohort } from '#contract/cohorts.ts'
 /** What pages show that may change without a new build. Scripts are cached for a year, so it comes to pages as loader data. */
 export type PageFacts = {
   /**
-   * The next start of each course, a line each: `dbms|2027-02-03T07:00Z|February 9, evenings|sample`. One text, because
+   * The next start of each course, a line each: `dbms|2027-02-03T07:00Z|Feb 9, 2027, evenings|sample`. One text, because
    * React Router writes loader data into the document value by value, with an index for each.
    */
   starts: string

@@ -4,7 +4,7 @@ import { takesApplications } from '#contract/cohorts.ts'
 import { classesOf } from './clock.ts'
 import { partOfDay } from './cohort-text.ts'
 import { facts } from './context.ts'
-import { shortDay } from './date-text.ts'
+import { dayText } from './date-text.ts'
 import type { PageFacts, TrainingFacts } from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
@@ -15,7 +15,7 @@ export async function loadFacts({ context }: LoaderArgs, isShown = (_course: str
   const open = cohorts.filter((cohort) => takesApplications(cohort, new Date()) && isShown(cohort.course))
   const next = open.filter((cohort) => open.find(({ course }) => course === cohort.course) === cohort)
   const starts = next.map(({ course, closesAt, sample, ...cohort }) =>
-    [course, closesAt, `${shortDay(cohort.starts)}, ${partOfDay(cohort)}`, ...(sample ? ['sample'] : [])].join('|'),
+    [course, closesAt, `${dayText(cohort.starts)}, ${partOfDay(cohort)}`, ...(sample ? ['sample'] : [])].join('|'),
   )
   return { starts: starts.join('\n') }
 }

@@ -4,14 +4,14 @@ import { declinedOf } from './declined.tsx'
 import { IntentForm } from './form.tsx'
 
 type ApplicationActionsProps = {
-  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer' | 'canWithdraw'>
+  application: Pick<OwnApplication, 'id' | 'status' | 'canAnswer'>
   /** Of the page's action, which has the intents of offer.ts. */
   answer: unknown
 }
 
-/** What an applicant can do with an application: answer an offer, ask the academy, withdraw. */
+/** What an applicant can do with an application: answer an offer, ask the academy. */
 export function ApplicationActions({ application, answer }: ApplicationActionsProps) {
-  const { id, canAnswer, canWithdraw } = application
+  const { id, canAnswer } = application
   // The offer has gone since the page was opened.
   const tooLate = canAnswer ? undefined : (declinedOf(answer, 'accept', id) ?? declinedOf(answer, 'decline', id))
   return (
@@ -22,20 +22,11 @@ export function ApplicationActions({ application, answer }: ApplicationActionsPr
         </p>
       ) : null}
       {canAnswer ? <Offer application={application} answer={answer} /> : null}
-      <ul className="application-links">
-        <li>
-          <a href={`/application/${id}/question`} className="link">
-            Ask a question
-          </a>
-        </li>
-        {canWithdraw ? (
-          <li>
-            <a href={`/application/${id}/withdraw`} className="link">
-              Withdraw application
-            </a>
-          </li>
-        ) : null}
-      </ul>
+      <p>
+        <a href={`/application/${id}/question`} className="link">
+          Ask a question
+        </a>
+      </p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Sample } from '#web/ui/sample.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { ApplicationActions } from './application-actions.tsx'
 import { IntentForm } from './form.tsx'
+import { Progress } from './progress.tsx'
 import { Day, Time } from './time.tsx'
 import { entryWords, feeWords } from './words.ts'
 
@@ -14,7 +15,7 @@ type ApplicationProps = { application: OwnApplication; answer: unknown }
 
 /** An application: where it is and what happens next, what can be done about it, and what happened. */
 export function Application({ application, answer }: ApplicationProps) {
-  const { id, reference, course, courseId, cohort, createdAt } = application
+  const { id, reference, course, courseId, cohort, createdAt, status } = application
   const picture = courses.find((one) => one.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
@@ -23,7 +24,7 @@ export function Application({ application, answer }: ApplicationProps) {
         <div>
           <h2 id={id}>{course}</h2>
           <p className="soft">
-            {cohort ? (
+            {cohort && status !== 'deferred' ? (
               <>
                 Starts <Day day={cohort.starts} />
                 {' · '}
@@ -36,12 +37,18 @@ export function Application({ application, answer }: ApplicationProps) {
       </header>
       <div className="application-parts">
         <div className="application-main">
+          <Progress application={application} />
           <Status application={application} />
           <ApplicationActions application={application} answer={answer} />
         </div>
         <div className="application-side">
           <Fee application={application} answer={answer} />
           <ContactData application={application} />
+          {application.canWithdraw ? (
+            <p className="application-withdraw">
+              <a href={`/application/${id}/withdraw`}>Withdraw application</a>
+            </p>
+          ) : null}
         </div>
         <Timeline application={application} />
       </div>
@@ -49,9 +56,10 @@ export function Application({ application, answer }: ApplicationProps) {
   )
 }
 
-function Status({ application: { status, respondBy, interviewAt } }: { application: OwnApplication }) {
+function Status({ application }: { application: OwnApplication }) {
+  const { status, respondBy, interviewAt } = application
   const { applicant, next } = applicationStatuses[status]
-  const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>>)[status]
+  const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
   return (
     <section className="application-status" data-closed={isClosed || undefined} aria-label="Status">
@@ -73,7 +81,30 @@ function Status({ application: { status, respondBy, interviewAt } }: { applicati
           Your interview: <Time at={interviewAt} hour />
         </p>
       ) : null}
+      {status === 'accepted' || status === 'enrolled' ? <Start application={application} /> : null}
     </section>
+  )
+}
+
+/** After an accepted offer: the start that was applied for, to put into a calendar. */
+function Start({ application: { id, cohort } }: { application: OwnApplication }) {
+  if (!cohort) {
+    return (
+      <p>
+        You have not chosen a start.{' '}
+        <a href={`/application/${id}/question`} className="link">
+          Ask us which one is possible
+        </a>
+      </p>
+    )
+  }
+  return (
+    <p>
+      You applied for the start on <Day day={cohort.starts} />. {cohort.sample ? <Sample /> : null}{' '}
+      <a href={`/cohorts/${cohort.id}.ics`} className="link">
+        Add its classes to your calendar
+      </a>
+    </p>
   )
 }
 

@@ -70,6 +70,13 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   expect(actions[0]?.detail).toEqual({ step: 'prepared', outcome: 'offered', decision })
 })
 
+test('a name with periods is greeted by name, and never as the address of a website', async () => {
+  id = await academy.registered({ CohortId: '', FullName: "Free.money St. John-O'Neil" })
+  await prepare(offer())
+  const { open } = await findDecisions(academy.deps, id)
+  expect(open?.body).toMatch(/^Hello Free\. money St\. John-O'Neil,\n/)
+})
+
 test('a new decision replaces one that is not sent', async () => {
   const first = await heldDecision(academy, me(), id, 'offered')
   const second = await prepare(typedDecision('waitlisted'))

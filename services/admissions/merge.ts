@@ -31,7 +31,8 @@ export function valuesOf(
   academyName: string,
 ): MergeValues {
   return {
-    name: application.fullName,
+    // Mail programs make a link of `bait.example`, which a stranger may have typed as the name.
+    name: application.fullName.replaceAll(/\.(?=\S)/g, '. '),
     course: application.courseName,
     start: cohort ? day.format(new Date(cohort.starts)) : 'to be confirmed',
     ...(respondBy && { respondBy: day.format(new Date(respondBy)) }),

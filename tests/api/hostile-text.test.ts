@@ -127,7 +127,10 @@ const groups: [string, Group][] = [
   ],
   [
     'an application: name',
-    application(['FullName'], { columns: ['full_name'], may: (text) => /^[\p{L}\p{M} ]+$/u.test(text) }),
+    application(['FullName'], {
+      columns: ['full_name'],
+      may: (text) => text.split(/\.? +|['’.-]/).every((word) => /^[\p{L}\p{M}]+$/u.test(word)),
+    }),
   ],
   [
     'an application: email',

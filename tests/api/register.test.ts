@@ -113,6 +113,16 @@ test.each(['CANDLE25', 'candle25', '  Candle25 '])('the code %j waives the fee',
   expect(await academy.feeOf(applicationId)).toBe('waived')
 })
 
+test.each(["Anne-Marie O'Neil", 'Jean-Luc O’Neil', 'Ada St. John', 'St.John Byron'])(
+  '%s can apply, and is stored under that name',
+  async (FullName) => {
+    const id = await academy.registered({ FullName })
+    expect(await academy.rows('select full_name from applications where id = $1', [id])).toEqual([
+      { full_name: FullName },
+    ])
+  },
+)
+
 test('a wrong code stores nothing', async () => {
   const before = await count()
   const response = await academy.register({ ApplicationFeeWaiverCode: 'CANDLE26', HasReferralCode: 'true' })
@@ -137,7 +147,8 @@ test('without a key every application is its own', async () => {
 
 test.each([
   ['FullName', '', 'Full name is required'],
-  ['FullName', 'R2-D2', 'Name must only contain letters and be 2-50 characters long.'],
+  ['FullName', 'J0hn Byron', 'Name must only contain letters and be 2-50 characters long.'],
+  ['FullName', `${'a'.repeat(51)} ${'b'.repeat(50)}`, 'Name must only contain letters and be 2-50 characters long.'],
   ['EmailAddress', 'ada@', 'Invalid email format.'],
   ['PhoneNumber', '12', 'Invalid phone number format.'],
   ['City', 'x'.repeat(201), 'City must be at most 200 characters long.'],

@@ -21,7 +21,7 @@ test('stays at the lower edge of a training, and leads to its form', async ({ pa
 
 test("names the next start by the visitor's clock, and the length where no start is left", async ({ page }) => {
   for (const [now, text] of [
-    ['2027-01-01T12:00:00Z', 'Starts February 9, evenings'],
+    ['2027-01-01T12:00:00Z', 'Starts Feb 9, 2027, evenings'],
     ['2027-02-04T12:00:00Z', '12 weeks, live online'],
   ] as const) {
     await page.clock.setFixedTime(new Date(now))

@@ -15,6 +15,9 @@ test.beforeEach(async ({ page, email }) => {
 test('paying at the test checkout makes the fee paid', async ({ page, email, applicationsOf }) => {
   await expect(page.getByText('TEST MODE').first()).toBeVisible()
   await expect(page.getByText('US$50.00').first()).toBeVisible()
+  const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family}: ${status}`))
+  await expect.poll(fonts).toEqual(['"Figtree Variable": loaded'])
+  await expect(page.getByRole('term')).toHaveText(['For', 'Email'])
   expect(await applicationsOf(email)).toMatchObject([{ fee_status: 'due' }])
 
   await page.getByRole('button', { name: /^Pay/ }).click()
@@ -46,8 +49,8 @@ test('cancelling leads back to the form, which offers to pay later', async ({ pa
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.waitForURL('/success')
   await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
-  await expect(card.getByRole('definition')).toHaveText([reference, 'Being confirmed'])
-  await expect(card.getByRole('link')).toHaveAttribute('href', '/application')
+  await expect(card.getByRole('definition'), 'learned without a reload').toHaveText([reference, 'Paid'])
+  await expect(page.getByRole('link', { name: 'See your application' })).toHaveAttribute('href', '/application')
   await page.goto(`/apply?application=${row?.id}`)
   await expect(card.getByRole('definition')).toHaveText([reference, 'Paid'])
   await expect(page.getByRole('button', { name: 'Pay application fee' })).toHaveCount(0)

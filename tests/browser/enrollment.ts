@@ -43,5 +43,5 @@ export function toast(page: Page, text: string) {
 
 /** What is listed above the form after a failed submission. */
 export function summary(page: Page) {
-  return page.getByRole('alert', { name: /^Please look at/ })
+  return page.getByRole('group', { name: /^(Fix \d|All fixed)/ })
 }

@@ -80,7 +80,7 @@ export async function expectThanks(page: Page): Promise<void> {
 }
 
 export function summary(page: Page): Locator {
-  return page.getByRole('alert', { name: /^Please look at/ })
+  return page.getByRole('group', { name: /^(Fix \d|All fixed)/ })
 }
 
 /** The notice above the button after a sending that failed. */

@@ -12,7 +12,7 @@ test.describe('on the clocks of New York', () => {
     const start = page.getByRole('region', { name: panel })
     for (const text of [
       'Monday, January 11, 2027',
-      'Apply by January 4',
+      'Apply by January 4, 2027',
       '6–8 PM',
       '8–10 PM where you are',
       'US$50.00',

@@ -78,7 +78,7 @@ test.describe('a file that is not taken', () => {
       await expect(resumeInput(page)).toHaveAccessibleDescription(new RegExp(sentence.replace(/[.()]/g, '\\$&')))
       await expect(resumeInput(page)).toHaveAttribute('aria-invalid', 'true')
       await sendButton(page).click()
-      const summary = page.getByRole('alert', { name: 'Please look at one field again' })
+      const summary = page.getByRole('group', { name: 'Fix 1 problem' })
       await expect(summary).toBeFocused()
       await summary.getByRole('link', { name: sentence }).click()
       await expect(resumeInput(page)).toBeFocused()

@@ -104,7 +104,7 @@ test('a link that is truncated, foreign or old opens an empty form and says why'
   await database.query('update application_drafts set expires_at = now() where email = $1', [email])
   for (const query of [search, search.slice(0, -2), '?draft=x']) {
     await page.goto(`/apply${query}`)
-    await expect(page.getByText('This link opens no saved form')).toBeVisible()
+    await expect(page.getByText('This link is incomplete or has expired')).toBeVisible()
   }
 })
 

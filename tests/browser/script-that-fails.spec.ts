@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page did not load in full' })
 // Of the enrollment form, and of a form that was sent empty.
-const answer = (page: Page) => page.getByText('STEP 2 OF 2').or(page.getByRole('alert', { name: /^Please look at/ }))
+const answer = (page: Page) => page.getByText('STEP 2 OF 2').or(page.getByRole('group', { name: /^Fix/ }))
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next slide' })
 const secondDot = (page: Page) => page.getByRole('button', { name: /^Slide 2:/ })

@@ -29,6 +29,27 @@ test('leads home by a link', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('asks whether the fee is paid for a while, and says nothing of it before it is', async ({ page }) => {
+  let looks = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/apply?application=')) looks += 1
+  })
+  await page.evaluate(() =>
+    sessionStorage.setItem('application-sent-1', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
+  )
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
+  const looksAfter = async (milliseconds: number) => {
+    await page.clock.runFor(milliseconds)
+    return looks
+  }
+  await expect.poll(() => looksAfter(60_000)).toBe(8)
+  await looksAfter(600_000)
+  expect(await looksAfter(600_000)).toBe(8)
+  await expect(page.getByRole('status').getByText('Being confirmed')).toBeVisible()
+})
+
 test('lights the first week of the training that was applied for', async ({ page }) => {
   await expect(page.locator('.first-tile')).toHaveCount(0)
   await page.evaluate(() =>

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadContent } from '#content/load.ts'
 import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 
+const { apply } = loadContent()
 let pages: TestApplicants
 let id = ''
 beforeAll(async () => {
@@ -54,6 +56,35 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
   expect(shown).toContain('Your interview:')
   expect(shown.toLowerCase().match(/.{0,40}secret.{0,40}/g)).toBeNull()
 })
+
+test.each([
+  ['due', 'submitted', 'The application fee', 1],
+  ['paid', 'submitted', 'We reach out', 2],
+  ['waived', 'waitlisted', 'We reach out', 2],
+  ['paid', 'offered', 'You decide', 3],
+  ['paid', 'accepted', undefined, 4],
+  ['paid', 'withdrawn', undefined, 0],
+])(
+  'with its fee %s, an application that is %s shows which of the four steps is next',
+  async (fee, status, step, done) => {
+    const EmailAddress = `steps-${fee}-${status}@visitor.example`
+    const application = await pages.api.registered({ EmailAddress, CohortId: 'cyber-security-2027-01' })
+    await pages.api.rows('update applications set status = $2, fee_status = $3 where id = $1', [
+      application,
+      status,
+      fee,
+    ])
+    const shown = await page(EmailAddress)
+    const steps = apply.next?.steps.filter(({ title }) => shown.includes(`${title}<`)) ?? []
+    expect(steps).toHaveLength(status === 'withdrawn' ? 0 : 4)
+    expect(shown.match(/, done</g) ?? []).toHaveLength(done)
+    expect(/<li aria-current="step">.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
+    const start = 'You applied for the start on <time dateTime="2027-01-11">January 11, 2027</time>'
+    expect(shown.includes(start) && shown.includes('href="/cohorts/cyber-security-2027-01.ics"')).toBe(
+      status === 'accepted',
+    )
+  },
+)
 
 test('an address sees its own applications, in any spelling, and no other’s', async () => {
   await pages.api.registered({ EmailAddress: 'Ada@Visitor.Example' })

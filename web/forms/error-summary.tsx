@@ -1,51 +1,72 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useId, useRef } from 'react'
 
-/** Shown above a form after a failed submission: what to correct, in the form's order. */
+/** Shown above a form after a failed submission: what was wrong then, in the form's order. */
 export type Summary = { message: string | undefined; entries: { name: string; text: string }[] }
 
 type ErrorSummaryProps = {
   /** Another object at every failed submission: it takes the focus. */
   summary: Summary
-  /** What is still wrong. A corrected field is struck out, so that nothing moves while typing. */
+  /** What is wrong now. A corrected field keeps its line, with a check mark, so that nothing moves while typing. */
   errors: Partial<Record<string, string>>
+  /** What to do about a field's error. */
+  textOf: (field: string, error: string) => string
   level: 'h2' | 'h3'
   idOf: (field: string) => string
   focusField: (field: string) => void
 }
 
-/** Lists the errors of a submission with links to the fields, and takes the focus. */
-export function ErrorSummary({ summary, errors, level: Heading, idOf, focusField }: ErrorSummaryProps) {
+/** Lists the errors of a submission with links to the fields, takes the focus, and counts down as they are corrected. */
+export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, focusField }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { entries, message } = summary
+  const known = entries.map(({ name, text }) => ({ name, text, error: errors[name] }))
+  // Fields that were right at Submit, and are wrong now.
+  const others = Object.entries(errors).filter(([name]) => !entries.some((entry) => entry.name === name))
+  const lines = [...known, ...others.map(([name, error]) => ({ name, text: '', error }))]
+  const left = lines.filter(({ error }) => error !== undefined).length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a summary is a new one at every failed submission
   useEffect(() => box.current?.focus(), [summary])
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not links to them
     <div
       ref={box}
-      role="alert"
+      role="group"
       tabIndex={-1}
       aria-labelledby={id}
-      className="mb-8 scroll-mt-24 rounded-card border-2 border-alarm bg-raise p-4 sm:p-5"
+      className={`mb-8 scroll-mt-24 rounded-card border-2 bg-raise p-4 sm:p-5 ${left > 0 ? 'border-alarm' : 'border-line'}`}
     >
-      <Heading id={id} className="text-title-4">
-        {entries.length === 1 ? 'Please look at one field again' : `Please look at ${entries.length} fields again`}
+      {/* Spoken when the count changes; the focus stays in the field. */}
+      <Heading id={id} aria-live="polite" aria-atomic="true" className="text-title-4">
+        {left > 0 ? `Fix ${left} ${left === 1 ? 'problem' : 'problems'}` : 'All fixed. Submit when you are ready.'}
       </Heading>
-      {message ? <p className="mt-2">{message}</p> : null}
+      {message && left > 0 ? <p className="mt-2">{message}</p> : null}
       <ul className="mt-2">
-        {entries.map(({ name, text }) => (
-          <li key={name}>
-            <FieldLink
-              to={idOf(name)}
-              onFollow={() => focusField(name)}
-              className={`inline-block py-1 underline-offset-[0.2em] hover:decoration-2 ${errors[name] === undefined ? 'text-soft line-through' : 'text-alarm underline'}`}
-            >
-              {text}
-            </FieldLink>
-          </li>
-        ))}
+        {lines.map(({ name, text, error }) => {
+          const Icon = error === undefined ? CircleCheck : CircleAlert
+          return (
+            <li key={name} className="flex items-start gap-2 py-1">
+              <Icon
+                className={`mt-1 size-4 shrink-0 ${error === undefined ? 'text-calm' : 'text-alarm'}`}
+                aria-hidden="true"
+              />
+              <span className="min-w-0">
+                {error === undefined ? <span className="sr-only">Fixed: </span> : null}
+                <FieldLink
+                  to={idOf(name)}
+                  onFollow={() => focusField(name)}
+                  className={`underline-offset-[0.2em] hover:decoration-2 ${error === undefined ? 'text-soft hover:underline' : 'text-alarm underline'}`}
+                >
+                  {error === undefined ? text : textOf(name, error)}
+                </FieldLink>
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -93,7 +93,7 @@ export default function Apply() {
 function Opened(opened: OpenedDraft) {
   const words = {
     sent: 'You have sent this form. ',
-    gone: 'This link opens no saved form: it is not complete, or older than 30 days. ',
+    gone: 'This link is incomplete or has expired (links work for 30 days). ',
     away: 'Your saved form cannot be opened right now. Please follow the link again in a moment. ',
   }
   return (

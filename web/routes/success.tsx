@@ -40,16 +40,25 @@ export default function Success() {
       <p className="mt-4 text-balance text-lead text-soft">Our team will reach out to you for the next steps.</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button href="/">Back to Home</Button>
-        {running ? (
-          <Button variant="ghost" onClick={stop}>
-            Stay on this page
+        {sent.id === '' ? null : (
+          <Button variant="ghost" href="/application">
+            See your application
           </Button>
+        )}
+      </div>
+      <div className="mt-4 flex min-h-12 flex-wrap items-center justify-center gap-x-4 text-small print:hidden">
+        {running ? (
+          <>
+            {/* Screen readers hear it once: a countdown read aloud would drown everything else. */}
+            <p className="text-soft tabular-nums" aria-hidden="true">
+              Taking you to the home page in {left} s
+            </p>
+            <Button variant="quiet" onClick={stop}>
+              Stay on this page
+            </Button>
+          </>
         ) : null}
       </div>
-      {/* Screen readers hear it once: a countdown read aloud would drown everything else. */}
-      <p className="mt-6 text-small text-soft tabular-nums print:hidden" aria-hidden="true">
-        {running ? `Taking you to the home page in ${left} s` : '\u00a0'}
-      </p>
       <p className="sr-only" role="status">
         {running ? `You will be taken to the home page after ${STAY} seconds.` : 'You will stay on this page.'}
       </p>
@@ -93,21 +102,47 @@ function FirstTile({ rows, palette }: Picture) {
   )
 }
 
-/** The application that this tab has sent. Only the server knows whether its fee has arrived, so a link leads to its page. */
+/** The application that this tab has sent. Only the server knows whether its fee has arrived. */
 function SentApplication({ id, course, feeWaived }: typeof noSentApplication) {
+  const settled = useSettledFee(id, !feeWaived)
   return (
-    <ApplicationCard id={id} course={course} fee={feeWaived ? 'Waived' : 'Being confirmed'}>
+    <ApplicationCard
+      id={id}
+      course={course}
+      fee={<span role="status">{feeWaived ? 'Waived' : (settled ?? 'Being confirmed')}</span>}
+    >
       <p className="mt-6 text-small text-soft">
-        {feeWaived
-          ? 'Please quote the reference when you write to us.'
-          : 'The receipt comes by email once the payment provider has confirmed your payment. Please quote the reference when you write to us.'}{' '}
-        <a
-          href="/application"
-          className="text-ink underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
-        >
-          See your application
-        </a>
+        {feeWaived || settled
+          ? null
+          : 'The receipt comes by email once the payment provider has confirmed your payment. '}
+        Please quote the reference when you write to us.
       </p>
     </ApplicationCard>
   )
+}
+
+/** Seconds before each look at the fee. The provider usually confirms at once; after the last look the page stops asking. */
+const LOOKS = [1, 2, 3, 5, 10, 20, 40, 60]
+
+/** The application's fee once it is settled ("Paid"); nothing until then. */
+function useSettledFee(id: string, isUnknown: boolean): string | undefined {
+  const [fee, setFee] = useState<string>()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    const seconds = LOOKS[looks]
+    if (!isUnknown || fee !== undefined || seconds === undefined) return
+    const timer = setTimeout(async () => {
+      setFee(await readSettledFee(id).catch(() => undefined))
+      setLooks(looks + 1)
+    }, seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [id, isUnknown, fee, looks])
+  return fee
+}
+
+/** Reads the fee off the application's page (forms/application/pay-later.tsx). */
+async function readSettledFee(id: string): Promise<string | undefined> {
+  const answer = await fetch(`/apply?application=${encodeURIComponent(id)}`)
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  return page.querySelector('[data-settled-fee]')?.textContent
 }

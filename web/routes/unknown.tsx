@@ -1,9 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import Home, { loader as homeLoader, meta as homeMeta } from './home.tsx'
 
 export const loader = homeLoader
 export const meta = homeMeta
 
+const PATH_MAX_LENGTH = 60
+
 /** Unknown paths show the home page (specification 2); the server answers them with 404 and canonical `/`. */
 export default function Unknown() {
-  return <Home />
+  const { pathname } = useLocation()
+  // One stored document answers all unknown paths, so only the browser knows which one it is.
+  const [path, setPath] = useState<string>()
+  useEffect(() => setPath(pathname), [pathname])
+  return (
+    <>
+      <p className="page-width wrap-anywhere py-3 text-small text-soft">
+        There is no page {path === undefined ? 'at this address' : shorten(path)}. This is the home page.
+      </p>
+      <Home />
+    </>
+  )
+}
+
+/** As the address has it, escapes included: nothing invisible or reversed can be read into it. */
+function shorten(path: string): string {
+  return path.length > PATH_MAX_LENGTH ? `${path.slice(0, PATH_MAX_LENGTH)}…` : path
 }

@@ -2,7 +2,7 @@ import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay } from '#web/cohort-text.ts'
-import { longDay, shortDay, wholeDay } from '#web/date-text.ts'
+import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
 import styles from '#web/styles/next-start.css?inline'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function NextStart({ page }: { page: CoursePage }) {
                 <time dateTime={cohort.starts}>{wholeDay(cohort.starts)}</time>
               </dd>
               <dd className="until">{seatsText(cohort)}</dd>
-              <dd className="until">Apply by {shortDay(cohort.applyBy)}</dd>
+              <dd className="until">Apply by {longDay(cohort.applyBy)}</dd>
               <dd className="since">
                 Applications closed on {longDay(cohort.applyBy)}. The next start has no date yet.
               </dd>
@@ -91,7 +91,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
             {open.map((cohort) => (
               <UntilDate key={cohort.id} at={cohort.closesAt}>
                 <span className="until">
-                  Starts {shortDay(cohort.starts)}, {partOfDay(cohort)} {cohort.sample && <Sample />}
+                  Starts {dayText(cohort.starts)}, {partOfDay(cohort)} {cohort.sample && <Sample />}
                 </span>
                 <span className="since">{format}</span>
               </UntilDate>

@@ -4,7 +4,7 @@ import { Until } from '#web/ui/until.tsx'
 
 const NONE = 'Ask for the next start'
 
-/** When a course starts next, after a label: "Starts February 9, evenings". */
+/** When a course starts next, after a label: "Starts Feb 9, 2027, evenings". */
 export function StartLine({ course, label = '' }: { course: string; label?: string }) {
   const start = useNextStart(course)
   if (!start) return NONE

@@ -32,6 +32,17 @@ describe('PhoneInput', () => {
     expect(changes).not.toHaveBeenCalled()
   })
 
+  it('offers Canada and the United States first, and each country under a name of its own', () => {
+    const options = Array.from(show().country.options, ({ text }) => text)
+    expect(options.slice(0, 3)).toEqual(['Canada +1', 'United States +1', 'Afghanistan +93'])
+    expect(options.filter((text) => text.startsWith('Congo'))).toEqual([
+      'Congo (Kinshasa) +243',
+      'Congo (Brazzaville) +242',
+    ])
+    const names = options.map((text) => text.replace(/ \+\d+$/, ''))
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   it.each(['2025550142', '+12025550142', '(202) 555-0142', '1 202 555 0142'])(
     'formats %s as it is typed',
     async (keys) => {

@@ -102,9 +102,8 @@ export function PhoneInput({
               onChange={(event) => chooseCountry(event.currentTarget.value)}
               className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0"
             >
-              {phoneCountries.map(({ iso2, name: country, dialCode }) => (
-                <option key={iso2} value={iso2}>{`${country} +${dialCode}`}</option>
-              ))}
+              <optgroup label="North America">{codeOptions(isNorthAmerican)}</optgroup>
+              <optgroup label="Other countries">{codeOptions((iso2) => !isNorthAmerican(iso2))}</optgroup>
             </select>
           </div>
           <input
@@ -125,4 +124,12 @@ export function PhoneInput({
       )}
     </Field>
   )
+}
+
+const isNorthAmerican = (iso2: string) => iso2 === 'ca' || iso2 === 'us'
+
+function codeOptions(isShown: (iso2: string) => boolean) {
+  return phoneCountries
+    .filter(({ iso2 }) => isShown(iso2))
+    .map(({ iso2, name, dialCode }) => <option key={iso2} value={iso2}>{`${name} +${dialCode}`}</option>)
 }

@@ -9,7 +9,12 @@ import {
 /** Chosen before anyone chooses (specification 9). */
 export const DEFAULT_PHONE_COUNTRY = 'us'
 
-export const phoneCountries = defaultCountries.map(parseCountry)
+/** The library calls both of them "Congo". */
+const ownNames: Record<string, string> = { cd: 'Congo (Kinshasa)', cg: 'Congo (Brazzaville)' }
+
+export const phoneCountries = defaultCountries
+  .map(parseCountry)
+  .map((country) => ({ ...country, name: ownNames[country.iso2] ?? country.name }))
 
 const byIso2 = new Map(phoneCountries.map((country) => [country.iso2, country]))
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { referenceOf } from '#contract/leads.ts'
 
-type ApplicationCardProps = { id: string; course: string; fee: string; children?: ReactNode }
+type ApplicationCardProps = { id: string; course: string; fee: ReactNode; children?: ReactNode }
 
 /** A registered application: its training, the reference to quote, its fee, and what can be done about it. */
 export function ApplicationCard({ id, course, fee, children }: ApplicationCardProps) {
   const title = useId()
-  const facts = [
+  const facts: [string, ReactNode][] = [
     ['Reference', referenceOf({ id })],
     ['Application fee', fee],
   ]

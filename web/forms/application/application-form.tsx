@@ -7,14 +7,14 @@ import { type FieldName, fieldId, stepOf } from './application-fields.ts'
 import { PersonalStep } from './personal-step.tsx'
 import { SaveLater } from './save-later.tsx'
 import { SENT_ALREADY } from './submission.ts'
-import { nameOf, submitErrors } from './submit-checks.ts'
+import { missingWords, submitErrors, summaryText } from './submit-checks.ts'
 import { TechnicalStep } from './technical-step.tsx'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
 
 /** The enrollment form: two steps, no gate between them, everything checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, step, ready, goTo, submit, submitting, trouble, summary, errors } = application
+  const { form, fields, step, ready, goTo, submit, submitting, trouble, summary, errors } = application
   useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
   return (
@@ -37,6 +37,7 @@ export function ApplicationForm(start: ApplicationStart) {
         {summary ? (
           <ErrorSummary
             {...{ summary, errors }}
+            textOf={(field, error) => summaryText(field as FieldName, fields, error)}
             level="h2"
             idOf={fieldId}
             focusField={(field) => goTo(stepOf(field as FieldName), field as FieldName)}
@@ -124,7 +125,7 @@ function MissingBefore({ application: { fields, goTo } }: { application: Applica
                 onFollow={() => goTo(1, field)}
                 className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
               >
-                {nameOf(field) ?? ''}
+                {missingWords(field, fields)}
               </FieldLink>
             </Fragment>
           ))}

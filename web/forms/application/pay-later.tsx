@@ -49,7 +49,12 @@ export function PayLater({ applicationId, course, status, isClosed, fee }: PayLa
   }
 
   return (
-    <ApplicationCard id={applicationId} course={course} fee={done?.fee ?? `${fee}, not paid yet`}>
+    <ApplicationCard
+      id={applicationId}
+      course={course}
+      // `/success` reads it here.
+      fee={done ? <span data-settled-fee>{done.fee}</span> : `${fee}, not paid yet`}
+    >
       <div className="mt-6">
         <Notice tone={done ? 'calm' : 'news'}>
           <p>{done?.text ?? `Your application is saved. The application fee of ${fee} is still due.`}</p>

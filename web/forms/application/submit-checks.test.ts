@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ApplicationFields, emptyFields } from './application-fields.ts'
-import { submitErrors, summaryText, toastFor } from './submit-checks.ts'
+import { missingWords, submitErrors, summaryText, toastFor } from './submit-checks.ts'
 
 const complete: ApplicationFields = {
   ...emptyFields,
@@ -81,8 +81,16 @@ describe('summaryText', () => {
   it('asks for what is empty, and for another look at what is not', () => {
     expect(summaryText('firstName', emptyFields, 'x')).toBe('Add your first name')
     expect(summaryText('firstName', complete, 'x')).toBe('Check your first name')
-    expect(summaryText('acceptsTerms', emptyFields, 'x')).toBe('Add your agreement to the terms')
+    expect(summaryText('gender', emptyFields, 'x')).toBe('Choose your gender')
+    expect(summaryText('programmingExperience', emptyFields, 'x')).toBe('Choose your programming experience')
+    expect(summaryText('courseId', emptyFields, 'x')).toBe('Choose the course you are applying for')
+    expect(summaryText('acceptsTerms', emptyFields, 'x')).toBe('Accept the terms')
     expect(summaryText('waiverCode', { ...complete, waiverCode: 'nope' }, 'x')).toBe('Check your waiver code')
+  })
+
+  it('tells what is missing from what is not valid', () => {
+    expect(missingWords('lastName', emptyFields)).toBe('your last name')
+    expect(missingWords('lastName', { ...complete, lastName: '7' })).toBe('a valid last name')
   })
 
   it('is the server’s message for a field that the form itself does not check', () => {

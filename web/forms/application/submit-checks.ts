@@ -12,19 +12,19 @@ export const personalValidators = {
 
 const select = 'Select an option.'
 
-/** What must be filled in, in the page's order: how a sentence names it, and the message at the field that is empty. */
-const required: Partial<Record<FieldName, { what: string; empty: string }>> = {
-  firstName: { what: 'your first name', empty: 'First Name is required' },
-  lastName: { what: 'your last name', empty: 'Last Name is required' },
-  email: { what: 'your email address', empty: 'Email Address is required' },
-  phone: { what: 'your phone number', empty: 'Phone Number is required' },
-  gender: { what: 'your gender', empty: select },
-  educationLevel: { what: 'your highest education level', empty: select },
-  programmingExperience: { what: 'your programming experience', empty: select },
-  employmentStatus: { what: 'your employment status', empty: select },
-  courseId: { what: 'the course you are applying for', empty: select },
-  linkedInUrl: { what: 'your LinkedIn profile', empty: 'LinkedIn Profile URL is required' },
-  acceptsTerms: { what: 'your agreement to the terms', empty: 'Check the box to continue.' },
+/** What must be filled in, in the page's order: what to do, how a sentence names it, and the message at the empty field. */
+const required: Partial<Record<FieldName, { verb: string; what: string; empty: string }>> = {
+  firstName: { verb: 'Add', what: 'your first name', empty: 'First Name is required' },
+  lastName: { verb: 'Add', what: 'your last name', empty: 'Last Name is required' },
+  email: { verb: 'Add', what: 'your email address', empty: 'Email Address is required' },
+  phone: { verb: 'Add', what: 'your phone number', empty: 'Phone Number is required' },
+  gender: { verb: 'Choose', what: 'your gender', empty: select },
+  educationLevel: { verb: 'Choose', what: 'your highest education level', empty: select },
+  programmingExperience: { verb: 'Choose', what: 'your programming experience', empty: select },
+  employmentStatus: { verb: 'Choose', what: 'your employment status', empty: select },
+  courseId: { verb: 'Choose', what: 'the course you are applying for', empty: select },
+  linkedInUrl: { verb: 'Add', what: 'your LinkedIn profile', empty: 'LinkedIn Profile URL is required' },
+  acceptsTerms: { verb: 'Accept', what: 'the terms', empty: 'Check the box to continue.' },
 }
 
 // The order is the specification's (5, "Enrollment submit checks"), not the page's.
@@ -60,15 +60,17 @@ export function toastFor(errors: FieldErrors): { field: FieldName; text: string 
   return field && text ? { field, text } : undefined
 }
 
-/** How a sentence names a field that must be filled in. */
-export function nameOf(field: FieldName): string | undefined {
-  return required[field]?.what
+/** How a sentence names what a field still needs. */
+export function missingWords(field: FieldName, fields: ApplicationFields): string {
+  const what = required[field]?.what ?? ''
+  return isEmpty(fields[field]) ? what : what.replace('your', 'a valid')
 }
 
-/** What the summary says of a field: to add it, to check it, or, of another field, its message. */
+/** What to do about a field: fill it in, or check it. The server's message for one that the form does not check. */
 export function summaryText(field: FieldName, fields: ApplicationFields, message: string): string {
-  const what = field === 'waiverCode' ? 'your waiver code' : nameOf(field)
-  return what ? `${isEmpty(fields[field]) ? 'Add' : 'Check'} ${what}` : message
+  if (field === 'waiverCode') return 'Check your waiver code'
+  const { verb, what } = required[field] ?? {}
+  return what ? `${isEmpty(fields[field]) ? verb : 'Check'} ${what}` : message
 }
 
 function isEmpty(value: string | boolean): boolean {

@@ -84,7 +84,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
   const { summary, trouble, submitting, ready, errors, focusField } = form
-  useErrorTitle(trouble !== undefined || (summary?.entries.some(({ name }) => errors[name] !== undefined) ?? false))
+  useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
   return (
     <form
       ref={form.form}
@@ -109,7 +109,12 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
         </Notice>
       </noscript>
       {summary ? (
-        <ErrorSummary {...{ summary, errors, focusField }} level="h3" idOf={(field) => fieldId(form, field)} />
+        <ErrorSummary
+          {...{ summary, errors, focusField }}
+          textOf={form.summaryText}
+          level="h3"
+          idOf={(field) => fieldId(form, field)}
+        />
       ) : null}
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />

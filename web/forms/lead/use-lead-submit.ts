@@ -58,12 +58,14 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
   /** Marks fields, and names them above the form. */
   function showErrors(errors: FieldErrors, message?: string) {
     setErrors(errors)
-    const entries = names.flatMap((name) => {
-      const error = errors[name]
-      const label = rules[name]?.label ?? extras?.labels[name] ?? name
-      return error === undefined ? [] : [{ name, text: error.startsWith(label) ? error : `${label}: ${error}` }]
-    })
+    const entries = names.flatMap((name) => (errors[name] ? [{ name, text: summaryText(name, errors[name]) }] : []))
     setSummary(entries.length > 0 ? { entries, message } : undefined)
+  }
+
+  /** An error as a sentence that names its field. */
+  function summaryText(name: string, error: string): string {
+    const label = rules[name]?.label ?? extras?.labels[name] ?? name
+    return error.startsWith(label) ? error : `${label}: ${error}`
   }
 
   function report({ status, message, errors = {} }: CallFailure) {
@@ -84,7 +86,7 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
     return field instanceof HTMLInputElement ? field : undefined
   }
 
-  return { submit, submitting, summary, trouble, sentTo, reopen: () => setSentTo(undefined) }
+  return { submit, submitting, summary, summaryText, trouble, sentTo, reopen: () => setSentTo(undefined) }
 }
 
 /** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */
