@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Place } from '#edit/field.ts'
 import { chipOf, keyOf, pathOf } from './claims.tsx'
 import { allContent, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
 
@@ -39,17 +40,16 @@ export function Chips({ claims, index, open }: ChipsProps) {
   })
 }
 
-/** Finds the first element that shows a claim on this page. */
+/** Finds the first element that shows a claim on this page, below the header, which covers what scrolls under it. */
 export function claimFinder(index: Index): (claim: ShownClaim) => HTMLElement | undefined {
-  // The header covers what is below it.
   const elements = allContent(index).filter((element) => !element.closest('header'))
   const all = elements.map((element) => ({ element, places: placesIn(element, index) }))
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
   return (claim) => {
     const around = { file: claim.file, path: pathOf(claim) }
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
-    return all.find(({ element, places }) => places.some((place) => isWithin(place, around)) && isShown(element))
-      ?.element
+    const isOf = (place: Place) => isWithin(place, around)
+    return all.find(({ element, places }) => places.some(isOf) && isShown(element))?.element
   }
 }
 

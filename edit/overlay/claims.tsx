@@ -43,23 +43,31 @@ export function ClaimForm({ claims, all, side }: FormProps) {
   const [claim, ...others] = claims
   if (!claim) return null
   const isOne = others.length === 0
+  const { kind, state, record, file, page } = claim
   const path = pathOf(claim)
   const left = all.filter((each) => each === claim || each.state !== 'confirmed')
-  const at = left.indexOf(claim)
-  const [before, after] = [left[at - 1], left[at + 1]]
+  const [before, after] = [left[left.indexOf(claim) - 1], left[left.indexOf(claim) + 1]]
 
   function confirmAll() {
     localStorage.setItem('editor:by', said.by ?? '')
-    if (isOne && after?.page === claim?.page) sessionStorage.setItem(CLAIM, keyOf(after as Claim))
+    if (isOne && after?.page === page) sessionStorage.setItem(CLAIM, keyOf(after))
     act(change('confirm', { claims: claims.map(({ file, field, digest }) => ({ file, field, digest })), ...said }))
   }
-  async function remove({ file }: Claim) {
+  async function remove() {
     const { seen, value } = await call<FileView>('file', { file })
     await change('change', { file, seen, value: changed(value, path, undefined) })
   }
   return (
     <form action={confirmAll}>
-      {isOne && <Said claim={claim} />}
+      {isOne && (
+        <p>
+          {SAID[kind]}
+          {record && state !== 'open' && ` ${record.by} confirmed it on ${record.on}`}
+          {state === 'changed' && ', and it has changed since.'}
+          {state === 'expired' && `, until ${record?.expires}.`}
+          {state === 'confirmed' && '.'}
+        </p>
+      )}
       <blockquote>
         {claims.map((each) => (
           <p key={keyOf(each)}>{nameOf(each)}</p>
@@ -70,27 +78,14 @@ export function ClaimForm({ claims, all, side }: FormProps) {
         <button type="submit" className="primary">
           {isOne ? 'It is true' : `All ${claims.length} are true`}
         </button>
-        {isOne && <Tool label="Change" press={() => open({ file: claim.file, path }, side)} />}
+        {isOne && <Tool label="Change" press={() => open({ file, path }, side)} />}
         {isOne && path.length > 0 && (
-          <Tool label="Remove" press={() => confirm('Remove it from the whole site?') && act(remove(claim))} />
+          <Tool label="Remove" press={() => confirm('Remove it from the whole site?') && act(remove())} />
         )}
         {isOne && <Tool label="Previous" disabled={!before} press={() => before && choose([before])} />}
         {isOne && <Tool label="Next" disabled={!after} press={() => after && choose([after])} />}
       </div>
     </form>
-  )
-}
-
-/** Why a claim is one, and who confirmed it. */
-function Said({ claim: { kind, state, record } }: { claim: Claim }) {
-  return (
-    <p>
-      {SAID[kind]}
-      {record && state !== 'open' && ` ${record.by} confirmed it on ${record.on}`}
-      {state === 'changed' && ', and it has changed since.'}
-      {state === 'expired' && `, until ${record?.expires}.`}
-      {state === 'confirmed' && '.'}
-    </p>
   )
 }
 

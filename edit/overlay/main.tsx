@@ -62,20 +62,19 @@ function Editor() {
   /** Shows claims in a window: one of them beside its text, on the page that has it. */
   const showClaims = useCallback(
     (index: Index, chosen: ShownClaim[]) => {
-      const [claim, ...others] = chosen
-      const element = claim && others.length === 0 ? claimFinder(index)(claim) : undefined
+      const claim = chosen.length === 1 ? chosen[0] : undefined
+      const element = claim && claimFinder(index)(claim)
       const side = element && sideFor(element)
-      const title = claim && others.length === 0 ? chipOf(claim) : `${chosen.length} claims`
+      const title = claim ? chipOf(claim) : `${chosen.length} claims`
       show({ title, side, content: <ClaimForm claims={chosen} all={index.claims} side={side} /> })
-      if (!claim || dirty.current) return
-      if (others.length === 0 && !element && claim.page !== location.pathname) {
+      if (dirty.current) return
+      if (claim && !element && claim.page !== location.pathname) {
         sessionStorage.setItem(CLAIM, keyOf(claim))
         location.assign(claim.page)
       }
       lit.current = element
-      element?.style.setProperty('box-shadow', '0 0 0 4px Highlight')
-      // Above the window, which is at the bottom of a small screen.
-      element?.style.setProperty('scroll-margin-top', '10vh')
+      // On a small screen the window is at the bottom.
+      Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
       element?.scrollIntoView()
     },
     [show],
@@ -90,7 +89,13 @@ function Editor() {
   }, [act, isBusy, open, show, showClaims, index])
 
   useEffect(() => {
-    act(call<Index>('index').then(setIndex))
+    const begin = (loaded: Index) => {
+      setIndex(loaded)
+      const next = loaded.claims.find((each) => keyOf(each) === sessionStorage.getItem(CLAIM))
+      sessionStorage.removeItem(CLAIM)
+      if (next) showClaims(loaded, [next])
+    }
+    act(call<Index>('index').then(begin))
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {
@@ -98,14 +103,7 @@ function Editor() {
       if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')
       else location.reload()
     })
-  }, [act])
-
-  useEffect(() => {
-    const claim = index?.claims.find((each) => keyOf(each) === sessionStorage.getItem(CLAIM))
-    if (!index || !claim) return
-    sessionStorage.removeItem(CLAIM)
-    showClaims(index, [claim])
-  }, [index, showClaims])
+  }, [act, showClaims])
 
   useEffect(() => {
     sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off')

@@ -16,21 +16,20 @@ export type Index = {
 }
 
 const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
-/** The places that were marked in an element's attributes, by attribute. */
-const cleaned = new WeakMap<Element, Record<string, Place[]>>()
+/** The places that an attribute of an element was marked with. */
+const cleaned = new WeakMap<Element, Place[]>()
 
 /** Takes the marks out of the title and of attributes, now and after each change, so that nobody hears or copies them. */
 export function cleanAttributes(): void {
   const clean = () => {
-    const title = document.querySelector('title')?.firstChild
-    const text = vercelStegaClean(title?.nodeValue)
-    if (title && title.nodeValue !== text) title.nodeValue = text ?? ''
+    const title = vercelStegaClean(document.title)
+    if (document.title !== title) document.title = title
     for (const element of document.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())) {
       for (const name of ATTRIBUTES) {
         const marked = element.getAttribute(name) ?? ''
         const places = placesOf(marked)
         if (places.length === 0) continue
-        cleaned.set(element, { ...cleaned.get(element), [name]: places })
+        cleaned.set(element, places)
         element.setAttribute(name, vercelStegaClean(marked))
       }
     }
@@ -57,8 +56,7 @@ export function placesIn(element: Element, index: Index): Place[] {
   const own = [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)
     .map((node) => node.nodeValue ?? '')
-  const inAttributes = Object.values(cleaned.get(element) ?? {}).flat()
-  const marked = [...own.flatMap(placesOf), ...inAttributes]
+  const marked = [...own.flatMap(placesOf), ...(cleaned.get(element) ?? [])]
   if (marked.length > 0) return marked
   const day = element.matches('time') ? (element.getAttribute('datetime') ?? '') : ''
   const picture = element.matches('svg.tiles') ? drawn(element) : ''
