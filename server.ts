@@ -72,7 +72,9 @@ async function start(config: Config): Promise<void> {
   const { log, droppedLines } = openLog(config.logLevel, resources)
   const refused = openRefusedCalls(log)
   resources.add('refused calls', async () => refused.flush())
-  const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
+  const development = developing
+    ? await (await import('#server/development.ts')).openDevelopment(config, resources)
+    : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const waiverCode = config.waiverCode ?? facts.promoCode
   const showsPromoCode = sameWaiverCode(facts.promoCode, waiverCode)
