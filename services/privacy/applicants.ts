@@ -76,10 +76,11 @@ export async function eraseApplicantRows(transaction: Queryable, rows: Applicant
 }
 
 /** Without hashes and keys, which would only open something. */
-export function applicantReport({ signIns, sessions, emailChanges: changes, drafts }: ApplicantRows) {
+export function applicantReport({ signIns, sessions, browsers, emailChanges: changes, drafts }: ApplicantRows) {
   return {
     signIns: signIns.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({ createdAt, linkUsedAt, codeUsedAt })),
     sessions: sessions.map(({ createdAt, seenAt }) => ({ createdAt, seenAt })),
+    browsers: browsers.map(({ signedInAt }) => ({ signedInAt })),
     emailChanges: changes.map(({ earlierEmail, email, createdAt }) => ({ earlierEmail, email, createdAt })),
     savedForms: drafts.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),
   }

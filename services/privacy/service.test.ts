@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applicantSessions, applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import {
+  applicantBrowsers,
+  applicantSessions,
+  applicantSignIns,
+  applicationDrafts,
+  emailChanges,
+} from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { openResume } from '#services/records/record.ts'
@@ -117,7 +123,9 @@ test('no table knows an address without this service knowing the table', async (
   )
   const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
   // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-  const applicants = [applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(getTableName)
+  const applicants = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(
+    getTableName,
+  )
   const others = ['codes', 'records', 'staff', 'staff_links']
   expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
 })
