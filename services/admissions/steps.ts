@@ -32,7 +32,8 @@ const AT_ONCE = 1000
 
 /**
  * Locks an application and its record, which is as its reader saw it. Everything locks in this order: applications, records,
- * decisions; so that two never wait for each other.
+ * then what refers to them (decisions, differences from Stripe, rows of bulk jobs), so that two never wait for each other.
+ * An erased application takes all of these with it, in this order.
  * @throws ServiceError not_found, stale
  */
 export async function lockApplication(transaction: Queryable, actor: Actor, seen: Seen): Promise<Locked> {

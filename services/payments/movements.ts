@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { referenceOf } from '#contract/leads.ts'
@@ -9,7 +10,7 @@ import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import type { Column } from '#services/exports/columns.ts'
-import { toCsv } from '#services/exports/formats.ts'
+import { startExport, toCsv } from '#services/exports/formats.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { toDecimal } from './fee.ts'
 import { countedAmount } from './fee-rule.ts'
@@ -133,20 +134,18 @@ const columns: Column[] = [
 /**
  * A period's movements as CSV, oldest first, in parts. "Counted" adds up to the totals of the same period. Logged before the
  * first part.
- * @throws ServiceError forbidden, verify
+ * @throws ServiceError forbidden, verify, too_many
  */
-export async function exportMovements(
-  { database }: Deps,
-  actor: Actor,
-  period: Period,
-): Promise<AsyncGenerator<string>> {
+export async function exportMovements({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')
   requireRecent(actor)
   const { from, to } = period
-  const rows = await database.$count(paymentMovements, during(period))
-  await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
-  return toCsv(batchesOf(database, period), columns, true)
+  return startExport(async () => {
+    const rows = await database.$count(paymentMovements, during(period))
+    await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
+    return toCsv(batchesOf(database, period), columns, true)
+  })
 }
 
 async function* batchesOf(database: Database, period: Period) {
