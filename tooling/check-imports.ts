@@ -114,7 +114,6 @@ const edges: [from: string, to: string][] = [
   ['codes', 'services/payments/fee.ts'],
   ['codes', 'services/records/changes.ts'],
   ['codes', 'services/staff/rights.ts'],
-  ['drafts', 'services/emails/confirmation-limit.ts'],
   ['drafts', 'services/privacy/address.ts'],
   ['emails', 'services/admissions/days.ts'],
   ['emails', 'services/admissions/sent.ts'],
