@@ -206,7 +206,7 @@ const emails = `
   from sample_people
   union all
   select 'decision.visitor.' || record_id || '.' || decisions.id, record_id, email, subject, body, decisions.sent_at
-  from decisions join sample_people on sample_people.id = record_id where state = 'sent'`
+  from decisions join sample_people on sample_people.id = record_id where decisions.state = 'sent'`
 
 /** Page views of the days of a year, and the steps of those who applied. */
 const views = `
