@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordEarlierFees } from '#database/earlier-fees.ts'
 import { findOwn } from '#services/applicants/page.ts'
@@ -41,7 +42,7 @@ async function named(id: string) {
   const confirmation = await loadEmail(deps, { about: 'application', to: 'visitor', id }, new Date())
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   const admin = await hire(deps.database, 'admin', 'Omar Sample')
-  const csv = (await Array.fromAsync(await exportCsv(deps, admin, [id]))).join('')
+  const csv = await text(await exportCsv(deps, admin, [id]))
   const [headings = [], cells = []] = csv.split('\r\n').map((line) => line.split(','))
   return {
     email: confirmation && 'fee' in confirmation && confirmation.fee,
@@ -173,7 +174,7 @@ test('a closed application shows no fee that is due to staff, until it is reopen
     for (const status of path) await set(status)
     expect(await shown(), path.join()).toEqual({ fee: '', feeDue: null })
     const admin = await hire(academy.deps.database, 'admin', 'Omar Sample')
-    const csv = (await Array.fromAsync(await exportCsv(academy.deps, admin, [id]))).join('')
+    const csv = await text(await exportCsv(academy.deps, admin, [id]))
     expect(csv).not.toContain(',due,')
     await set('in_review')
     expect(await shown()).toEqual(due)
