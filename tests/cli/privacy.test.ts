@@ -67,7 +67,8 @@ test('erase leaves nothing of the person but what bookkeeping needs, and nobody 
   for (const id of left.leads.filter((one) => one !== left.paid)) expect(rest).not.toContain(id)
 
   const [paid] = await academy.rows('select * from applications where id = $1', [left.paid])
-  const needed = ['id', 'course_id', 'course_name', 'fee_status', 'status', 'checkout_attempt', 'created_at']
+  const fee = ['fee_status', 'fee_amount', 'fee_currency']
+  const needed = ['id', 'course_id', 'course_name', ...fee, 'status', 'checkout_attempt', 'created_at']
   expect(Object.values(paid ?? {}).filter((value) => value !== '' && value !== null && value !== false)).toHaveLength(
     needed.length,
   )
