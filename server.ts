@@ -17,9 +17,9 @@ import { openHealth } from '#server/health.ts'
 import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { createMailer } from '#server/mailer.ts'
-import { clientAddressOf, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
+import { clientAddressOf, hostAskedFor, isFromProxy, requestAddressOf } from '#server/middleware/client-address.ts'
 import { openPayments } from '#server/payments.ts'
-import { openLog, requestLog } from '#server/request-log.ts'
+import { openLog, openRefusedCalls, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
 import { BUILD_DIR, builtContent, builtSiteFacts, ownAddresses } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -69,8 +69,12 @@ async function stop(): Promise<void> {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = openLog(config.logLevel, resources)
-  const development = developing ? await (await import('#server/development.ts')).openDevelopment(resources) : undefined
+  const { log, droppedLines } = openLog(config.logLevel, resources)
+  const refused = openRefusedCalls(log)
+  resources.add('refused calls', async () => refused.flush())
+  const development = developing
+    ? await (await import('#server/development.ts')).openDevelopment(config, resources)
+    : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const waiverCode = config.waiverCode ?? facts.promoCode
   const showsPromoCode = sameWaiverCode(facts.promoCode, waiverCode)
@@ -80,7 +84,11 @@ async function start(config: Config): Promise<void> {
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
   const health = openHealth(probe.ask, undefined, disk.isLow)
   const metrics = config.metrics
-    ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(config.metrics, { database, disk }, resources)
+    ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(
+        config.metrics,
+        { database, disk, droppedLines },
+        resources,
+      )
     : undefined
   const { payments, testCheckout } = openPayments(config, database, log, async (body, signature) => {
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
@@ -140,18 +148,22 @@ async function start(config: Config): Promise<void> {
   const parts = {
     ...{ api, testCheckout, health, loaderServices, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
+    hostAskedFor: hostAskedFor(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },
     documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),
     description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
-    requestLog: requestLog({ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe }),
+    requestLog: requestLog({
+      ...{ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe },
+      onRefused: (context, route) => refused.add(deps.clientAddress(context), route),
+    }),
   }
   // Imported after NODE_ENV is set, which selects React's build.
   const site: RequestListener = development
     ? development.listener(parts)
     : await (await import('#server/production.ts')).productionSite(parts)
   const counted = tally ? countingViews(site, viewCounter(tally, publicUrl)) : site
-  const answer = requireHost(metrics?.measured(counted) ?? counted, publicUrl)
+  const answer = requireHost(metrics?.measured(counted, config.desk) ?? counted, publicUrl)
   const server = await listen(answer, config.host, config.port)
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))

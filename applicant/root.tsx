@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, type LoaderFunctionArgs, Meta, Outlet, useRouteError } from 'react-router'
 import { Page } from '#applicant/ui/page.tsx'
 import company from '#content/company.yaml'
+import type { ErrorPage } from '#ssr/answers.ts'
 import { pageRequest } from '#ssr/request.ts'
 import { requireSession } from './session.ts'
 import './applicant.css'
@@ -34,7 +35,9 @@ export default function Root() {
 /** What is shown instead of a page: what handlers.ts answers, an unknown address, or a failure of ours. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const known = isRouteErrorResponse(error) ? (error.data as { title: string; text: string; written?: string }) : null
+  const known = isRouteErrorResponse(error) ? (error.data as ErrorPage) : null
+  const home = { to: '/application', label: known?.written ? 'Sign in' : 'See your application' }
+  const { to, label } = known?.link ?? home
   return (
     <Page title={known?.title ?? 'Something went wrong'}>
       <div className="column">
@@ -44,8 +47,8 @@ export function ErrorBoundary() {
         </p>
         {known?.written ? <p className="notice as-typed">{known.written}</p> : null}
         <p>
-          <a href="/application" className="link">
-            {known?.written ? 'Sign in' : 'See your application'}
+          <a href={to} className="link">
+            {label}
           </a>
         </p>
       </div>

@@ -12,7 +12,8 @@ const publicPaths = /^\/application\/(sign-in|erased|(open|confirm)\/[^/]+)$/
 
 /** Lets only applicants who are signed in pass. Others get the sign-in page. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { deps, requestId } = context.get(pageRequest)
+  const { deps, requestId, refusal } = context.get(pageRequest)
+  if (refusal) throw data(refusal, { status: 403 })
   const token = readCookie(request, deps.publicUrl, 'application-session')
   if (token) {
     const session = await findSession(deps, token).catch(async (error) => {

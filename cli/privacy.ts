@@ -128,7 +128,8 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],
-    ['notes', rows.notes],
+    ['notes and other events', rows.events],
+    ['codes used', rows.codeRedemptions],
     ['decisions', rows.decisions],
     [
       'sign-ins and new addresses',

@@ -1,12 +1,11 @@
 // Loads a backup into an empty database, whole and checked, or not at all; docs/deploy.md.
 import pg from 'pg'
-import { migrate } from '#database/migrate.ts'
 import { mustBeEmpty, TransferError } from '#database/transfer/fill.ts'
-import { restore } from '#database/transfer/restore.ts'
+import { migrationOf, restore } from '#database/transfer/restore.ts'
 import type { Config } from '#server/config-schema.ts'
 import type { FileStore } from '#services/resumes/file-store.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
-import { printSums, readBackup } from './backup/format.ts'
+import { openBackup, printSums } from './backup/format.ts'
 import { CommandError, defineCommand, fileName } from './command.ts'
 import { siteConfig, startEmbedded, withConnection } from './site-database.ts'
 
@@ -38,12 +37,14 @@ async function openTarget({ databaseOwnerUrl, databaseUrl, dataDir }: Config) {
 }
 
 /**
- * Migrates an empty database and fills it from a backup, completely or not at all. After a damaged backup, the resume
- * files that were written stay: they do no harm. Throws CommandError, TransferError, or PostgreSQL's own error.
+ * Fills an empty database from a backup, completely or not at all. After a damaged backup, the resume files that were
+ * written stay: they do no harm. Throws CommandError, TransferError, or PostgreSQL's own error.
  */
 export async function restoreFile(path: string, store: Pick<FileStore, 'put'>, connectionString: string) {
   await withConnection(connectionString, mustBeEmpty)
-  await migrate(connectionString)
-  const { source, files } = await readBackup(path, ({ key, bytes }) => store.put(key, bytes))
+  const { source, keepFiles } = await openBackup(path)
+  // A backup of a newer version is refused before a file is written.
+  migrationOf(source)
+  const files = await keepFiles(({ key, bytes }) => store.put(key, bytes))
   return { tables: await restore(connectionString, source), files }
 }

@@ -1,12 +1,8 @@
-import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findLead } from '#services/leads/service.ts'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { earlierDatabase } from '#tests/fixtures/earlier-database.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import { restore } from './transfer/restore.ts'
-import { withSnapshot } from './transfer/source.ts'
 import { withClient } from './with-client.ts'
 
 const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
@@ -115,12 +111,4 @@ test('the update moves the leads of an earlier version into one table, with ids,
   const address = await earlier()
   await migrate(address)
   await expectLeads(address)
-})
-
-test('a backup of an earlier version is restored into one table, also where the site was started before', async () => {
-  const from = await earlier()
-  const { connectionString, close } = await createTestDatabase()
-  onTestFinished(close)
-  await withClient(from, (client: pg.Client) => withSnapshot(client, (source) => restore(connectionString, source)))
-  await expectLeads(connectionString)
 })

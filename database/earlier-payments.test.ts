@@ -1,11 +1,8 @@
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { expect, test } from 'vitest'
 import { earlierDatabase as databaseBefore } from '#tests/fixtures/earlier-database.ts'
 import { recordEarlierPayments } from './earlier-payments.ts'
 import { migrate } from './migrate.ts'
-import { restore } from './transfer/restore.ts'
-import { withSnapshot } from './transfer/source.ts'
 import { withClient } from './with-client.ts'
 
 const application = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
@@ -64,12 +61,4 @@ test('payments and refunds of an earlier version are recorded by the update, onc
     await recordEarlierPayments(client)
     expect(await movementsIn(client)).toEqual(EXPECTED)
   })
-})
-
-test('... and by restoring its backup', async () => {
-  const earlier = await earlierDatabase()
-  const { connectionString, close } = await createTestDatabase()
-  onTestFinished(close)
-  await withClient(earlier, (from) => withSnapshot(from, (source) => restore(connectionString, source)))
-  await withClient(connectionString, async (client) => expect(await movementsIn(client)).toEqual(EXPECTED))
 })

@@ -15,19 +15,19 @@ beforeEach(async () => {
 })
 
 const rows = async (query: string, values: unknown[] = []) => (await kept.database.$client.query(query, values)).rows
-const emails = [1, 2].map((n) => ({ task: 'send_letter', payload: { n } }))
+const emails = [1, 2].map((n) => ({ task: 'send_email', payload: { n } }))
 
 const move = () => movePendingJobs(kept.database.$client)
 
 test('a job waits beside its row until it is moved; then it gets every attempt and is due at once', async () => {
   await addJobs(kept.database, emails)
   expect(await rows('select from graphile_worker.jobs')).toEqual([])
-  expect(await countJobs(kept.database)).toEqual([{ task: 'send_letter', waiting: 2, failed: 0 }])
+  expect(await countJobs(kept.database)).toEqual([{ task: 'send_email', waiting: 2, failed: 0 }])
   const [first] = await rows('select created_at from pending_jobs order by id')
 
   expect(await move()).toBe(false)
   expect(await rows('select from pending_jobs')).toEqual([])
-  expect(await countJobs(kept.database)).toEqual([{ task: 'send_letter', waiting: 2, failed: 0 }])
+  expect(await countJobs(kept.database)).toEqual([{ task: 'send_email', waiting: 2, failed: 0 }])
   expect(await rows('select attempts, max_attempts, run_at = created_at as is_due from graphile_worker.jobs')).toEqual(
     Array(2).fill({ attempts: 0, max_attempts: 21, is_due: true }),
   )
@@ -55,7 +55,7 @@ test('of jobs with the same key the last is kept, moved together or one after th
 })
 
 test('several processes that move at once add each job once, more than fit in one batch', async () => {
-  const many = Array.from({ length: 1_100 }, (_, n) => ({ task: 'send_letter', payload: { n } }))
+  const many = Array.from({ length: 1_100 }, (_, n) => ({ task: 'send_email', payload: { n } }))
   await addJobs(kept.database, many)
   expect(await move()).toBe(true)
   await addJobs(kept.database, many)

@@ -3,8 +3,33 @@ import type { ClientBase, Pool } from 'pg'
 import { APPLICATION_NAME, type Queryable } from './client.ts'
 import { currentOrigin } from './request-origin.ts'
 
-/** A background task, done at least once. Payloads carry ids, no personal data. Of jobs with the same key, the last waits. */
-export type Job = { task: string; payload: Record<string, unknown>; key?: string }
+/**
+ * A background task, done at least once. Payloads carry ids, no personal data. Of jobs with the same key, the last waits. The
+ * lowest priority runs first; without one it is 0, or what the task has in {@link jobOrder}.
+ */
+export type Job = { task: string; payload: Record<string, unknown>; key?: string; priority?: number }
+
+/**
+ * Which jobs must not hold up others. Tasks that call another service, or take long, share a queue, of which one job runs at
+ * a time; so with one worker more than there are queues, emails always find a free one ({@link WORKERS}).
+ */
+export const jobOrder: Record<string, { queue: string; priority?: number }> = {
+  check_payment: { queue: 'stripe' },
+  refund: { queue: 'stripe' },
+  check_open_sessions: { queue: 'stripe', priority: 10 },
+  // Both end checkout sessions at Stripe.
+  send_decisions: { queue: 'admission' },
+  expire_offers: { queue: 'admission' },
+  forward_lead: { queue: 'outbound' },
+  forward_subscription: { queue: 'outbound' },
+  sweep_resume_file: { queue: 'outbound' },
+  bulk: { queue: 'long', priority: 10 },
+  reconcile: { queue: 'long', priority: 10 },
+  carry_out_retention: { queue: 'long', priority: 10 },
+}
+
+/** Jobs that run at once in a process: four queues and two emails at least. */
+export const WORKERS = 6
 
 /** Three days: the queue waits e^n seconds after the n-th attempt, six hours at most. */
 export const MAX_ATTEMPTS = 21
@@ -17,13 +42,13 @@ export async function addJobs(transaction: Queryable, jobs: Job[]): Promise<void
 /** Jobs as {@link insertingJobs} takes them. Each names the request that is being answered. */
 export function toJson(jobs: Job[]): string {
   const origin = currentOrigin()
-  return JSON.stringify(jobs.map((job) => ({ ...job, payload: { ...job.payload, ...origin } })))
+  return JSON.stringify(jobs.map((job) => ({ ...jobOrder[job.task], ...job, payload: { ...job.payload, ...origin } })))
 }
 
 /** {@link addJobs} as a statement or a part of one: adds the jobs of {@link toJson} once for each row of `each`. */
 export function insertingJobs(jobs: string | Placeholder, each: SQLWrapper = sql`(select)`): SQL {
-  return sql`insert into pending_jobs (task, payload, key)
-    select job->>'task', job->'payload', job->>'key' from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
+  return sql`insert into pending_jobs (task, payload, key, priority, queue)
+    select job->>'task', job->'payload', job->>'key', coalesce((job->>'priority')::smallint, 0), job->>'queue' from ${each} as each, jsonb_array_elements(${jobs}::jsonb) as job`
 }
 
 const BATCH = 1_000
@@ -41,7 +66,7 @@ export async function movePendingJobs(client: Pick<ClientBase | Pool, 'query'>):
       select distinct on (key, case when key is null then id end) * from batch
       order by key, case when key is null then id end, id desc
     ), specs as (
-      select array_agg((task, payload || jsonb_build_object('at', created_at), null, null, ${MAX_ATTEMPTS}, key, null, null)
+      select array_agg((task, payload || jsonb_build_object('at', created_at), queue, null, ${MAX_ATTEMPTS}, key, priority, null)
         ::graphile_worker.job_spec order by id) as specs
       from last having count(*) > 0
     )

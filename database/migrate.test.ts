@@ -77,7 +77,7 @@ test('a wrong password is reported without it', async () => {
 
 test('a job that a killed process held is free after the next start, unless another process still lives', async () => {
   const { connectionString, database } = migrated
-  await addJobs(database, [{ task: 'send_letter', payload: {} }])
+  await addJobs(database, [{ task: 'send_email', payload: {} }])
   await movePendingJobs(database.$client)
   await database.$client.query('update graphile_worker._private_jobs set locked_at = now(), locked_by = $1', ['gone'])
   const held = () =>

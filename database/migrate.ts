@@ -1,8 +1,11 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as migrateByFolder } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { recordEarlierFees } from './earlier-fees.ts'
 import { recordEarlierPayments } from './earlier-payments.ts'
 import { freeAbandonedJobs } from './jobs.ts'
 import { grantRights } from './rights.ts'
@@ -13,21 +16,64 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number will do, as long as nothing else in this database locks by it. */
 const MIGRATION_LOCK = 6_320_418
 
+/** `when` identifies a migration in the database: milliseconds since 1970. `idx` counts from 0. */
+export type Migration = { idx: number; tag: string; when: number }
+type Journal = { entries: Migration[] }
+
+const journalOf = (folder: string) => join(folder, 'meta', '_journal.json')
+const readJournal = (folder: string) => JSON.parse(readFileSync(journalOf(folder), 'utf8')) as Journal
+
+/** The migrations of a folder, oldest first. */
+export const listMigrations = (folder = MIGRATIONS): Migration[] => readJournal(folder).entries
+
+/** `when` of the last migration that was applied; 0 without one. */
+export async function lastMigration(client: pg.ClientBase): Promise<number> {
+  const { rows: found } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is_there",
+  )
+  if (!found[0].is_there) return 0
+  const { rows } = await client.query<{ when: number }>(
+    'select coalesce(max(created_at), 0)::float8 as when from drizzle.__drizzle_migrations',
+  )
+  return rows[0]?.when ?? 0
+}
+
+/** Applies the migrations of a folder that are missing, all or those up to one, or none of them if one fails. */
+export async function applyMigrations(client: pg.Client, folder: string, last?: Migration): Promise<void> {
+  const copy = last && mkdtempSync(join(tmpdir(), 'academy-migrations-'))
+  try {
+    if (copy) {
+      cpSync(folder, copy, { recursive: true })
+      const { entries, ...journal } = readJournal(folder)
+      writeFileSync(journalOf(copy), JSON.stringify({ ...journal, entries: entries.slice(0, last.idx + 1) }))
+    }
+    await migrateByFolder(drizzle(client), { migrationsFolder: copy ?? folder })
+  } catch (error) {
+    // drizzle's own message is the statement, on many lines.
+    throw (error as Error).cause ?? error
+  } finally {
+    if (copy) rmSync(copy, { recursive: true })
+  }
+}
+
 /**
  * Brings a database to this program's schema, as the tables' owner, and gives the site's role its rights. Processes that
  * start at once wait for one another.
+ * @param options.fee what an application costs: for those of a version that did not store it
  * @throws Error in one line that names host and port, never the password
  */
-export async function migrate(owner: string, application = owner): Promise<void> {
+export async function migrate(
+  owner: string,
+  application = owner,
+  { fee, folder = MIGRATIONS }: { fee?: Parameters<typeof recordEarlierFees>[1]; folder?: string } = {},
+): Promise<void> {
   await withClient(
     owner,
     async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS }).catch((error: Error) => {
-        // drizzle's own message is the statement, on many lines.
-        throw error.cause ?? error
-      })
+      await applyMigrations(client, folder)
       await recordEarlierPayments(client)
+      if (fee) await recordEarlierFees(client, fee)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
       await prepareQueue(owner)
       await freeAbandonedJobs(client)
@@ -37,8 +83,8 @@ export async function migrate(owner: string, application = owner): Promise<void>
   )
 }
 
-/** A pool that the library makes itself ends after this has returned, and fails the process where the database ends first. */
-async function prepareQueue(owner: string): Promise<void> {
+/** Makes the queue's tables. A pool that the library makes itself ends after this has returned, and fails the process where the database ends first. */
+export async function prepareQueue(owner: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: owner })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -27,7 +27,7 @@ test('lists what waits, runs and is given up, with what it is for and what went 
   const jobs = await listJobs(open.database.$client)
   const givenUp = jobs.find(({ state }) => state === 'given up')
   expect(givenUp).toMatchObject({
-    task: 'send_letter',
+    task: 'send_email',
     payload: { about: 'contact', to: 'visitor', id: ROW },
     attempts: 21,
     lastError: 'not sent: EENVELOPE 550 RCPT TO',

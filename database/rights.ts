@@ -4,6 +4,7 @@ import pg from 'pg'
  * Lets the site's role read and write rows and call the queue's functions, no more (docs/decisions/0026). Run after each
  * migration. Default privileges cover tables that the owner adds to `public` by other means. The queue's tables have
  * row-level security without a policy: one for this role opens them, without the BYPASSRLS that managed databases lack.
+ * A backup, which this role may make, names the last migration.
  * @throws Error in one line where the site's role still lacks a right
  */
 export async function grantRights(owner: pg.ClientBase, site: pg.ClientBase): Promise<void> {
@@ -32,6 +33,8 @@ function grantsFor(role: string): string {
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
     revoke insert, update, delete on graphile_worker.migrations from ${role};
     revoke update, delete on audit_log from ${role};
+    grant usage on schema drizzle to ${role};
+    grant select on all tables in schema drizzle to ${role};
     grant usage on all sequences in schema public, graphile_worker to ${role};
     alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
     alter default privileges in schema public grant usage on sequences to ${role};

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = time('created_at').notNull().defaultNow()
@@ -46,6 +46,20 @@ export const applicantSessions = pgTable(
     seenAt: time('seen_at').notNull().defaultNow(),
   },
   (table) => [index('applicant_sessions_email').on(table.email)],
+)
+
+/** Browsers in which somebody has signed in with an address: the daily limit of sign-in emails leaves them out. */
+export const applicantBrowsers = pgTable(
+  'applicant_browsers',
+  {
+    id: uuid().primaryKey(),
+    /** As in `applicant_sign_ins`. */
+    browserHash: text('browser_hash').notNull(),
+    /** Folded. */
+    email: text().notNull(),
+    signedInAt: time('signed_in_at').notNull().defaultNow(),
+  },
+  (table) => [unique('applicant_browsers_email').on(table.email, table.browserHash)],
 )
 
 /** A new email address that waits for its confirmation. */

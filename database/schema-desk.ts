@@ -32,6 +32,22 @@ export const eventKinds = [
   'difference',
   'question',
   'correction',
+  'email_failed',
+  'email_again',
+] as const
+
+/** What the audit log can say was done; desk/log/words.ts has words for each. */
+export const auditActions = [
+  ...(['staff.signed_in', 'staff.signed_out', 'staff.joined', 'staff.invited', 'staff.invitation_canceled'] as const),
+  ...(['staff.role_changed', 'staff.disabled', 'staff.enabled', 'staff.reset', 'staff.renamed'] as const),
+  ...(['staff.shortcuts_set', 'staff.passkey_added', 'staff.passkey_removed', 'staff.codes_made'] as const),
+  ...(['staff.session_ended', 'record.viewed', 'record.assigned', 'record.state', 'record.snoozed'] as const),
+  ...(['record.noted', 'record.downloaded', 'email.again', 'records.exported', 'person.exported', 'person.erased'] as const),
+  ...(['bulk.started', 'view.saved', 'view.deleted', 'application.status', 'application.interview'] as const),
+  ...(['decision.prepared', 'decision.edited', 'decision.held', 'decision.released', 'decision.taken_back'] as const),
+  ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
+  ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.asked', 'difference.closed'] as const),
+  ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
 ] as const
 
 /**
@@ -168,8 +184,7 @@ export const auditLog = pgTable(
     at: time('at').notNull().defaultNow(),
     /** Null for an operator at the command line. Ids refer to nothing, so that erasing a row leaves the log as it is. */
     staffId: uuid('staff_id'),
-    /** Such as `record.done` (services/audit/actions.ts). */
-    action: text().notNull(),
+    action: text({ enum: auditActions }).notNull(),
     recordId: uuid('record_id'),
     /** The staff member that it was done to. */
     subjectId: uuid('subject_id'),

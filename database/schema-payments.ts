@@ -53,14 +53,16 @@ export const refunds = pgTable(
     currency: text().notNull(),
     /** A code of services/payments/refund.ts. */
     reason: text().notNull(),
-    /** `asked`: Stripe has not answered; `made`: Stripe made the movement; `declined`: Stripe would not. */
+    /** `asked`: Stripe has not answered; `made`: Stripe made the movement; `declined`: it was not made, for `error`. */
     state: text({ enum: ['asked', 'made', 'declined'] })
       .notNull()
       .default('asked'),
     /** Stripe's id of the refund: a row of `payment_movements`. */
     movementId: text('movement_id'),
-    /** Stripe's code, where it declined. */
+    /** Stripe's code where it declined, or our own (services/payments/refund-steps.ts). */
     error: text(),
+    /** Set at the last attempt that Stripe did not answer: while it is `asked`, nobody knows whether it was made. */
+    unknownSince: time('unknown_since'),
     staffId: uuid('staff_id')
       .notNull()
       .references(() => staff.id),
@@ -128,9 +130,11 @@ export const codes = pgTable('codes', {
   /** In small letters, as applications have it. */
   code: text().notNull().unique(),
   kind: text({ enum: ['waiver', 'scholarship', 'discount'] }).notNull(),
-  /** What is taken off the fee: minor units in the fee's currency, or a rate in percent; a waiver has 100. */
+  /** What is taken off the fee: minor units, or a rate in percent; a waiver has 100. */
   amount: integer(),
   rate: integer(),
+  /** Of `amount`, ISO 4217 in lower case: the code takes nothing off a fee in another currency. Null for a rate. */
+  currency: text(),
   /** Ids of courses; none: all. */
   courses: text().array().notNull().default([]),
   startsAt: time('starts_at'),
@@ -156,9 +160,11 @@ export const codeRedemptions = pgTable(
     codeId: uuid('code_id')
       .notNull()
       .references(() => codes.id),
-    /** As the code had it. */
+    /** As the code had it; the amount is in the currency of the application's fee. */
     amount: integer(),
     rate: integer(),
+    /** Hash of the applicant's mailbox, for the limit per email. Null once the applicant is erased. */
+    mailbox: text(),
     at: time('at').notNull().defaultNow(),
   },
   (table) => [index('code_redemptions_code').on(table.codeId, table.at)],

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   unique,
@@ -58,6 +59,12 @@ export const applications = pgTable(
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),
     feeStatus: text('fee_status', { enum: ['due', 'waived', 'paid', 'refunded'] }).notNull(),
+    /**
+     * What was agreed at registration, after the code: minor units, and ISO 4217 in lower case. 0 where the fee is waived.
+     * Null in a row of a version that did not store it, until the next start (services/payments/application-fee.ts).
+     */
+    feeAmount: integer('fee_amount'),
+    feeCurrency: text('fee_currency'),
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Since when it has this status; null for the first. */
     statusSince: timestamp('status_since', { withTimezone: true }),
@@ -221,6 +228,9 @@ export const pendingJobs = pgTable('pending_jobs', {
   task: text().notNull(),
   payload: jsonb().notNull().$type<Record<string, unknown>>(),
   key: text(),
+  /** The queue's own meaning of both: the lowest priority runs first, and jobs of one queue run one at a time. */
+  priority: smallint().notNull().default(0),
+  queue: text(),
   createdAt,
 })
 

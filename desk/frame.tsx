@@ -7,7 +7,7 @@ import { deskLoader } from './handlers.ts'
 import { forgetDrafts } from './record/draft.ts'
 import { Erased } from './record/erased.tsx'
 import { Logo } from './ui/logo.tsx'
-import { roleNames, shownCount } from './ui/shown.ts'
+import { roleNames, shownCount, yearOf } from './ui/shown.ts'
 
 export const loader = deskLoader(async ({ deps, session, actor }) => {
   const { name, role } = session.member
@@ -23,7 +23,7 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
     differences,
     seesCodes,
     timeZone: deps.timeZone,
-    year: new Date().getUTCFullYear(),
+    year: yearOf(new Date(), deps.timeZone),
   }
 })
 

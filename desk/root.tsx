@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { MessagePage } from '#desk/ui/message-page.tsx'
+import type { ErrorPage } from '#ssr/answers.ts'
 import { requireSession } from './session.ts'
 import './desk.css'
 
@@ -45,17 +46,14 @@ export function ErrorBoundary() {
       </MessagePage>
     )
   }
-  const { title, text, written, signIn } = error.data as Record<'title' | 'text', string> & {
-    written?: string
-    signIn?: string
-  }
+  const { title, text, written, link } = error.data as ErrorPage
   return (
     <MessagePage title={title}>
       <p>{text}</p>
       {written && <textarea className="input" aria-label="What you wrote" rows={8} readOnly defaultValue={written} />}
-      {signIn && (
-        <a href={signIn} className="link">
-          Sign in
+      {link && (
+        <a href={link.to} className="link">
+          {link.label}
         </a>
       )}
     </MessagePage>

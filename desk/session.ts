@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { onBehalfOf } from '#database/request-origin.ts'
 import { findSession } from '#services/staff/sessions.ts'
-import { asPage } from '#ssr/answers.ts'
+import { asPage, type ErrorPage } from '#ssr/answers.ts'
 import { readCookie } from '#ssr/cookies.ts'
 import { type PageRequest, pageRequest } from '#ssr/request.ts'
 import { deskSession } from './context.ts'
@@ -17,7 +17,8 @@ const polls = /^\/desk\/arrivals(\.data)?$/
 
 /** Lets only staff who are signed in pass. Others get the sign-in page, which leads back. */
 export const requireSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { deps, requestId } = context.get(pageRequest)
+  const { deps, requestId, refusal } = context.get(pageRequest)
+  if (refusal) throw data(refusal, { status: 403 })
   const { pathname, search } = new URL(request.url)
   const token = readCookie(request, deps.publicUrl, 'desk-session')
   const isPublic = publicPaths.test(pathname)
@@ -35,7 +36,8 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, co
     const written = await noteOf(request)
     if (!written) throw redirect(signIn)
     const text = 'It was not stored. Copy what you wrote, sign in, and send it again.'
-    throw data({ title: 'Your session ended', text, written, signIn }, { status: 401 })
+    const link = { to: signIn, label: 'Sign in' }
+    throw data({ title: 'Your session ended', text, written, link } satisfies ErrorPage, { status: 401 })
   }
   // After a recovery code a session can do nothing but add a passkey.
   const isWithoutPasskey = context.get(deskSession)?.verifiedAt === null

@@ -22,8 +22,11 @@ function textOf(store: Store, file: string): string {
 export function newPage(store: Store, { file, id, name }: { file: string; id: string; name: string }): Texts {
   const text = textOf(store, file)
   const to = `${file.split('/')[0]}/${id}.md`
-  if (!/^[a-z][a-z0-9-]*[a-z0-9]$/.test(id))
-    throw new Refusal(422, 'The address must be small letters, digits and hyphens.')
+  if (!/^[a-z][a-z0-9-]{0,58}[a-z0-9]$/.test(id))
+    throw new Refusal(
+      422,
+      'The address must be 2 to 60 lowercase letters, digits and hyphens, and begin with a letter.',
+    )
   if (store.read(to) !== null) throw new Refusal(422, `The site has a page /${id} already.`)
   const { menuLabel, cardTitle, cardPath, note, ...value } = contentOf(text)
   const own = file.startsWith('policies/')

@@ -19,16 +19,19 @@ import { carryOutRetention, type RetentionDeps } from '#services/retention/servi
 import { forwardLead } from './forward-lead.ts'
 import { type ForwardSubscriptionDeps, forwardSubscription } from './forward-subscription.ts'
 
-/** Tasks that run every minute have no retries. Nightly ones run at the next start if no process ran that night. */
+/**
+ * Tasks that run every minute have no retries. Nightly ones run at the next start if no process ran that night. Queues and
+ * priorities are those of database/jobs.ts, which a test compares.
+ */
 export const crontab = `
-* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1
+* * * * * check_open_sessions ?jobKey=check_open_sessions&max=1&queue=stripe&priority=10
 * * * * * free_abandoned_jobs ?jobKey=free_abandoned_jobs&max=1
 * * * * * wake ?jobKey=wake&max=1
-* * * * * send_decisions ?jobKey=send_decisions&max=1
-* * * * * expire_offers ?jobKey=expire_offers&max=1
+* * * * * send_decisions ?jobKey=send_decisions&max=1&queue=admission
+* * * * * expire_offers ?jobKey=expire_offers&max=1&queue=admission
 23 * * * * tend_drafts ?jobKey=tend_drafts&max=1
-47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d
-17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d
+47 3 * * * reconcile ?jobKey=reconcile&max=3&fill=1d&queue=long&priority=10
+17 4 * * * carry_out_retention ?jobKey=carry_out_retention&max=3&fill=1d&queue=long&priority=10
 `
 
 export type JobDeps = PaymentDeps &
@@ -40,6 +43,7 @@ export type JobDeps = PaymentDeps &
 /** The background tasks. A job whose task is not configured waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
+  const sendEmailTask: Task = (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers)
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
@@ -47,8 +51,9 @@ export function taskList(deps: JobDeps): TaskList {
     check_refunds: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
     refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
+    send_email: sendEmailTask,
     // Jobs of earlier versions have this name.
-    send_letter: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
+    send_letter: sendEmailTask,
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),

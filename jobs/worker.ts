@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, type LogFunctionFactory, Logger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type { Logger as Log } from 'pino'
-import { freeJobsOf, movePendingJobs, showAlive } from '#database/jobs.ts'
+import { freeJobsOf, movePendingJobs, showAlive, WORKERS } from '#database/jobs.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { crontab, type JobDeps, taskList, tasksOnBehalf } from './tasks.ts'
 
@@ -127,7 +127,7 @@ function options(deps: JobDeps) {
     pgPool: deps.database.$client,
     taskList: tasksOnBehalf(taskList(deps)),
     crontab,
-    concurrency: 2,
+    concurrency: WORKERS,
     noHandleSignals: true,
     logger: new Logger(logTo(deps.log)),
     // Without batches, even of one, a failure of the database while a result is recorded is not caught and ends the process

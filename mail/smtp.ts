@@ -23,8 +23,8 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const pool = createTransport({
     ...smtpOptions(url),
     pool: true,
-    // As many as jobs run at once.
-    maxConnections: 2,
+    // As many as jobs run at once (WORKERS in database/jobs.ts).
+    maxConnections: 6,
     idleTimeout: 10_000,
     dnsTimeout: timeoutMs.connection,
     connectionTimeout: timeoutMs.connection,

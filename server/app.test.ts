@@ -219,7 +219,7 @@ test('a server that stops ends each connection with its answer, that under way a
     (await ask(path, { headers: { Connection: 'keep-alive' } })).headers.connection
   expect(await connection('/about')).toBe('keep-alive')
   const underWay = connection('/api/v1/long')
-  await vi.waitFor(() => expect(release).toBeDefined())
+  await vi.waitFor(() => expect(release).toBeDefined(), 20_000)
   health.stop()
   release?.()
   expect([await underWay, await connection('/about'), await connection('/api/v1/hello')]).toEqual(

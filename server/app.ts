@@ -14,8 +14,8 @@ import { type Health, healthRoutes } from './health.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import type { AnswerWithPage } from './page-renderer.ts'
 import { type Pages, UNKNOWN } from './pages.ts'
-import { isDesk, isForApplicants, type PrivatePages } from './private-pages.ts'
-import { decodedPath, hasExtension, isCall } from './request-path.ts'
+import type { PrivatePages } from './private-pages.ts'
+import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
 /** React Router asks for `.data` on the way to a page. */
 const rendered = renderedPaths.flatMap((path) => [path, `${path}.data`])
@@ -58,7 +58,7 @@ export function createApp(
       () => answerPlain(response, 500, 'This page cannot be shown right now.'),
     )
   }
-  const isPrivate = (path: string) => isForApplicants(path) || (parts.desk !== undefined && isDesk(path))
+  const hasDesk = parts.desk !== undefined
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/'
@@ -71,12 +71,12 @@ export function createApp(
     const page = [path, decoded].find(pages.has)
     const file = files.get(path) ?? files.get(decoded)
     // Answers from memory do not read the body; the connection must end with it.
-    if (hasBody(request) && !isDynamic(path) && !isPrivate(path)) response.setHeader('Connection', 'close')
+    if (hasBody(request) && !isDynamic(path) && !isPrivate(path, hasDesk)) response.setHeader('Connection', 'close')
     if (page && reads) return answerPage(page, request, response)
     if (file && reads) return answerStatic(file, request, response)
 
     for (const [name, value] of common) response.setHeader(name, value)
-    if (isPrivate(path)) {
+    if (isPrivate(path, hasDesk)) {
       // Also for what is refused before the page is asked.
       response.setHeader('Cache-Control', 'no-store')
       return answerDynamic(request, response)

@@ -4,27 +4,36 @@ import type { ServerBuild } from 'react-router'
 import type { InlineConfig, ViteDevServer } from 'vite'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
+import type { Config } from './config-schema.ts'
 import { answerWithPages, pageRenderer } from './page-renderer.ts'
-import { isDesk, isForApplicants, openPrivatePages } from './private-pages.ts'
+import { openPrivatePages } from './private-pages.ts'
 import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
+import { isDesk, isForApplicants } from './request-path.ts'
 import type { Resources } from './shutdown.ts'
 import { siteFacts } from './site-facts.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
-const UNWATCHED = ['var/', 'build/'].map((folder) => join(PROJECT, folder))
+/** Vite's own list of what it serves to nobody: a list in the configuration replaces it. */
+const SECRETS = ['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**']
 
 /** The site from its sources by Vite, which renders every page per request; calls and database as in production. */
-export async function openDevelopment(resources: Resources) {
+export async function openDevelopment({ dataDir }: Config, resources: Resources) {
   const { createServer } = await import('vite')
   const vites: ViteDevServer[] = []
+  // With passwords, emails and resumes. `var` may have them from a time before DATA_DIR was set.
+  const dataDirs = [dataDir, join(PROJECT, 'var')]
+  const unwatched = [...dataDirs, join(PROJECT, 'build')].map((folder) => `${folder}/`)
   // Hands the site's WebSockets to Vite, which would else want a port of its own, and three of it the same.
   const sockets = createHttpServer()
   const server = {
     middlewareMode: true,
     ws: { server: sockets },
-    // The database has a thousand files in var, and writes to them all the time.
-    watch: { ignored: (path: string) => UNWATCHED.some((folder) => path.startsWith(folder)) },
+    // The database has a thousand files, and writes to them all the time.
+    watch: { ignored: (path: string) => unwatched.some((folder) => path.startsWith(folder)) },
+    fs: { deny: [...SECRETS, ...dataDirs.map((folder) => `${escapeGlob(folder)}/**`)] },
+    // No page of another site or port may read sources, or the editor's token in them.
+    cors: false,
   }
   const openVite = async (config: InlineConfig) => {
     const before = process.listeners('SIGTERM')
@@ -77,13 +86,13 @@ export async function openDevelopment(resources: Resources) {
     listener(parts: SiteParts): RequestListener {
       // As the files are now.
       const listCohorts = async () => openCohorts((await content()).cohorts).list()
-      const { deps, hasDesk, clientAddress, loaderServices, visitorRegions, addressOf, publicUrl } = parts
+      const { deps, hasDesk, clientAddress, hostAskedFor, loaderServices, visitorRegions, addressOf, publicUrl } = parts
       const render = pageRenderer(
         buildOf(openSite),
         { ...loaderServices, listCohorts },
         { mode: 'development', publicUrl },
       )
-      const shared = { clientAddress, policy: false }
+      const shared = { clientAddress, hostAskedFor, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)
       const answerWith = (waits: boolean) =>
@@ -111,3 +120,6 @@ export async function openDevelopment(resources: Resources) {
     },
   }
 }
+
+/** A path as a pattern that only this path matches. */
+const escapeGlob = (path: string) => path.replaceAll(/[\\()[\]{}!?*+@|]/g, '\\$&')

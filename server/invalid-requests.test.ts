@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { raw, statusOf } from '#tests/fixtures/raw-request.ts'
 import { answerUnreadable, requireHost } from './invalid-requests.ts'
-import { closeServer, listen, portOf } from './listen.ts'
+import { closeServer, listen, MAX_PIPELINED, portOf } from './listen.ts'
 
 const PUBLIC_URL = 'https://academy.example'
 const LARGE = Buffer.alloc(64 * 2 ** 20)
@@ -18,8 +18,11 @@ const hurried = {
 
 let server: Server
 let address: string
+let requests: number
 beforeEach(async () => {
+  requests = 0
   const listener = requireHost((request, response) => {
+    requests++
     if (request.url === '/large') response.end(LARGE)
     else if (request.url === '/begun') response.write('begun')
     else if (request.method === 'POST') request.resume().on('end', () => response.end('read'))
@@ -79,6 +82,22 @@ test('HTTP/1.0 has no Transfer-Encoding: a proxy may take the body for another r
 })
 
 test.each([
+  ...['/api/../desk/people', '/application/%2e%2e/desk/people', '/api/.%2E/desk', '/..', '/%2e%2e', '/a/.', '/./desk'],
+  ...['/a\\..\\desk', '/a/..\\desk', '/a%5c..%5Cdesk', '/a%2f..%2Fdesk', '/a/..?x', '/a/..#x', 'http://a/b/../desk'],
+])('%s has dot segments, and is no page', async (target) => {
+  const answer = await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  expect(statusOf(answer)).toBe(404)
+  expect(answer).toMatch(safe)
+})
+
+test.each(['/a?b=/../c', '/...', '/a..b/c', '/.well-known/x', '/a./b', '/%252e%252e/a'])(
+  '%s has none',
+  async (target) => {
+    expect(await raw(address, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(/answered/)
+  },
+)
+
+test.each([
   [98, 200],
   [99, 431],
   [4000, 431],
@@ -93,7 +112,7 @@ test('a reader who takes nothing is dropped', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').pause()
   socket.on('error', () => {}).write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
   const connections = () => promisify(server.getConnections).call(server)
-  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: 20_000 }).toBe(1)
   await expect.poll(connections, { timeout: 20_000 }).toBe(0)
   socket.destroy()
 })
@@ -123,5 +142,37 @@ describe('what is no request', () => {
 
   test('a connection that asks nothing more is closed', async () => {
     expect(await raw(address, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(/answered/)
+  })
+})
+
+describe('pipelined requests', () => {
+  const get = 'GET /p HTTP/1.1\r\nHost: a\r\n\r\n'
+  const expecting = 'GET /p HTTP/1.1\r\nHost: a\r\nExpect: cake\r\n\r\n'
+  const last = 'GET /p HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+
+  test('a few are all answered, again and again on one connection', async () => {
+    const some = get.repeat(MAX_PIPELINED - 1)
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8')
+    let answers = ''
+    socket.on('data', (text) => (answers += text))
+    const count = () => answers.split('answered').length - 1
+    for (let round = 1; round <= 3; round++) {
+      socket.write(some)
+      await expect.poll(count).toBe(round * (MAX_PIPELINED - 1))
+    }
+    socket.destroy()
+    const all = await raw(address, some + last)
+    expect(all.match(/answered/g)).toHaveLength(MAX_PIPELINED)
+  })
+
+  test.each([
+    ['requests', get],
+    ['expectations', expecting],
+  ])('thousands of %s in one go are not even parsed, and cut off nobody else', async (_, each) => {
+    const before = requests
+    const answers = (await raw(address, each.repeat(2_000))).match(/HTTP\/1\.1 /g) ?? []
+    expect(answers.length).toBeLessThanOrEqual(MAX_PIPELINED)
+    expect(requests - before).toBeLessThanOrEqual(MAX_PIPELINED + 1)
+    expect(await raw(address, last)).toMatch(/answered/)
   })
 })

@@ -2,6 +2,7 @@ import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { MAX_HEADERS } from './listen.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
+import { hasDotSegment } from './request-path.ts'
 
 /** A name, an IPv4 or a bracketed IPv6 address, with an optional port (RFC 3986, 3.2.2). */
 const HOST = /^(?:[\w.~-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
@@ -19,7 +20,8 @@ const headersOf = (publicUrl: string) => ({
 
 /**
  * Rejects requests that a proxy may have read differently: missing, duplicate or invalid Host (RFC 9112, 3.2), HTTP/1.0
- * with Transfer-Encoding (6.1), and as many headers as Node keeps. For this, `listen` joins duplicate headers.
+ * with Transfer-Encoding (6.1), paths with dot segments, and as many headers as Node keeps. For this, `listen` joins duplicate
+ * headers.
  */
 export function requireHost(listener: RequestListener, publicUrl: string): RequestListener {
   const headers = { ...headersOf(publicUrl), 'Content-Type': 'text/plain; charset=utf-8' }
@@ -29,6 +31,7 @@ export function requireHost(listener: RequestListener, publicUrl: string): Reque
     const isOld = request.httpVersion === '1.0'
     if (host === undefined ? !isOld : !isHost(host)) return reject(400, 'The request names no host.')
     if (isOld && encoding !== undefined) return reject(400, 'HTTP/1.0 has no Transfer-Encoding.')
+    if (hasDotSegment(request.url ?? '')) return reject(404, 'Not found')
     if (request.rawHeaders.length >= 2 * MAX_HEADERS) return reject(431, 'The request has too many headers.')
     listener(request, response)
   }

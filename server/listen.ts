@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { StartupError } from './startup-error.ts'
 
 /** Milliseconds, for a resume of 5 MB at 250 kbit/s. `timeout` (idle) must exceed the longest call, 15 s. */
@@ -8,6 +15,8 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 180_000, keepAliveTim
 export const MAX_HEADERS = 100
 /** Further connections are closed at once. One with a request takes 10 to 30 KB. */
 const MAX_CONNECTIONS = 5_000
+/** Requests of one connection that may wait for their answers. Browsers and proxies send one at a time. */
+export const MAX_PIPELINED = 16
 
 /** Throws StartupError in one line, with the names of the variables, where the port is taken or not allowed. */
 export async function listen(
@@ -18,7 +27,8 @@ export async function listen(
   names = { host: 'HOST', port: 'PORT' },
 ): Promise<Server> {
   // `requireHost` checks the Host instead of Node.
-  const server = createServer({ ...timeouts, requireHostHeader: false, joinDuplicateHeaders: true }, listener)
+  const options = { ...timeouts, requireHostHeader: false, joinDuplicateHeaders: true }
+  const server = createServer({ ...options, ServerResponse: BoundedResponse }, listener)
   server.timeout = timeout
   server.maxHeadersCount = MAX_HEADERS
   server.maxConnections = MAX_CONNECTIONS
@@ -40,6 +50,27 @@ export async function listen(
       default:
         return `Cannot listen on ${host}:${port} (${code}).`
     }
+  }
+}
+
+const unanswered = new WeakMap<Socket, number>()
+
+/**
+ * Closes a connection with more than {@link MAX_PIPELINED} unanswered requests. Node parses all requests of one read, thousands of
+ * short ones, before it sends an answer or heeds that the connection was paused or destroyed. `remove` is undocumented: nothing
+ * documented makes a parser stop (docs/decisions/0051).
+ */
+class BoundedResponse<Request extends IncomingMessage> extends ServerResponse<Request> {
+  constructor(request: Request, options?: object) {
+    // Node passes options that its types leave out.
+    super(...([request, options] as unknown as [Request]))
+    const socket = request.socket as Socket & { parser?: { remove: () => void } | null }
+    const count = (unanswered.get(socket) ?? 0) + 1
+    unanswered.set(socket, count)
+    this.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 0) - 1))
+    if (count <= MAX_PIPELINED) return
+    socket.parser?.remove()
+    socket.destroy()
   }
 }
 

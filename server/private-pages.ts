@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { comesFrom } from '#api/cross-site.ts'
 import { HttpError } from '#api/http-error.ts'
 import { readBody } from '#api/request-body.ts'
 import { currentRequestId } from '#database/request-origin.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
+import type { ErrorPage } from '#ssr/answers.ts'
 import type * as entryServer from '#ssr/entry.server.tsx'
 import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 
@@ -18,16 +18,6 @@ const METHODS = ['GET', 'HEAD', 'POST']
 /** Answers requests for pages that only some may see: below /desk, or below /application. */
 export type PrivatePages = (context: Context) => Promise<Response>
 
-/** Whether a path belongs to the desk. The browser's router asks for the inbox's data as `/desk.data`. */
-export function isDesk(path: string): boolean {
-  return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
-}
-
-/** Whether a path belongs to the applicants' pages, which have no script. */
-export function isForApplicants(path: string): boolean {
-  return path === '/application' || path.startsWith('/application/')
-}
-
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== ''
@@ -37,18 +27,26 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * The staff's pages or the applicants', rendered for each request. Nobody may cache them, and search engines leave them out. What another site's
- * page sends is refused (403); so is a body beyond 128 KiB (413), and any method but GET, HEAD and POST (405).
+ * The staff's pages or the applicants', rendered for each request. Nobody may cache them, and search engines leave them out.
+ * They work only at `publicUrl`, which their cookies, passkeys and emailed links belong to: reads at another host of the site
+ * are redirected there, and forms from anywhere else get a page that says so (403). A body beyond 128 KiB is refused (413), and
+ * so is any method but GET, HEAD and POST (405).
  * @param loadBuild its bundle: in production once, at the first request; in development each time
+ * @param options.hostAskedFor see `hostAskedFor` in middleware/client-address.ts
  * @param options.formTargets other origins that a form may lead to
  */
 export function openPrivatePages(
   deps: ServiceDeps,
   loadBuild: () => Promise<ServerBuild>,
-  options: { clientAddress: (context: Context) => string; policy: boolean; formTargets?: string[] },
+  options: {
+    clientAddress: (context: Context) => string
+    hostAskedFor: (context: Context) => string | undefined
+    policy: boolean
+    formTargets?: string[]
+  },
 ): PrivatePages {
   const handle = createRequestHandler(loadBuild, options.policy ? 'production' : 'development')
-  const origins = [new URL(deps.publicUrl).origin]
+  const { origin, host, protocol } = new URL(deps.publicUrl)
   const report = (error: unknown) => deps.log.error({ error: withoutPersonalDetails(error) }, 'a private page failed')
 
   return async (context) => {
@@ -58,23 +56,34 @@ export function openPrivatePages(
       })
     }
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
-    if (!isRead && (!context.req.header('Origin') || !comesFrom(context, origins))) {
-      throw new HttpError(403, 'This can only be sent from a page of this site.')
-    }
     const { raw } = context.req
     const { pathname, search } = new URL(raw.url)
     // React Router would print it.
     if (!isDecodable(pathname)) throw new HttpError(400, 'This address is not valid.')
-    // Under the site's public address: a proxy may have asked by another one.
-    const request = new Request(`${deps.publicUrl}${pathname}${search}`, {
-      ...{ method: raw.method, headers: raw.headers, signal: raw.signal },
-      body: isRead ? null : new Uint8Array(await readBody(raw, BODY_LIMIT)),
-    })
+    const address = `${deps.publicUrl}${pathname}${search}`
+    const asked = options.hostAskedFor(context)
+    const isElsewhere = asked !== undefined && URL.parse(`${protocol}//${asked}`)?.host !== host
+    if (isRead && isElsewhere) return context.redirect(address)
+    const refusal = isRead || context.req.header('Origin') === origin ? null : refusalOf(address, host)
+    const isData = pathname.endsWith('.data')
+    // A script of ours, which shows it by itself.
+    if (refusal && !isData && !context.req.header('Accept')?.includes('text/html')) return context.json(refusal, 403)
     const { contextKeys } = (await loadBuild()).entry.module as unknown as typeof entryServer
     const provider = new RouterContextProvider()
     const nonce = options.policy ? randomBytes(16).toString('base64') : null
-    const address = options.clientAddress(context)
-    provider.set(contextKeys.pageRequest, { deps, requestId: currentRequestId(), address, report, nonce })
+    provider.set(contextKeys.pageRequest, {
+      ...{ deps, report, nonce, requestId: currentRequestId(), address: options.clientAddress(context) },
+      refusal,
+    })
+    // Under the site's public address: a proxy may have asked by another one.
+    const request = refusal
+      ? new Request(isData ? address : pageAbove(address), {
+          ...{ method: 'POST', headers: { Origin: origin }, signal: raw.signal },
+        })
+      : new Request(address, {
+          ...{ method: raw.method, headers: raw.headers, signal: raw.signal },
+          body: isRead ? null : new Uint8Array(await readBody(raw, BODY_LIMIT)),
+        })
     const response = await handle(request, provider)
     const headers = new Headers(response.headers)
     for (const [name, value] of Object.entries(securityHeaders(deps.publicUrl))) headers.set(name, value)
@@ -90,4 +99,17 @@ export function openPrivatePages(
       )
     return new Response(response.body, { status: response.status, headers })
   }
+}
+
+/** Why a form is refused, for the page that is shown instead (root.tsx of both apps). `address` is where it can be sent. */
+function refusalOf(address: string, host: string): ErrorPage {
+  const text = `This form works only at the site’s own address, ${host}. It was not sent from there, so nothing was changed.`
+  const link = { to: address.replace(/(\/_)?\.data(?=\?|$)/, ''), label: `Open the page at ${host}` }
+  return { title: 'Please use the site’s own address', text, link }
+}
+
+/** `/desk` or `/application`: unlike the address of some forms, they have a page. */
+function pageAbove(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return `${origin}/${pathname.split('/', 2)[1]}`
 }

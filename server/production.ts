@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Context } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
@@ -20,6 +21,7 @@ export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applican
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
+  hostAskedFor: (context: Context) => string | undefined
   visitorRegions: VisitorRegions | undefined
   deps: ServiceDeps
   /** False with DESK=off. */
@@ -31,7 +33,8 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 
 /** The built site: files and most pages from memory, some pages rendered for each request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
-  const { publicUrl, apiOrigin, visitorRegions, addressOf, loaderServices, log, deps, hasDesk, clientAddress } = parts
+  const { publicUrl, apiOrigin, visitorRegions, addressOf, loaderServices, log, deps, hasDesk } = parts
+  const { clientAddress, hostAskedFor } = parts
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
   const [files, build, { content }] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
@@ -43,7 +46,7 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
   const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, described, report })
   // Loaded by the first request for it.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
-  const shared = { clientAddress, policy: true }
+  const shared = { clientAddress, hostAskedFor, policy: true }
   const desk = hasDesk ? openPrivatePages(deps, load('desk'), shared) : undefined
   const applicants = openPrivatePages(deps, load('applicant'), { ...shared, formTargets: [CHECKOUT_ORIGIN] })
   const answerWith = (waits: boolean) =>

@@ -17,6 +17,8 @@ describe('dependsOnRegion', () => {
     '/no/such/page',
     '/apply',
     '/apply?promo=X',
+    '/desks',
+    '/applications',
   ])('%s does', (url) => {
     expect(dependsOnRegion({ method: 'GET', url })).toBe(true)
     expect(dependsOnRegion({ method: 'HEAD', url })).toBe(true)
@@ -28,7 +30,10 @@ describe('dependsOnRegion', () => {
     ...['/sitemap.xml', '/apply.data', '/api/v1/Visitor/region', '/api/v1/nothing', '/test-checkout/cs_1'],
     // Sent here by what they did before: from the checkout, from an email.
     ...['/success', '/success/?session=x', '/%73uccess', '/apply?application=018f', '/apply/?promo=X&application=018f'],
-    '/unsubscribe?token=x',
+    ...['/apply?draft=token', '/apply/?Draft=x&draft=token', '/unsubscribe?token=x', '/refundpolicy'],
+    // Staff and applicants, who may be anywhere.
+    ...['/desk', '/desk/', '/desk?q=a', '/desk/people', '/%64esk/people', '/desk/setup/token'],
+    ...['/application', '/application/', '/application/open/token', '/application/sign-in?ended'],
     ...['/?role=admin', '/about?x=1&role=ADMIN', '/apply?Role=Admin'],
   ])('%s does not', (url) => {
     expect(dependsOnRegion({ method: 'GET', url })).toBe(false)

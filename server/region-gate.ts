@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { skipsRegion } from '#contract/visitor-region.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
 import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
-import { decodedPath, hasExtension, isCall } from './request-path.ts'
+import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
-/** Pages that visitors from anywhere need to finish what they began here: after the checkout, or from an email's link. */
-const RETURNS = new Set(['/success', '/unsubscribe'])
+/** Pages that visitors from anywhere need: after the checkout, or from an email's link. */
+const RETURNS = new Set(['/success', '/unsubscribe', '/privacypolicy', '/refundpolicy'])
+/** Of `/apply`: an application that is stored, and a form that was saved for later. */
+const BEGUN = ['application', 'draft']
 
 type Gate = {
   visitorRegions: VisitorRegions
@@ -40,6 +42,7 @@ export function dependsOnRegion({ method, url = '/' }: Pick<IncomingMessage, 'me
   if (isCall(path) || hasExtension(path)) return false
   const page = path.replace(/\/+$/, '')
   if (RETURNS.has(page)) return false
-  if (page === '/apply' && new URLSearchParams(query).has('application')) return false
+  if (isPrivate(page, true)) return false
+  if (page === '/apply' && BEGUN.some((name) => new URLSearchParams(query).has(name))) return false
   return !skipsRegion(query)
 }

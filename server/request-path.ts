@@ -17,3 +17,27 @@ export function hasExtension(path: string): boolean {
 export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/test-checkout/')
 }
+
+/** Whether a path belongs to the desk. The browser's router asks for the inbox's data as `/desk.data`. */
+export function isDesk(path: string): boolean {
+  return path === '/desk' || path === '/desk.data' || path.startsWith('/desk/')
+}
+
+/** Whether a path belongs to the applicants' pages, which have no script. */
+export function isForApplicants(path: string): boolean {
+  return path === '/application' || path.startsWith('/application/')
+}
+
+/** Whether a path is answered by the desk or the applicants' pages, which log and measure it as a call. */
+export function isPrivate(path: string, hasDesk: boolean): boolean {
+  return isForApplicants(path) || (hasDesk && isDesk(path))
+}
+
+/**
+ * Whether a target has a dot segment, raw or escaped, between slashes or backslashes. Readers of URLs resolve them, so that a proxy
+ * which looks at the raw path would see another page than the one that answers.
+ */
+export function hasDotSegment(target: string): boolean {
+  const [path = ''] = target.split('?', 1)
+  return /(?:[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:[/\\#]|%2f|%5c|$)/i.test(path)
+}

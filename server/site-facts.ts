@@ -23,6 +23,8 @@ export type SiteFacts = {
   apiOrigin?: string
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 export function siteFacts(content: Content, apiUrl: string | undefined): SiteFacts {
   return {
     name: content.company.name,
@@ -30,8 +32,9 @@ export function siteFacts(content: Content, apiUrl: string | undefined): SiteFac
     courses: content.courses.map(({ id, name }) => ({ id, name })),
     cohorts: content.cohorts,
     decisions: content.decisions,
-    sessions: content.calendar.sessions.map(({ id, seats, starts, from }) => ({
-      ...{ id, seats, startsAt: zonedTime(starts, from, content.calendar.timeZone).toISOString() },
+    sessions: content.calendar.sessions.map(({ id, title, seats, starts, from }) => ({
+      ...{ id, title: `${title}, ${day.format(new Date(starts))}`, seats },
+      ...{ startsAt: zonedTime(starts, from, content.calendar.timeZone).toISOString() },
     })),
     promoCode: content.scholarship.promoCode,
     timeZone: content.calendar.timeZone,

@@ -15,6 +15,8 @@ export type Course = { id: string; name: string }
 /** A session for companies that seats can be requested for. */
 export type Session = {
   id: string
+  /** With its first day: "Agents in production, Nov 8, 2027". */
+  title: string
   seats: number
   /** ISO 8601. From then on nobody can request seats. */
   startsAt: string

@@ -16,14 +16,35 @@ export type EmailSubject =
   | 'email_changed'
   | 'draft'
 
-/** Payload of the task `send_letter`. `part` tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in milliseconds>`, the session of a second payment, or when a form was saved. */
-export type EmailPayload = { about: EmailSubject; to: Addressee; id: string; part?: string }
+/** Payload of the task `send_email`. */
+export type EmailPayload = {
+  about: EmailSubject
+  to: Addressee
+  id: string
+  /**
+   * Tells several emails about one row apart: a decision's id, a question's, `<refund>.<step>`, `<status>.<since, in
+   * milliseconds>`, the session of a second payment, or when a form was saved.
+   */
+  part?: string
+  /** When the email was queued first (ISO 8601), where staff ask for it again. */
+  again?: string
+}
 
 /** Payload of the task `forward_lead`: to LEADS_WEBHOOK_URL. */
 export type ForwardLeadPayload = { about: Lead | 'payment'; id: string }
 
+/** Somebody waits for the first ones in front of a page. A release has thousands of the others. */
+const priorities: Partial<Record<EmailSubject, number>> = {
+  sign_in: -10,
+  email_change: -10,
+  draft: -10,
+  decision: 10,
+  status: 10,
+}
+
 export function emailJob(about: EmailSubject, to: Addressee, id: string, part?: string): Job {
-  return { task: 'send_letter', payload: { about, to, id, ...(part && { part }) } satisfies EmailPayload }
+  const payload: EmailPayload = { about, to, id, ...(part && { part }) }
+  return { task: 'send_email', payload, priority: priorities[about] ?? 0 }
 }
 
 /** The `part` of an email about a change of status. */

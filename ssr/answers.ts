@@ -28,6 +28,15 @@ export type Declined = {
   typed: [name: string, value: string][]
 }
 
+/** What the error page of the desk or of the applicants shows (root.tsx), thrown by `data()`. */
+export type ErrorPage = {
+  title: string
+  text: string
+  /** What somebody typed into a form that was not stored. */
+  written?: string
+  link?: { to: string; label: string }
+}
+
 /** The form of a request. What no form of ours sends is refused: another type, and U+0000, which PostgreSQL cannot store. */
 export async function formOf(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => null)

@@ -13,9 +13,13 @@ export function readCookie(request: Request, publicUrl: string, name: CookieName
     .slice(wanted.length)
 }
 
-/** The value of a Set-Cookie header, until the browser closes; without a value it removes the cookie. */
+/** In seconds. Others end when the browser closes. */
+const maxAge: Partial<Record<CookieName, number>> = { 'application-browser': 365 * 24 * 60 * 60 }
+
+/** The value of a Set-Cookie header; without a value it removes the cookie. */
 export function cookie(publicUrl: string, name: CookieName, value?: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const end = value === undefined ? '; Max-Age=0' : ''
+  const seconds = value === undefined ? 0 : maxAge[name]
+  const end = seconds === undefined ? '' : `; Max-Age=${seconds}`
   return `${nameOf(name, publicUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${end}`
 }

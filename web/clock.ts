@@ -21,8 +21,8 @@ export function classesOf({ days, starts, ends, from, to, timeZone }: Cohort): s
 }
 
 /**
- * When the classes are on the visitor's own clock, which may change on other days than the academy's; '' where there is nothing to
- * add, and without hours where they are at night. Runs inline too, so it is self-contained. No `Intl`, of which the first formats take a phone 40 ms.
+ * When the classes are on the visitor's own clock, which may change on other days than the academy's; at night without their hours;
+ * '' where there is nothing to add. Runs inline too, so it is self-contained. No `Intl`, of which the first formats take a phone 40 ms.
  */
 export function yourHours(classes: string, textOf: typeof hoursText): string {
   const [weekday = 0, minute = 0, length = 0, first = 0, weeks = 0, changed = 0, shift = 0, ...days] = classes

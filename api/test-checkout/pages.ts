@@ -19,6 +19,7 @@ type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {
 /** PostgreSQL cannot look up every text. */
 const SESSION = '/:id{cs_test_\\w+}'
 const FORM_MAX_BYTES = 1024
+/** Leads to the font, whose file name changes with each build: the policy names the style sheet by its hash. */
 const FONT = '/font.woff2'
 
 /** The pages of the test checkout, one for each session, and their buttons. */
@@ -36,29 +37,26 @@ export function checkoutPages({ database, publicUrl, log, font, onPaid }: PageDe
     if (error instanceof HttpError) return context.text(message, status, headers)
     return show(context, failedPage(message, context.req.path), status, headers)
   })
-  return (
-    pages
-      .get(SESSION, async (context) => {
-        const session = await changeSession(database, context.req.param('id'))
-        if (!session) return showMissing(context)
-        return show(context, sessionPage(session, context.req.query('declined') !== undefined), 200)
-      })
-      .post(SESSION, async (context) => {
-        if (!comesFrom(context, [origin])) return context.text('This form can only be sent from its own page.', 403)
-        const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
-        const choice = form.get('choice')
-        const session = await changeSession(database, context.req.param('id'), choice === 'pay' ? pay : undefined)
-        if (!session) return showMissing(context)
-        if (choice === 'cancel') return context.redirect(session.cancel_url, 303)
-        if (choice === 'decline') return context.redirect(`${context.req.path}?declined`, 303)
-        if (session.status !== 'complete') return context.redirect(context.req.path, 303)
-        await onPaid(session)
-        return context.redirect(session.success_url, 303)
-      })
-      // The file's name changes with each build, and the policy names the sheet by its hash.
-      .get(FONT, (context) => (font ? context.redirect(font, 302) : context.notFound()))
-      .all('*', showMissing)
-  )
+  return pages
+    .get(SESSION, async (context) => {
+      const session = await changeSession(database, context.req.param('id'))
+      if (!session) return showMissing(context)
+      return show(context, sessionPage(session, context.req.query('declined') !== undefined), 200)
+    })
+    .post(SESSION, async (context) => {
+      if (!comesFrom(context, [origin])) return context.text('This form can only be sent from its own page.', 403)
+      const form = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, FORM_MAX_BYTES)))
+      const choice = form.get('choice')
+      const session = await changeSession(database, context.req.param('id'), choice === 'pay' ? pay : undefined)
+      if (!session) return showMissing(context)
+      if (choice === 'cancel') return context.redirect(session.cancel_url, 303)
+      if (choice === 'decline') return context.redirect(`${context.req.path}?declined`, 303)
+      if (session.status !== 'complete') return context.redirect(context.req.path, 303)
+      await onPaid(session)
+      return context.redirect(session.success_url, 303)
+    })
+    .get(FONT, (context) => (font ? context.redirect(font, 302) : context.notFound()))
+    .all('*', showMissing)
 }
 
 // The site's theme in one small sheet.

@@ -31,8 +31,8 @@ export default function NewEmail() {
         </p>
         {awaited ? (
           <p className="notice" role="status">
-            We have sent an email to <strong className="as-typed">{awaited}</strong>. Open the link in it in this
-            browser, within an hour. Until then nothing changes.
+            An email to <strong className="as-typed">{awaited}</strong> is on its way. Open the link in it in this
+            browser, within an hour after it arrives. Until then nothing changes.
           </p>
         ) : null}
         {isRecent ? (

@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
-import { isLinkOpen, signInWithLink } from '#services/applicants/sign-in.ts'
+import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
@@ -17,10 +17,14 @@ export const action = publicAction({
   open: async ({ deps, request, params }) => {
     const { publicUrl } = deps
     const token = params.token ?? ''
-    const session = await signInWithLink(deps, token, readCookie(request, publicUrl, 'application-session'))
+    const browser = ownBrowser(readCookie(request, publicUrl, 'application-browser'))
+    const session = await signInWithLink(deps, token, browser, readCookie(request, publicUrl, 'application-session'))
     // The page says that the link does not work any more.
     if (!session) throw redirect(`${publicUrl}/application/open/${encodeURIComponent(token)}`)
-    return redirectTo(deps, '/', { 'Set-Cookie': cookie(publicUrl, 'application-session', session) })
+    return redirectTo(deps, '/', [
+      ['Set-Cookie', cookie(publicUrl, 'application-session', session)],
+      ['Set-Cookie', cookie(publicUrl, 'application-browser', browser)],
+    ])
   },
 })
 

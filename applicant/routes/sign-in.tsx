@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 const notes = {
   ended: 'Your session has ended. Please sign in again.',
   left: 'You are signed out.',
-  late: 'The ten minutes are over. Please ask for a new link.',
+  late: 'You asked for that link long ago. Please ask for a new one.',
   refused: 'Your browser did not keep the cookie that this page needs. Allow cookies for this site, and ask again.',
 }
 

@@ -59,7 +59,7 @@ export function Application({ application, answer }: ApplicationProps) {
 function Status({ application }: { application: OwnApplication }) {
   const { status, respondBy, interviewAt } = application
   const { applicant, next } = applicationStatuses[status]
-  const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>>)[status]
+  const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
   return (
     <section className="application-status" data-closed={isClosed || undefined} aria-label="Status">

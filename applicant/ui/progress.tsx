@@ -10,7 +10,7 @@ export function Progress({ application }: { application: OwnApplication }) {
   return (
     <ol className="application-progress" aria-label="Progress">
       {apply.next.steps.map(({ title }, at) => (
-        <li key={title} aria-current={at === current ? 'step' : undefined} data-done={at < current || undefined}>
+        <li key={title} aria-current={at === current ? 'step' : undefined}>
           {at < current ? (
             <CircleCheck className="size-5" aria-hidden="true" />
           ) : (

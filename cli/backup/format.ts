@@ -18,39 +18,48 @@ const table = z.object({
   ...{ schema: z.string(), name: z.string(), columns: z.array(z.string()) },
   ...{ rows: z.number(), checksum: z.string() },
 })
-const headingLine = z.object({ format: z.literal(FORMAT), made: z.string(), tables: z.array(table) })
+const headingLine = z.object({
+  ...{ format: z.literal(FORMAT), made: z.string(), migration: z.number().optional(), tables: z.array(table) },
+})
 const fileLine = z.object({ file: z.string(), sha256: z.string(), content: z.string() })
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Writes a backup, line by line. */
 export async function* backupLines(source: Source, files: AsyncIterable<KeptFile>): AsyncGenerator<string> {
-  yield `${JSON.stringify({ format: FORMAT, made: new Date().toISOString(), tables: source.tables })}\n`
+  const { migration, tables } = source
+  yield `${JSON.stringify({ format: FORMAT, made: new Date().toISOString(), migration, tables })}\n`
   for await (const { key, bytes } of files) {
     yield `${JSON.stringify({ file: key, sha256: sha256(bytes), content: bytes.toString('base64') })}\n`
   }
   for await (const { table, rows } of source.batches()) {
-    const at = source.tables.indexOf(table)
+    const at = tables.indexOf(table)
     // Rows stay text: JavaScript would round large numbers.
     yield rows.map((row) => `{"table":${at},"row":${row}}\n`).join('')
   }
   yield `${END}\n`
 }
 
-/** Reads a backup: first the files, then the rows. Throws CommandError for another, damaged or incomplete file. */
-export async function readBackup(path: string, keepFile: (file: KeptFile) => Promise<void>) {
+/**
+ * Opens a backup. `keepFiles` reads its files and returns their number; call it before the rows are read.
+ * Throws CommandError for another, damaged or incomplete file.
+ */
+export async function openBackup(path: string) {
   const lines = linesOf(path)
   const heading = parse(headingLine, (await lines.next()).value)
   if (!heading) throw new CommandError('This is no backup of the academy, or one of another version.')
-  const { tables } = heading
-  let files = 0
+  const { migration, tables } = heading
   let next = await lines.next()
-  for (; !next.done && next.value.startsWith('{"file":'); next = await lines.next()) {
-    const kept = parse(fileLine, next.value)
-    const bytes = Buffer.from(kept?.content ?? '', 'base64')
-    if (!kept || sha256(bytes) !== kept.sha256) throw damaged()
-    await keepFile({ key: kept.file, bytes })
-    files += 1
+  async function keepFiles(keep: (file: KeptFile) => Promise<void>): Promise<number> {
+    let files = 0
+    for (; !next.done && next.value.startsWith('{"file":'); next = await lines.next()) {
+      const kept = parse(fileLine, next.value)
+      const bytes = Buffer.from(kept?.content ?? '', 'base64')
+      if (!kept || sha256(bytes) !== kept.sha256) throw damaged()
+      await keep({ key: kept.file, bytes })
+      files += 1
+    }
+    return files
   }
   /** Rows of one table together, so that they share a statement. */
   async function* batches() {
@@ -69,7 +78,7 @@ export async function readBackup(path: string, keepFile: (file: KeptFile) => Pro
     if (next.done) throw damaged()
     if (batch) yield batch
   }
-  return { source: { tables, batches }, files }
+  return { source: { migration, tables, batches }, keepFiles }
 }
 
 const damaged = () => new CommandError('The backup is damaged or incomplete; nothing of it was kept.')

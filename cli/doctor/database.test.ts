@@ -33,7 +33,7 @@ describe('a database of its own', () => {
   })
 
   test('jobs that were given up', async () => {
-    await kept.database.$client.query("select graphile_worker.add_job('send_letter', max_attempts => 1)")
+    await kept.database.$client.query("select graphile_worker.add_job('send_email', max_attempts => 1)")
     await kept.database.$client.query('update graphile_worker._private_jobs set attempts = 1')
     expect(await ask({ ...kept.variables })).toEqual(['should 1 given up after every attempt.'])
     await kept.database.$client.query('delete from graphile_worker._private_jobs')

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
-import { MIGRATIONS } from '#database/migrate.ts'
+import { listMigrations } from '#database/migrate.ts'
 import { listJobs } from '#database/queue.ts'
 import { type Environment, isLocal } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
@@ -74,8 +72,7 @@ async function findInServer(client: pg.Client, place: string): Promise<Finding[]
 }
 
 async function findInMigrations(client: pg.Client, place: string): Promise<Finding[]> {
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'))
-  const known = (journal.entries as { when: number }[]).map(({ when }) => when)
+  const known = listMigrations().map(({ when }) => when)
   const sql = 'select created_at as at from drizzle.__drizzle_migrations'
   const applied = (await ifThere(client.query<{ at: string }>(sql)))?.rows.map(({ at }) => Number(at)) ?? []
   const missing = known.filter((when) => !applied.includes(when)).length

@@ -90,15 +90,16 @@ async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', co
 
 const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value)
 
-async function addApplications(client: pg.ClientBase, { courses }: SampleSite): Promise<void> {
+async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSite): Promise<void> {
   await client.query(
     `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
        has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
-       fee_status, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
+       fee_status, fee_amount, fee_currency, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
      select id, name, email, phone, split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
        pg_temp.pick($1, pg_temp.share(b, 0)), pg_temp.pick($2, pg_temp.share(b, 1)), pg_temp.pick($3, pg_temp.share(b, 2)),
        pg_temp.share(b, 3) < 0.4, pg_temp.pick($4, pg_temp.share(c, 0)), ($5::text[][])[course][1], ($5::text[][])[course][2], $6,
-       '', case when fee = 'waived' then 'SAMPLE' else '' end, fee, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
+       '', case when fee = 'waived' then 'SAMPLE' else '' end, fee,
+       case fee when 'waived' then 0 else $7::int end, $8, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
        pg_temp.pick('{direct,direct,search,search,search,social,campaign,other}', pg_temp.share(a, 1)), at
      from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($5::text[][], 1))::int as course,
          case when pg_temp.share(a, 4) < 0.55 then 'paid' when pg_temp.share(a, 4) < 0.73 then 'waived'
@@ -109,7 +110,7 @@ async function addApplications(client: pg.ClientBase, { courses }: SampleSite): 
        from sample_people where what = 'application') as people order by id`,
     [
       ...[valuesOf(genders), valuesOf(educationLevels), words.studies, valuesOf(employmentStatuses)],
-      ...[courses.map(({ id, name }) => [id, name]), 'March2025'],
+      ...[courses.map(({ id, name }) => [id, name]), 'March2025', fee.amount, fee.currency],
     ],
   )
 }
@@ -164,7 +165,7 @@ async function addWork(client: pg.ClientBase): Promise<void> {
     insert into records (id, application_id, lead_id, kind, name, email, phone, company, course_id, fee, status, search, state, since,
       snoozed_until, assignee_id, opened_at, created_at)
     select people.id, applications.id, leads.id, coalesce(leads.kind, 'application'), people.name, people.email, people.phone,
-      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(fee_status, ''), coalesce(status, ''),
+      coalesce(leads.company, ''), coalesce(course_id, ''), coalesce(record_fee(fee_status, status), ''), coalesce(status, ''),
       record_search(people.id, people.name, people.email, people.phone, coalesce(leads.company, '')), people.state,
       case when people.state in ('waiting', 'done') then people.moved_at else people.at end,
       case when people.state = 'waiting' and pg_temp.share(a, 2) < 0.4 then now() + interval '14 days' * pg_temp.share(a, 3) end,
@@ -202,7 +203,10 @@ const emails = `
   insert into sent_emails (key, record_id, recipient, subject, text, sent_at)
   select 'sample-' || id, id, email, case what when 'application' then 'We have your application' else 'We have your message' end,
     'Hello,' || E'\\n\\n' || 'Thank you for writing to us. It has arrived and is with our team.', least(now(), at + interval '5 seconds')
-  from sample_people`
+  from sample_people
+  union all
+  select 'decision.visitor.' || record_id || '.' || decisions.id, record_id, email, subject, body, decisions.sent_at
+  from decisions join sample_people on sample_people.id = record_id where decisions.state = 'sent'`
 
 /** Page views of the days of a year, and the steps of those who applied. */
 const views = `

@@ -218,11 +218,14 @@ const by = z.strictObject({ sample, text })
 /** What happens after an application, with a time by which it does. */
 const promisedSteps = z.strictObject({ heading, steps: z.array(point.extend({ by: by.optional() })).min(2) })
 
+/** Before and after an application is sent: form, fee, talk, decision. `/application` marks the current one. */
+const applicationSteps = z.strictObject({ heading, steps: z.array(point).length(4) })
+
 /** apply.yaml: what is beside the enrollment form, whose own words are the specification's. Pictures are for shared links. */
 export const apply = z.strictObject({
   meta,
   picture,
-  next: steps.optional(),
+  next: applicationSteps.optional(),
   success: z.strictObject({ meta, picture, next: promisedSteps.optional() }),
   /** When applicants get an answer, by the status of their application. */
   answers: z.strictObject({ submitted: by, in_review: by, waitlisted: by, accepted: by }).partial().optional(),

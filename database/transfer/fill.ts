@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import type { Source } from './source.ts'
-import { columnsOf, listTables, nameOf, settleFormats, sumUp, type Table, type TableSum } from './tables.ts'
+import { columnsOf, listTables, nameOf, settleFormats, shapeOf, sumUp, type Table, type TableSum } from './tables.ts'
 
 /** Its message is one sentence for people. */
 export class TransferError extends Error {}
 
 /** Analytics, jobs on their way to the queue, the setup link of a start without staff, and attempts to sign in. */
 const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
+
+const INTERRUPTED =
+  'If a restore into it was interrupted, all rows are there: start the site, which finishes the update.'
 
 /**
  * Makes sure that a database holds nobody's rows. Call it before migrating, too: someone else's database must not even be
@@ -16,21 +19,24 @@ export async function mustBeEmpty(client: pg.ClientBase): Promise<void> {
   for (const table of await listTables(client)) {
     if (table.schema !== 'public' || MADE_BY_RUNNING.includes(table.name)) continue
     const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`)
-    if (rowCount) throw new TransferError(`The database to be filled is not empty: ${table.name} has rows.`)
+    if (rowCount) {
+      throw new TransferError(
+        `The database to be filled is not empty: ${table.name} has rows. ${INTERRUPTED} Otherwise use an empty one.`,
+      )
+    }
   }
 }
 
 /**
- * Fills a migrated, empty database, and compares what it then holds: all of it is kept, or nothing.
- * @throws TransferError where the database is not empty, has no place for something, or came out different
+ * Fills an empty database that has the source's schema, and compares what it then holds: all of it is kept, or nothing.
+ * @throws TransferError where the database is not empty, has another schema, or came out different
  */
 export async function fill(client: pg.ClientBase, source: Source): Promise<TableSum[]> {
   await client.query('begin')
   try {
     await settleFormats(client)
     await mustBeEmpty(client)
-    const missing = withoutPlace(await listTables(client), source.tables)
-    if (missing) throw new TransferError(`This version knows no ${missing}: use the one that wrote it.`)
+    mustHavePlaces(await listTables(client), source.tables)
     for (const table of source.tables.toReversed()) await client.query(`delete from ${nameOf(table)}`)
     // The rows that triggers would add are among those that are inserted.
     for (const table of source.tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
@@ -47,14 +53,14 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
   }
 }
 
-/** The first table or column of those wanted that is not here, in words; nothing where all are. */
-export function withoutPlace(here: Table[], wanted: Table[]): string | undefined {
-  for (const { schema, name, columns } of wanted) {
-    const place = here.find((table) => table.schema === schema && table.name === name)
-    const missing = place ? columns.find((column) => !place.columns.includes(column)) : name
-    if (missing) return `${missing} of ${schema}.${name}`
-  }
-  return undefined
+/** @throws TransferError for a table that is not here, or has other columns here */
+function mustHavePlaces(here: Table[], wanted: Table[]): void {
+  const places = new Set(here.map(shapeOf))
+  const stray = wanted.find((table) => !places.has(shapeOf(table)))
+  if (!stray) return
+  throw new TransferError(
+    `This version has no such table as the backup's ${stray.schema}.${stray.name}. Restore with the version that wrote it.`,
+  )
 }
 
 async function insert(client: pg.ClientBase, table: TableSum, rows: string[]): Promise<void> {

@@ -1,8 +1,14 @@
 import type pg from 'pg'
+import { lastMigration } from '#database/migrate.ts'
 import { columnsOf, listTables, nameOf, settleFormats, sumUp, type TableSum } from './tables.ts'
 
 /** A whole database at one moment. Rows are JSON as a text: JavaScript's numbers are smaller than PostgreSQL's. */
-export type Source = { tables: TableSum[]; batches(): AsyncIterable<{ table: TableSum; rows: string[] }> }
+export type Source = {
+  /** `when` of its last migration (database/migrate.ts). Backups of earlier versions do not say it. */
+  migration?: number | undefined
+  tables: TableSum[]
+  batches(): AsyncIterable<{ table: TableSum; rows: string[] }>
+}
 
 const BATCH = 500
 
@@ -16,7 +22,7 @@ export async function withSnapshot<Result>(
     await settleFormats(client)
     const tables: TableSum[] = []
     for (const table of await listTables(client)) tables.push(await sumUp(client, table))
-    return await use({ tables, batches: () => readTables(client, tables) })
+    return await use({ migration: await lastMigration(client), tables, batches: () => readTables(client, tables) })
   } finally {
     await client.query('rollback')
   }

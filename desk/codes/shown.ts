@@ -18,9 +18,10 @@ export function shownCode(
   { courses, payments }: { courses: Course[]; payments: Payments },
   { courses: ids, endsAt, ...code }: ListedCode,
 ): ShownCode {
-  const { amount, rate } = code
-  const isAll = feeAfter(payments.fee, code).amount === 0
-  const part = rate === null ? formatFee({ ...payments.fee, amount: amount ?? 0 }) : `${rate}%`
+  const { amount, rate, state } = code
+  const isAll = state !== 'other_currency' && feeAfter(payments.fee, code).amount === 0
+  const part =
+    rate === null ? formatFee({ amount: amount ?? 0, currency: code.currency ?? payments.fee.currency }) : `${rate}%`
   return {
     ...{ ...code, off: isAll ? 'The whole fee' : part },
     courses: ids.map((id) => courses.find((course) => course.id === id)?.name ?? id),

@@ -12,6 +12,7 @@ export const codeStates: Record<CodeState, { word: string; shape?: string }> = {
   over: { word: 'Over' },
   used_up: { word: 'Used up' },
   ended: { word: 'Ended' },
+  other_currency: { word: 'Other currency', shape: 'wrong' },
 }
 
 /** "3 of 100", "3". */

@@ -32,7 +32,11 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
                   min={days.first}
                   max={days.last}
                   required
-                  hint={editing ? undefined : 'The last day to accept. The email says it where it has {{respondBy}}.'}
+                  hint={
+                    editing
+                      ? undefined
+                      : 'The last day to accept. Saving puts it into the email, where its text has a blank for the day.'
+                  }
                   error={errors?.respondBy?.[0]}
                 />
               )}

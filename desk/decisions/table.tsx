@@ -4,7 +4,7 @@ import { Time } from '#desk/ui/time.tsx'
 import type { ListedDecision } from '#services/admissions/lists.ts'
 import { outcomeWord } from './words.ts'
 
-type Row = Pick<
+export type Row = Pick<
   ListedDecision,
   'id' | 'recordId' | 'name' | 'course' | 'outcome' | 'respondBy' | 'staffName' | 'sendAt'
 >
@@ -33,7 +33,7 @@ export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChose
             {isChosen && (
               <td className="records-check">
                 <label>
-                  <input type="checkbox" name="id" value={id} />
+                  <input type="checkbox" name="id" value={id} defaultChecked />
                   <span className="sr-only">Select {name}</span>
                 </label>
               </td>

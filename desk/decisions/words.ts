@@ -1,7 +1,8 @@
 import { applicationStatuses } from '#contract/application-status.ts'
-import type { ShownMail } from '#desk/ui/email-text.tsx'
+import type { ShownMail } from '#desk/ui/email-preview.tsx'
 import type { Decision, previewOf } from '#services/admissions/decisions.ts'
 import type { DecisionState } from '#services/admissions/lists.ts'
+import type { EmailState } from '#services/admissions/sent.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 export const outcomeWord = (outcome: Decision['outcome']): string => applicationStatuses[outcome].staff
@@ -10,14 +11,21 @@ export const decisionStateWords: Record<DecisionState, string> = {
   prepared: 'Prepared',
   held: 'Held',
   released: 'Released',
-  sent: 'Sent',
+  sent: 'In effect',
   replaced: 'Replaced',
   discarded: 'Discarded',
 }
 
+/** What became of the email of a decision that is in effect. */
+export const emailStateWords: Record<EmailState, string> = {
+  waiting: 'Email on its way',
+  sent: 'Email sent',
+  failed: 'Email failed',
+}
+
 /** What people see of an email before it goes out. */
-export function shownMail({ subject, to, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
-  return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, text }
+export function shownMail({ subject, to, html, text }: Awaited<ReturnType<typeof previewOf>>): ShownMail {
+  return { subject, to: to.name ? `${to.name} <${to.address}>` : to.address, html, text }
 }
 
 /** A reason's label; its id where the content no longer has it. */

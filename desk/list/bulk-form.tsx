@@ -33,6 +33,7 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
       method="post"
       action="/bulk"
       className="bulk-form"
+      noValidate
       onChange={({ target }) => {
         const { checked: isChecked, dataset } = target as unknown as HTMLInputElement
         if (dataset.checkAll !== undefined) {

@@ -1,10 +1,12 @@
 import Search from 'lucide-react/icons/search'
+import { type FormEvent, useId } from 'react'
 import { Form, Link } from 'react-router'
+import { FieldError } from '#web/ui/field.tsx'
 import type { List } from './load.ts'
 
 /** A list's name, its search, and what can be done with all of it. */
 export function ListHead({ list }: { list: List }) {
-  const { title, path, filters, q, mayWork, mayExport, views } = list
+  const { title, path, filters, q, mayWork, mayExport, views, saved } = list
   return (
     <header className="list-head">
       <h1>{title}</h1>
@@ -35,6 +37,9 @@ export function ListHead({ list }: { list: List }) {
           </button>
         </form>
       )}
+      <p role="status" className="list-saved">
+        {saved !== undefined && `Saved as “${saved}”.`}
+      </p>
       {views.length > 0 && (
         <nav aria-label="Saved views" className="list-views">
           <ul>
@@ -88,9 +93,18 @@ function SaveView({ list }: { list: List }) {
 }
 
 /** @param typed what a declined form had */
-export function SaveViewForm({ address, typed }: { address: string; typed?: { name: string; shared: boolean } }) {
+export function SaveViewForm({
+  address,
+  typed,
+  error,
+}: {
+  address: string
+  typed?: { name: string; shared: boolean }
+  error?: string | undefined
+}) {
+  const errorId = useId()
   return (
-    <Form method="post" action="/views">
+    <Form method="post" action="/views" noValidate onSubmit={closeAround}>
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="address" value={address} />
       <label>
@@ -102,8 +116,11 @@ export function SaveViewForm({ address, typed }: { address: string; typed?: { na
           autoComplete="off"
           className="input"
           defaultValue={typed?.name ?? ''}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && errorId}
         />
       </label>
+      {error && <FieldError id={errorId} message={error} />}
       <label className="check">
         <input type="checkbox" name="shared" defaultChecked={typed?.shared ?? false} />
         <span>
@@ -115,4 +132,9 @@ export function SaveViewForm({ address, typed }: { address: string; typed?: { na
       </button>
     </Form>
   )
+}
+
+/** The menu closes as soon as its form is sent: what comes of it shows on the page, and nobody sends it twice. */
+function closeAround({ currentTarget }: FormEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -1,7 +1,8 @@
 import type { DeskArgs } from '#desk/handlers.ts'
+import { type Clock, dayWords, yearOf } from '#desk/ui/shown.ts'
 import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope } from '#services/records/filter.ts'
-import { listRecords, type RecordRow } from '#services/records/list.ts'
+import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
@@ -45,10 +46,10 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
   const counting = countFacets(database, filter)
   const [page, facets, wholeFacets, views, colleagues] = await Promise.all([
-    listRecords(database, filter, { after, before }),
+    listRecords(database, filter, { after, before, sessions: deps.sessions }),
     counting,
     isWhole ? counting : countFacets(database, whole),
-    listViews(deps, actor),
+    listViews(deps, actor, listPathOf(scope)),
     listColleagues(deps),
   ])
   const path = listPathOf(scope)
@@ -58,6 +59,10 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   else if (before) own.set('before', before)
   const turned = (name: 'after' | 'before', place: string | undefined) =>
     place === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, place]]))
+  // Of a long list only a part is looked at for one page; what matches may come later.
+  const isEmpty = page.rows.length === 0 && !page.next && !page.previous
+  const clock = { timeZone: deps.timeZone, year: yearOf(now, deps.timeZone) }
+  const saved = views.find(({ id }) => id === url.searchParams.get('saved'))
   const workers = colleagues.filter(({ role }) => mayDo(role, 'work'))
   return {
     ...{ scope, path, title: listTitles[scope], total: facets.total, now: now.toISOString() },
@@ -67,10 +72,15 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
     query: query.toString(),
     filters: [...query].filter(([name]) => name !== 'q'),
     q: filter.q ?? '',
-    rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, timeZone: deps.timeZone })),
+    rows: page.rows.map((row) => shownRow(row, { now, scope, query: own, clock })),
     tabs: tabsOf(filter, wholeFacets),
     menus: menusOf(filter, facets, { courses: deps.courses, colleagues }),
     views,
+    /** The name of a view that was saved just now. */
+    saved: saved?.name,
+    beyond: isEmpty ? await countBeyond(database, whole) : undefined,
+    isDone: filter.state === 'done',
+    doneAddress: withQuery(path, filterSearch(whole, { state: 'done' })),
     first: after || before ? withQuery(path, query) : undefined,
     next: turned('after', page.next),
     previous: turned('before', page.previous),
@@ -89,7 +99,7 @@ export type ListRow = List['rows'][number]
 
 function shownRow(
   row: RecordRow,
-  { now, scope, query, timeZone }: { now: Date; scope: Scope; query: URLSearchParams; timeZone: string },
+  { now, scope, query, clock }: { now: Date; scope: Scope; query: URLSearchParams; clock: Clock },
 ) {
   const {
     id,
@@ -101,13 +111,15 @@ function shownRow(
     state,
     owner,
     since,
+    createdAt,
     snoozedUntil,
     assignee,
     opened,
     mentionsMe,
     place,
   } = row
-  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
+  const arrived = dayWords(createdAt, clock)
+  const isDone = owner === 2
   const search = new URLSearchParams([...query, ['place', place]])
   return {
     ...{ id, name, what, opened, mentionsMe },
@@ -116,12 +128,14 @@ function shownRow(
     // The list of applications has nothing else.
     kind: scope === 'applications' ? '' : kindWord(row.kind),
     state,
-    stateWord: snoozedUntil ? `Until ${day.format(snoozedUntil)}` : stateWords[state],
+    stateWord: snoozedUntil
+      ? `Until ${dayWords(snoozedUntil, clock)}`
+      : `${stateWords[state]}${isDone ? ` ${dayWords(since, clock)}` : ''}`,
     status: status && statusWord(status),
     fee,
     feeWord: fee && feeWords[fee],
-    since: since.toISOString(),
-    ago: owner === 2 ? { short: day.format(since), long: `done ${day.format(since)}` } : agoWords(since, now),
+    arrivedAt: createdAt.toISOString(),
+    arrived: isDone ? { short: arrived, long: arrived } : agoWords(createdAt, now),
     assignee: assignee && { name: assignee.name, initials: initialsOf(assignee.name) },
   }
 }

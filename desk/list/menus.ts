@@ -8,8 +8,8 @@ import { ageWords, feeWords, kindWord, stateWords, statusWord } from './words.ts
 const menuTitles = {
   kind: 'Kind',
   course: 'Course',
-  status: 'Status',
-  state: 'State',
+  status: 'Admission',
+  state: 'Follow-up',
   fee: 'Fee',
   assignee: 'Colleague',
   age: 'Age',

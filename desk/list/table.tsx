@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { shownCount } from '#desk/ui/shown.ts'
+import { Empty } from './empty.tsx'
 import type { List, ListRow } from './load.ts'
 import { useBeside, useHydrated } from './use-browser.ts'
 
@@ -13,13 +14,16 @@ type TableProps = {
 
 /** The rows of a list, and what leads to the others. On narrow screens it is laid out as a list (styles/list.css). */
 export function RecordTable({ list, recordId, seen }: TableProps) {
-  const { rows, total, mayWork, title, address } = list
-  // Of a long list only a part is looked at for one page; what matches may come later.
-  if (rows.length === 0 && !list.next && !list.previous) return <Empty list={list} />
+  const { rows, total, mayWork, title, address, scope } = list
+  if (list.beyond) return <Empty list={list} beyond={list.beyond} />
+  const isOfLeads = scope === 'leads'
+  const order = list.isDone ? 'latest first' : 'longest waiting first'
   return (
     <>
       <table className="records">
-        <caption className="sr-only">{title}, longest waiting first</caption>
+        <caption className="sr-only">
+          {title}, {order}
+        </caption>
         <thead>
           <tr>
             {mayWork && (
@@ -29,11 +33,11 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
             )}
             <th scope="col">Who</th>
             <th scope="col">What</th>
-            {list.scope !== 'leads' && <th scope="col">Status</th>}
-            <th scope="col">State</th>
-            <th scope="col">Fee</th>
+            {!isOfLeads && <th scope="col">Admission</th>}
+            <th scope="col">Follow-up</th>
+            {!isOfLeads && <th scope="col">Fee</th>}
             <th scope="col" className="records-since">
-              Waiting
+              Arrived
             </th>
             <th scope="col">
               <span className="sr-only">Assignee</span>
@@ -47,7 +51,7 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
               row={{ ...row, opened: row.opened || seen.includes(row.id) }}
               isCurrent={row.id === recordId}
               mayWork={mayWork}
-              hasStatus={list.scope !== 'leads'}
+              isOfLeads={isOfLeads}
             />
           ))}
         </tbody>
@@ -55,7 +59,7 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
       <div className="list-foot">
         <p role="status">
           {shownCount(total)} {total.count === 1 ? 'record' : 'records'}
-          {total.count > 1 && <span className="soft">, longest waiting first</span>}
+          {total.count > 1 && <span className="soft">, {order}</span>}
         </p>
         {(list.first || list.next || list.previous) && (
           <nav aria-label="Pages">
@@ -69,9 +73,9 @@ export function RecordTable({ list, recordId, seen }: TableProps) {
   )
 }
 
-type RowProps = { row: ListRow; isCurrent: boolean; mayWork: boolean; hasStatus: boolean }
+type RowProps = { row: ListRow; isCurrent: boolean; mayWork: boolean; isOfLeads: boolean }
 
-function Row({ row, isCurrent, mayWork, hasStatus }: RowProps) {
+function Row({ row, isCurrent, mayWork, isOfLeads }: RowProps) {
   const isBeside = useBeside()
   const { id, to, name, company, kind, what, assignee } = row
   return (
@@ -100,23 +104,25 @@ function Row({ row, isCurrent, mayWork, hasStatus }: RowProps) {
         {kind && <small>{kind}</small>}
         {what}
       </td>
-      {hasStatus && <td className="records-status">{row.status}</td>}
+      {!isOfLeads && <td className="records-status">{row.status}</td>}
       <td className="records-state">
         <span className="status" data-shape={row.state}>
           {row.stateWord}
         </span>
       </td>
-      <td className="records-fee">
-        {row.fee && (
-          <span className="status" data-shape={row.fee}>
-            {row.feeWord}
-          </span>
-        )}
-      </td>
+      {!isOfLeads && (
+        <td className="records-fee">
+          {row.fee && (
+            <span className="status" data-shape={row.fee}>
+              {row.feeWord}
+            </span>
+          )}
+        </td>
+      )}
       <td className="records-since">
-        <time dateTime={row.since}>
-          <span aria-hidden="true">{row.ago.short}</span>
-          <span className="sr-only">{row.ago.long}</span>
+        <time dateTime={row.arrivedAt}>
+          <span aria-hidden="true">{row.arrived.short}</span>
+          <span className="sr-only">{row.arrived.long}</span>
         </time>
       </td>
       <td className="records-assignee">
@@ -140,46 +146,4 @@ function CheckAll() {
       <span className="sr-only">Select all rows of this page</span>
     </label>
   )
-}
-
-function Empty({ list: { path, filters, q, first, tabs } }: { list: List }) {
-  if (q) {
-    return (
-      <div className="list-empty" role="status">
-        <h2>Nothing matches “{q.length > 40 ? `${q.slice(0, 40)}…` : q}”</h2>
-        <p>
-          The search looks at names, emails, companies, phone numbers and references.{' '}
-          {filters.length > 0 && 'It also keeps to your filters. '}
-          <Link to={path} className="link">
-            Show everything
-          </Link>
-        </p>
-      </div>
-    )
-  }
-  const tab = tabs.find(({ isCurrent }) => isCurrent)?.title
-  const isFiltered = filters.length > 0 || first !== undefined
-  return (
-    <div className="list-empty" role="status">
-      <h2>{isFiltered ? (calm[tab ?? ''] ?? 'Nothing here') : 'Nothing has arrived yet'}</h2>
-      <p>
-        {isFiltered ? (
-          <Link to={path} className="link">
-            Show everything
-          </Link>
-        ) : (
-          'Applications, messages, requests and resumes appear here as soon as visitors send them.'
-        )}
-      </p>
-    </div>
-  )
-}
-
-const calm: Record<string, string> = {
-  'Needs us': 'Nobody waits for us',
-  'Not opened': 'Everything has been opened',
-  Mine: 'Nothing is assigned to you',
-  Mentions: 'No new mentions',
-  'Waiting for them': 'We wait for nobody',
-  Done: 'Nothing is done yet',
 }

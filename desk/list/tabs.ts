@@ -11,7 +11,7 @@ const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[
   { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
   { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
   { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
-  { title: 'Waiting for them', part: { state: 'waiting' }, isCounted: true },
+  { title: 'Waiting', part: { state: 'waiting' }, isCounted: true },
   { title: 'Done', part: { state: 'done' } },
 ]
 

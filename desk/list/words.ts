@@ -6,6 +6,7 @@ import type { Filter, RecordKind, WorkState } from '#services/records/filter.ts'
 export const kindWord = (kind: RecordKind): string =>
   kind === 'application' ? 'Application' : leadFormOf(kind).email.notice
 
+/** The work on a record: what the desk calls its follow-up. */
 export const stateWords: Record<WorkState, string> = {
   new: 'New',
   in_progress: 'In progress',
@@ -13,7 +14,7 @@ export const stateWords: Record<WorkState, string> = {
   done: 'Done',
 }
 
-/** Of an application, as staff read it. */
+/** Where an application is on its way, as staff read it: its admission. */
 export const statusWord = (status: ApplicationStatus): string => applicationStatuses[status].staff
 
 export const feeWords: Record<NonNullable<Filter['fee']>, string> = {
@@ -36,12 +37,14 @@ const units = [
   [60, 'min', 'minute'],
 ] as const
 
-/** How long ago, short and in words: `2 h`, `2 hours`. */
+/** How long ago, short and in words: `2 h`, `2 hours ago`. */
 export function agoWords(since: Date, now: Date): { short: string; long: string } {
   const seconds = Math.max(0, (now.getTime() - since.getTime()) / 1000)
-  const [size, unit, word] = units.find(([length]) => seconds >= length) ?? units[2]
+  const found = units.find(([length]) => seconds >= length)
+  if (!found) return { short: 'just now', long: 'just now' }
+  const [size, unit, word] = found
   const count = Math.floor(seconds / size)
-  return { short: `${count} ${unit}`, long: `${count} ${word}${count === 1 ? '' : 's'}` }
+  return { short: `${count} ${unit}`, long: `${count} ${word}${count === 1 ? '' : 's'} ago` }
 }
 
 /** "MK" for Mara Klein. */

@@ -16,7 +16,7 @@ export function MovementList({ period: { from, to }, totals, movements, mayExpor
     <section aria-labelledby="movements">
       <h2 id="movements">Payments, refunds and disputes</h2>
       <div className="payments-line">
-        <Form method="get" className="filters" key={`${from} ${to}`}>
+        <Form method="get" className="filters" noValidate key={`${from} ${to}`}>
           <label>
             From
             <input type="date" name="from" defaultValue={from} className="input" />
@@ -46,48 +46,50 @@ export function MovementList({ period: { from, to }, totals, movements, mayExpor
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Application</th>
+              <th scope="col">Payer</th>
               <th scope="col">What</th>
               <th scope="col" className="number">
                 Amount
-              </th>
-              <th scope="col" className="number">
-                Counted
               </th>
               <th scope="col">Stripe’s id</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Time at={new Date(row.created * 1000)} />
-                </td>
-                <td>
-                  {row.recordId ? (
-                    <Link to={`/records/${row.recordId}`} className="link">
-                      {row.reference}
-                    </Link>
-                  ) : (
-                    row.reference
-                  )}
-                  <small>{row.courseName}</small>
-                </td>
-                <td>
-                  {movementKinds[row.kind]}
-                  <small>{shownState(row.state)}</small>
-                </td>
-                <td className="number">
-                  {formatFee({ ...row, amount: row.kind === 'payment' ? row.amount : -row.amount })}
-                </td>
-                <td className="number">
-                  <span className={row.counted === 0 ? 'soft' : undefined}>
-                    {formatFee({ amount: row.counted, currency: row.currency })}
-                  </span>
-                </td>
-                <td className="stripe-id">{row.id}</td>
-              </tr>
-            ))}
+            {rows.map((row) => {
+              const amount = row.kind === 'payment' ? row.amount : -row.amount
+              return (
+                <tr key={row.id}>
+                  <td>
+                    <Time at={new Date(row.created * 1000)} />
+                  </td>
+                  <td>
+                    {row.recordId ? (
+                      <Link to={`/records/${row.recordId}`} className="link">
+                        {row.payer || 'Erased person'}
+                      </Link>
+                    ) : (
+                      'Erased person'
+                    )}
+                    <small>
+                      {row.courseName} · {row.reference}
+                    </small>
+                  </td>
+                  <td>
+                    {movementKinds[row.kind]}
+                    <small>{shownState(row.state)}</small>
+                  </td>
+                  <td className="number">
+                    {formatFee({ ...row, amount })}
+                    {row.counted !== amount && (
+                      <small>
+                        {row.counted === 0 ? 'not counted' : `${formatFee({ ...row, amount: row.counted })} counted`}
+                      </small>
+                    )}
+                  </td>
+                  <td className="stripe-id">{row.id}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}

@@ -1,3 +1,5 @@
+import { dayWords } from '#desk/ui/shown.ts'
+import { useClock } from '#desk/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
 import { Menu } from './menu.tsx'
 import { WorkForm } from './work-form.tsx'
@@ -20,6 +22,8 @@ type ActionsProps = {
 export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps) {
   const { state, assignee } = record
   const isDone = state === 'done'
+  // Days without a time, which JavaScript reads as UTC.
+  const dates = { ...useClock(), timeZone: 'UTC' }
   const others = colleagues.filter(({ id }) => id !== me)
   return (
     <div className="record-actions">
@@ -66,7 +70,7 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
           <WorkForm intent="snooze">
             {days.presets.map(({ label, day }) => (
               <button key={label} type="submit" name="day" value={day} className="menu-item">
-                {label} <span className="soft">{weekDay(day)}</span>
+                {label} <span className="soft">{dayWords(new Date(day), dates, { weekday: 'short' })}</span>
               </button>
             ))}
           </WorkForm>
@@ -82,7 +86,7 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
         </Menu>
       )}
       {!isDone && (
-        <Menu label="Set state">
+        <Menu label="Set follow-up">
           <WorkForm intent="state">
             <button
               type="submit"
@@ -101,10 +105,4 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
       )}
     </div>
   )
-}
-
-/** "Mon, Nov 23". */
-function weekDay(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(day))
 }

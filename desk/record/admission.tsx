@@ -1,6 +1,6 @@
-import { Form, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
-import { outcomeWord } from '#desk/decisions/words.ts'
+import { emailStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
@@ -22,6 +22,8 @@ type AdmissionProps = {
 export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
   const { status, statusSince, interviewAt, interviewNotes, next, outcomes, open, sent } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
+  const { search } = useLocation()
+  const wasJustHeld = open?.state === 'held' && new URLSearchParams(search).has('held')
   return (
     <section className="record-part admission" aria-labelledby="admission">
       <h2 id="admission">Admission</h2>
@@ -33,14 +35,14 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           </span>
         </p>
         <p className="soft">
-          The applicant reads: “{applicant}. {meaning}”
+          The applicant sees: “{applicant}. {meaning}”
         </p>
       </div>
       {mayDecide && (
         <div className="record-actions">
           {outcomes.length > 0 && <Prepare recordId={recordId} isNext={!open && awaitsDecision(admission)} />}
           {next.length > 0 && (
-            <Menu label="Set status" className="menu-form">
+            <Menu label="Change admission" className="menu-form">
               <StatusForm status={status} next={next} hasOpen={open !== null} />
             </Menu>
           )}
@@ -57,14 +59,23 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           {interviewNotes && <p className="as-typed">{interviewNotes}</p>}
         </div>
       )}
+      {wasJustHeld && (
+        <p role="status">
+          Held. Release it under{' '}
+          <Link to="/decisions" className="link">
+            Decisions
+          </Link>
+          .
+        </p>
+      )}
       {open && <DecisionPart recordId={recordId} decision={open} mayDecide={mayDecide} />}
       {sent.length > 0 && (
         <details>
           <summary>
-            <span className="link">{plural(sent.length, 'decision was', 'decisions were')} sent</span>
+            <span className="link">{plural(sent.length, 'decision', 'decisions')} in effect</span>
           </summary>
           <ul className="decisions-sent">
-            {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body }) => (
+            {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body, email }) => (
               <li key={id}>
                 <p>
                   <b>{outcomeWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
@@ -72,7 +83,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
                 </p>
                 <details>
                   <summary>
-                    Email: <span className="link">{subject}</span>
+                    {emailStateWords[email]}: <span className="link">{subject}</span>
                   </summary>
                   <p className="as-typed timeline-email">{body}</p>
                 </details>

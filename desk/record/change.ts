@@ -1,5 +1,6 @@
 import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
+import { sendAgain } from '#services/emails/send-again.ts'
 import { invalidField } from '#services/errors.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { erasePerson } from '#services/privacy/service.ts'
@@ -42,6 +43,10 @@ export const changes = {
   note: async (args: Args) => {
     const { deps, actor, form } = args
     await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
+    return stored(args)
+  },
+  'send-again': async (args: Args) => {
+    await sendAgain(args.deps, args.actor, seenBy(args), textOf(args.form, 'event'))
     return stored(args)
   },
   refund,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
-import { EmailText } from '#desk/ui/email-text.tsx'
+import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { Menu } from './menu.tsx'
@@ -37,7 +37,7 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
         <summary>
           Email: <span className="link">{mail.subject}</span>
         </summary>
-        <EmailText mail={mail} />
+        <EmailPreview mail={mail} />
       </details>
       {mayDecide && <Steps recordId={recordId} decision={decision} />}
     </div>

@@ -64,13 +64,21 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
   )
 }
 
-const shapes = { asked: 'new', started: 'in_progress', sent: 'done', failed: 'wrong', declined: 'wrong' }
+const shapes: Record<FoundRefund['step'], string> = {
+  asked: 'new',
+  unknown: 'wrong',
+  started: 'in_progress',
+  sent: 'done',
+  failed: 'wrong',
+  declined: 'wrong',
+}
 const steps: Record<FoundRefund['step'], string> = {
   asked: 'asked for',
+  unknown: 'not known',
   started: 'on its way',
   sent: 'sent',
   failed: 'failed',
-  declined: 'declined',
+  declined: 'not made',
 }
 
 function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<string, string> }) {
@@ -85,8 +93,16 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
         {by ? `, ${by}: ${reasons[reason ?? ''] ?? reason}` : ', made at Stripe'}
       </span>
       {step === 'asked' && <p className="soft">Stripe has not answered yet.</p>}
+      {step === 'unknown' && (
+        <p>
+          Stripe has not answered for days, so it may have been made. The next comparison with Stripe shows that. You
+          can start one under Payments.
+        </p>
+      )}
       {step === 'declined' && <p>{whyDeclined[error ?? ''] ?? `Stripe declined it (${error}).`}</p>}
-      {step === 'failed' && <p>The money did not arrive and is back at Stripe. We emailed the applicant.</p>}
+      {step === 'failed' && (
+        <p>The money did not arrive and is back at Stripe. The timeline has the email to the applicant.</p>
+      )}
     </li>
   )
 }
@@ -96,7 +112,8 @@ const whyDeclined: Record<string, string> = {
   charge_disputed: 'The payment is disputed.',
   balance_insufficient: 'The balance at Stripe is too low.',
   key_may_not_refund: 'The Stripe key may not refund: it needs the right “Refunds: write”.',
-  no_answer: 'Stripe did not answer for days. Look at Stripe whether it was made, before you refund again.',
+  not_made: 'Stripe did not answer for days, and has not made it. You can ask again.',
+  earlier_made: 'An earlier refund of this payment was made after all. Check what is left before you ask again.',
 }
 
 function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable<PaymentsProps['refunding']>) {

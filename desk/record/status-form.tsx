@@ -3,13 +3,13 @@ import { WorkForm } from './work-form.tsx'
 
 type StatusFormProps = {
   status: ApplicationStatus
-  /** What can follow without an email. */
+  /** What can follow without a decision. */
   next: ApplicationStatus[]
   /** Whether a decision is not sent yet. */
   hasOpen: boolean
 }
 
-/** Sets an application's status; what is closed is reopened with a reason. */
+/** Changes an application's admission; what is closed is reopened with a reason. */
 export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
   const isClosed = closedStatuses.includes(status)
   return (
@@ -17,12 +17,12 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
       {(sent) => (
         <>
           <p className="soft">
-            What became of the application. Nobody gets an email.{' '}
+            The applicant gets an email about the change.{' '}
             {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
             {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
           </p>
           <label>
-            New status
+            Change to
             <select name="status" className="input" defaultValue={String(sent?.get('status') ?? next[0])}>
               {next.map((each) => (
                 <option key={each} value={each}>

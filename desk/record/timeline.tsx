@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { differenceTitle, remedyName } from '#desk/payments/words.ts'
 import { Time } from '#desk/ui/time.tsx'
+import { doerOf, eventWords } from '#services/records/event-words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
-import { doerOf, recordedWords } from './recorded.ts'
+import { WorkForm } from './work-form.tsx'
 
 /** What happened, the latest first: notes are paper, the rest are lines. */
-export function Timeline({ entries }: { entries: TimelineEntry[] }) {
+export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWork: boolean }) {
   return (
     <section className="record-part" aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
@@ -12,7 +14,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
         {entries.toReversed().map((entry) => (
           <li key={entry.key} className={entry.what === 'note' ? 'timeline-note' : undefined}>
             <Time at={entry.at} />
-            <Happened entry={entry} />
+            <Happened entry={entry} mayWork={mayWork} />
           </li>
         ))}
       </ol>
@@ -20,7 +22,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   )
 }
 
-function Happened({ entry }: { entry: TimelineEntry }) {
+function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }) {
   const by = <b>{entry.by ?? 'The desk'}</b>
   switch (entry.what) {
     case 'note':
@@ -54,17 +56,48 @@ function Happened({ entry }: { entry: TimelineEntry }) {
     case 'snoozed':
       return (
         <p>
-          {by} snoozed it until <Time at={entry.until} />
+          {by} {eventWords.snoozed({})} until <Time at={entry.until} />
         </p>
       )
     case 'state':
       return (
         <p>
-          {by} {changedTo(entry)}
+          {by} {eventWords.state({ from: entry.from, to: entry.to })}
         </p>
       )
     case 'downloaded':
-      return <p>{by} downloaded the resume</p>
+      return (
+        <p>
+          {by} {eventWords.downloaded({})}
+        </p>
+      )
+    case 'email_failed':
+      return (
+        <>
+          <p>
+            <b>{doerOf(entry.what, entry.detail)}</b> {eventWords.email_failed(entry.detail)}
+            {entry.subject && `: ${entry.subject}`}
+          </p>
+          <p className="status" data-shape="wrong">
+            {reasonOf(entry.code)}
+          </p>
+          {mayWork && entry.again !== null && (
+            <WorkForm intent="send-again">
+              <input type="hidden" name="event" value={entry.again} />
+              <button type="submit" className="button button-ghost">
+                Send again
+              </button>
+            </WorkForm>
+          )}
+        </>
+      )
+    case 'email_again':
+      return (
+        <p>
+          {by} {eventWords.email_again({})}
+          {entry.subject && `: ${entry.subject}`}
+        </p>
+      )
     case 'status':
     case 'decision':
     case 'interview':
@@ -75,8 +108,14 @@ function Happened({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           <p>
-            <b>{entry.by ?? doerOf(entry)}</b> {recordedWords(entry)}{' '}
-            {entry.what === 'interview' && entry.detail.at && <Time at={new Date(entry.detail.at)} />}
+            <b>{entry.by ?? doerOf(entry.what, entry.detail)}</b> {eventWords[entry.what](entry.detail)}
+            {entry.what === 'difference' && `: ${closedAs(entry.detail)}`}
+            {entry.what === 'interview' && entry.detail.at && (
+              <>
+                {' to '}
+                <Time at={new Date(entry.detail.at)} />
+              </>
+            )}
           </p>
           {entry.text && <p className="as-typed">{entry.text}</p>}
         </>
@@ -86,10 +125,14 @@ function Happened({ entry }: { entry: TimelineEntry }) {
   }
 }
 
-function changedTo({ from, to }: Extract<TimelineEntry, { what: 'state' }>): string {
-  if (to === 'done') return 'marked it as done'
-  if (to === 'waiting') return 'set it to waiting'
-  return from === 'done' ? 'reopened it' : 'set it to in progress'
+const closedAs = ({ kind, remedy }: Record<string, string | null>) =>
+  `“${differenceTitle(kind)}”, ${remedyName(remedy, kind ?? '').toLowerCase()}`
+
+/** Why an email failed. @param code as in MailError */
+function reasonOf(code: string): string {
+  const isAddress = /^EENVELOPE 5.*RCPT TO$/.test(code)
+  const reason = isAddress ? 'The mail server does not accept this address' : 'Every attempt for three days failed'
+  return `${reason} (${code}).`
 }
 
 /** Of referrerKinds in database/schema.ts; the rest says nothing. */

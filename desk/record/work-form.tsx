@@ -57,7 +57,7 @@ export function WorkForm({ intent, className, children, showsErrors = false, onS
   }
 
   return (
-    <fetcher.Form ref={form} method="post" className={className} onSubmit={submit}>
+    <fetcher.Form ref={form} method="post" className={className} onSubmit={submit} noValidate>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="version" value={version} />
       {typeof children === 'function' ? children(sent, declinedOf(answer)?.errors) : children}

@@ -40,6 +40,9 @@ export default function Code() {
         <code>{code.code}</code>
       </h1>
       <CodeStatus state={code.state} />
+      {code.state === 'other_currency' && (
+        <p>The application fee is in another currency now, so the form refuses this code. Make a new one.</p>
+      )}
       <dl className="record-fields">
         <Fact term="Kind">{kindWords[code.kind]}</Fact>
         <Fact term="Takes off">{code.off}</Fact>

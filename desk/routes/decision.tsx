@@ -8,7 +8,7 @@ import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { useKept } from '#desk/record/kept-fields.tsx'
 import { ShownVersion } from '#desk/record/work-form.tsx'
-import { EmailText } from '#desk/ui/email-text.tsx'
+import { EmailPreview } from '#desk/ui/email-preview.tsx'
 
 export const loader = deskLoader(loadDecision)
 
@@ -36,8 +36,8 @@ export default function DecisionPage() {
       <h1>{title}</h1>
       {outcomes.length === 0 && (
         <p>
-          No decision can follow “{applicationStatuses[status].staff}”. Set the status of the application first, if it
-          is to be decided again.
+          No decision can follow “{applicationStatuses[status].staff}”. Change the admission of the application first to
+          decide again.
         </p>
       )}
       {outcome && outcomes.length > 1 && (
@@ -62,7 +62,7 @@ export default function DecisionPage() {
                   {outcomeWord(each)}
                 </Link>
                 <small>
-                  The applicant reads: “{applicationStatuses[each].applicant}. {applicationStatuses[each].next}”
+                  The applicant will see: “{applicationStatuses[each].applicant}. {applicationStatuses[each].next}”
                 </small>
               </span>
             </li>
@@ -92,7 +92,7 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
     <div className="decision-columns">
       <section aria-labelledby="words">
         <h2 id="words">{outcomeWord(outcome)}</h2>
-        <p className="soft">The applicant’s status becomes “{applicationStatuses[outcome].applicant}”.</p>
+        <p className="soft">Once it is sent, the applicant sees “{applicationStatuses[outcome].applicant}”.</p>
         {replaced && (
           <p className="notice">
             What you save replaces the decision “{outcomeWord(replaced.outcome)}” of {replaced.staffName}, which is{' '}
@@ -108,13 +108,13 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
         {editing && mail ? (
           <>
             <p className="soft">
-              Exactly as it will be sent. {decisionStateWords[editing.state]} by {editing.staffName}.
+              This is how it will arrive. {decisionStateWords[editing.state]} by {editing.staffName}.
             </p>
             {lacksDay && <p className="problem">It does not name the last day to accept.</p>}
-            <EmailText mail={mail} />
+            <EmailPreview mail={mail} />
           </>
         ) : (
-          <p className="soft">Save it to see the email exactly as it will be sent. Nothing goes out yet.</p>
+          <p className="soft">Save to see the email as it will arrive. Nothing goes out yet.</p>
         )}
       </section>
     </div>

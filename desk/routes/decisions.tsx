@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router'
-import { DecisionTable } from '#desk/decisions/table.tsx'
+import { DecisionTable, type Row } from '#desk/decisions/table.tsx'
 import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { useHydrated } from '#desk/list/use-browser.ts'
 import { plural } from '#desk/record/words.ts'
 import { Declined } from '#desk/ui/declined.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -32,8 +34,14 @@ export const action = deskAction(async ({ deps, actor, form }) => {
 
 const empty: Record<(typeof states)[number], string> = {
   held: 'No decision is held. Prepare one on the page of an application, and hold it there.',
-  prepared: 'No decision is prepared that is not held yet.',
-  released: 'No email of a decision is about to go out.',
+  prepared: 'No decision is waiting to be held.',
+  released: 'No decision is about to be sent.',
+}
+
+const meanings: Record<(typeof states)[number], string> = {
+  held: 'Their emails are right. Release those that applicants may hear about.',
+  prepared: 'Their emails are still being written. Hold each one once it is right.',
+  released: 'Their emails go out at the time that is shown. Until then you can take them back.',
 }
 
 /** Decisions that are not sent yet; those that are held can be released together. */
@@ -49,38 +57,30 @@ export default function Decisions() {
             <li key={each}>
               <Link to={`?state=${each}`} aria-current={each === state ? 'page' : undefined}>
                 {decisionStateWords[each]}{' '}
-                <em data-due={(each === 'held' && counts.held > 0) || undefined}>{counts[each]}</em>
+                {counts[each] > 0 && (
+                  <em data-due={each === 'held' || undefined}>{counts[each].toLocaleString('en-US')}</em>
+                )}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       <Declined answer={useActionData<typeof action>()} />
-      {rows.length === 0 && (
-        <p className="soft">
-          {empty[state]}{' '}
-          <Link to="/applications?status=in_review" className="link">
-            Applications in review
-          </Link>
-        </p>
+      {rows.length === 0 ? (
+        <div className="list-empty">
+          <h2>{state === 'held' ? 'Nothing to release' : 'Nothing here'}</h2>
+          <p>{empty[state]}</p>
+          <p>
+            <Link to="/applications?status=in_review" className="link">
+              Applications in review
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <p className="soft">{meanings[state]}</p>
       )}
       {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
-      {rows.length > 0 && state === 'held' && (
-        <Form method="post" className="decisions-form">
-          <DecisionTable rows={rows} isChosen />
-          <fieldset className="decisions-bar">
-            <legend className="sr-only">Release</legend>
-            <button type="submit" className="button button-filled">
-              Release
-            </button>
-            <label className="check">
-              <input type="checkbox" name="all" />
-              <span>All {counts.held.toLocaleString('en-US')} that are held</span>
-            </label>
-            <p className="soft">You see every email before anything goes out.</p>
-          </fieldset>
-        </Form>
-      )}
+      {rows.length > 0 && state === 'held' && <ReleaseForm rows={rows} held={counts.held} />}
       {(nextPage || !isFirst) && (
         <nav aria-label="Pages" className="list-foot">
           {!isFirst && <Link to={`?state=${state}`}>First page</Link>}
@@ -111,5 +111,39 @@ export default function Decisions() {
         </section>
       )}
     </main>
+  )
+}
+
+/** Everything on the page is chosen at first. With nothing chosen there is nothing to release. */
+function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
+  const [chosen, setChosen] = useState(rows.length)
+  const [isAll, setIsAll] = useState(false)
+  const isHydrated = useHydrated()
+  const isNothing = chosen === 0 && !isAll
+  const form = useRef<HTMLFormElement>(null)
+  const count = () => setChosen(form.current?.querySelectorAll('input[name=id]:checked').length ?? 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser restores, and rows that left, count too
+  useEffect(count, [rows])
+  return (
+    <Form ref={form} method="post" className="decisions-form" onChange={count}>
+      <DecisionTable rows={rows} isChosen />
+      <fieldset className="decisions-bar">
+        <legend className="sr-only">Release</legend>
+        <button type="submit" className="button button-filled" disabled={isNothing} aria-describedby="release-note">
+          Release
+        </button>
+        {held > rows.length && (
+          <label className="check">
+            <input type="checkbox" name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} />
+            <span>All {held.toLocaleString('en-US')} that are held</span>
+          </label>
+        )}
+        <p id="release-note" className="soft" role="status">
+          {isNothing
+            ? 'Choose at least one decision.'
+            : `${isHydrated ? `${plural(isAll ? held : chosen, 'decision', 'decisions')} chosen. ` : ''}You see every email before anything goes out.`}
+        </p>
+      </fieldset>
+    </Form>
   )
 }

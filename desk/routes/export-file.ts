@@ -17,7 +17,7 @@ export const loader = deskLoader(async (args) => {
   try {
     const { name, parts } = await partsOf(args)
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: deps.timeZone }).format(new Date())
-    return new Response(Readable.toWeb(Readable.from(parts)) as BodyInit, {
+    return new Response(Readable.toWeb(parts) as BodyInit, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,

@@ -1,7 +1,8 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
+import { ActionDetail, actionWords } from '#desk/log/words.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { listActions } from '#services/audit/service.ts'
+import { type ActionName, listActions } from '#services/audit/service.ts'
 import { listPeople } from '#services/staff/service.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -16,6 +17,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
     staffId: given('person', UUID),
     recordId: given('record', UUID),
     day: given('day', /^\d{4}-\d{2}-\d{2}$/),
+    action: actionOf(searchParams.get('action') ?? ''),
   }
   const before = given('before', /^\d{1,15}$/)
   const [{ rows, more }, people] = await Promise.all([
@@ -25,23 +27,42 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   return { chosen, rows, more, people: people.map(({ id, name }) => ({ id, name })) }
 })
 
+function actionOf(text: string): ActionName | 'all' | undefined {
+  return text === 'all' || Object.hasOwn(actionWords, text) ? (text as ActionName | 'all') : undefined
+}
+
 /** The audit log, the latest first. */
 export default function Log() {
   const { chosen, rows, more, people } = useLoaderData<typeof loader>()
-  const { staffId = '', recordId = '', day = '' } = chosen
-  const older = new URLSearchParams({ person: staffId, record: recordId, day, before: String(rows.at(-1)?.id) })
+  const { staffId = '', recordId = '', day = '', action: chosenAction = '' } = chosen
+  const filter = { person: staffId, action: chosenAction, record: recordId, day }
+  const older = new URLSearchParams({ ...filter, before: String(rows.at(-1)?.id) })
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const nameOf = (id: unknown) => names.get(String(id)) ?? 'a person who left'
   return (
     <main className="page">
       <title>Log · Desk</title>
       <h1>Log</h1>
-      <Form method="get" className="filters" key={`${staffId} ${recordId} ${day}`}>
+      <Form method="get" className="filters" noValidate key={Object.values(filter).join(' ')}>
         <label>
           Person
           <select name="person" defaultValue={staffId} className="input">
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {people.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Action
+          <select name="action" defaultValue={chosenAction} className="input">
+            <option value="">All but opened records</option>
+            <option value="all">All</option>
+            {Object.entries(actionWords).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
               </option>
             ))}
           </select>
@@ -52,14 +73,20 @@ export default function Log() {
         </label>
         <label>
           Record
-          <input name="record" defaultValue={recordId} className="input" placeholder="Id" spellCheck={false} />
+          <input
+            name="record"
+            defaultValue={recordId}
+            className="input"
+            placeholder="Id from its address"
+            spellCheck={false}
+          />
         </label>
         <button type="submit" className="button button-ghost">
           Show
         </button>
       </Form>
       {rows.length === 0 ? (
-        <p className="soft">Nothing was logged that fits.</p>
+        <p className="soft">Nothing in the log matches.</p>
       ) : (
         <table className="table log">
           <thead>
@@ -73,18 +100,14 @@ export default function Log() {
           <tbody>
             {rows.map(({ id, at, staffName, action, subjectName, recordId: record, requestId, detail }) => (
               <tr key={id}>
-                <td>
+                <td title={requestId ? `Request ${requestId}` : undefined}>
                   <Time at={at} />
                 </td>
                 <td>{staffName ?? 'Command line'}</td>
                 <td>
-                  {words[action] ?? action}
+                  {actionWords[action] ?? action}
                   {subjectName && subjectName !== staffName && `: ${subjectName}`}
-                  <small>
-                    {[...Object.entries(detail).map(inWords), requestId && `request ${requestId}`]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </small>
+                  <ActionDetail action={action} detail={detail} nameOf={nameOf} />
                 </td>
                 <td>
                   {record && (
@@ -105,44 +128,4 @@ export default function Log() {
       )}
     </main>
   )
-}
-
-function inWords([name, value]: [string, string | number | boolean | null]): string {
-  return `${name.replaceAll('_', ' ')} ${value ?? 'nobody'}`
-}
-
-/** Actions in words; the service's own name is shown for one that is missing. */
-const words: Record<string, string> = {
-  'staff.signed_in': 'Signed in',
-  'staff.signed_out': 'Signed out',
-  'staff.joined': 'Joined',
-  'staff.invited': 'Invited somebody',
-  'staff.invitation_canceled': 'Canceled an invitation',
-  'staff.role_changed': 'Changed a role',
-  'staff.disabled': 'Disabled',
-  'staff.enabled': 'Enabled',
-  'staff.reset': 'Reset',
-  'staff.renamed': 'Changed the name',
-  'staff.shortcuts_set': 'Changed the keys setting',
-  'staff.passkey_added': 'Added a passkey',
-  'staff.passkey_removed': 'Removed a passkey',
-  'staff.codes_made': 'Made recovery codes',
-  'staff.session_ended': 'Ended sessions',
-  'record.viewed': 'Opened a record',
-  'record.assigned': 'Assigned a record',
-  'record.state': 'Changed the state',
-  'record.snoozed': 'Snoozed a record',
-  'record.noted': 'Added a note',
-  'record.downloaded': 'Downloaded a resume',
-  'records.exported': 'Exported records',
-  'person.exported': 'Exported a person',
-  'person.erased': 'Erased a person',
-  'bulk.started': 'Changed many records',
-  'payments.reconciled': 'Started a comparison with Stripe',
-  'payments.exported': 'Exported payments',
-  'difference.closed': 'Closed a difference from Stripe',
-  'code.made': 'Made a code',
-  'code.ended': 'Ended a code',
-  'view.saved': 'Saved a view',
-  'view.deleted': 'Deleted a view',
 }

@@ -1,5 +1,7 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
+import { dayWords } from '#desk/ui/shown.ts'
+import { useClock } from '#desk/ui/time.tsx'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
 
 const PERIODS = [30, 90, 365]
@@ -22,6 +24,8 @@ export const loader = deskLoader(async ({ deps, request }) => {
 /** Today's numbers, the way to a settled fee, and how long people wait for staff. */
 export default function Overview() {
   const { days, figures, funnel, weeks } = useLoaderData<typeof loader>()
+  // Days without a time, which JavaScript reads as UTC.
+  const weeksIn = { ...useClock(), timeZone: 'UTC' }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
     <main className="page">
@@ -114,7 +118,7 @@ export default function Overview() {
           <tbody>
             {weeks.map(({ week, arrived, opened, acted, done }) => (
               <tr key={week}>
-                <th scope="row">{weekName.format(new Date(week))}</th>
+                <th scope="row">{dayWords(new Date(week), weeksIn)}</th>
                 <td className="number">{arrived.toLocaleString('en-US')}</td>
                 <td className="number">{inHours(opened)}</td>
                 <td className="number">{inHours(acted)}</td>
@@ -127,9 +131,6 @@ export default function Overview() {
     </main>
   )
 }
-
-/** Of a day without a time, which JavaScript reads as UTC. */
-const weekName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 function inHours({ median, ninetieth }: Hours): string {
   if (median === null || ninetieth === null) return '–'

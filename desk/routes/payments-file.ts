@@ -14,7 +14,7 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   if (isForeign) return redirect(back)
   try {
     const parts = await exportMovements(deps, actor, period)
-    return new Response(Readable.toWeb(Readable.from(parts)) as BodyInit, {
+    return new Response(Readable.toWeb(parts) as BodyInit, {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="payments-${period.from}-to-${period.to}.csv"`,

@@ -113,7 +113,7 @@ function Shown({
         <SentFields record={record} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
         <Payments recordId={record.id} {...money} />
-        <Timeline entries={record.timeline} />
+        <Timeline entries={record.timeline} mayWork={may.work} />
         {(may.export || may.erase) && (
           <PersonData record={record} may={may} declined={declined?.download === 'export' ? declined : undefined} />
         )}

@@ -1,16 +1,17 @@
 import { Link, redirect, useActionData, useLoaderData, useLocation } from 'react-router'
-import { decisionStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
+import { decisionStateWords, emailStateWords, outcomeWord, shownMail } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { localTime, momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { declinedOf } from '#desk/ui/declined.tsx'
-import { EmailText } from '#desk/ui/email-text.tsx'
+import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
+import type { EmailState } from '#services/admissions/sent.ts'
 import { textOf } from '#ssr/answers.ts'
 
 const POLL_MS = 10_000
@@ -24,8 +25,8 @@ export const loader = deskLoader(async ({ deps, actor, params, request }) => {
   return {
     ...{ ...release, first, last, isFirst: after === undefined },
     isOver: release.sendAt !== null && release.sendAt.getTime() <= now,
-    rows: rows.map(({ id, recordId, name, course, outcome, state, mail }) => ({
-      ...{ id, recordId, name, course, outcome, state, mail: shownMail(mail) },
+    rows: rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => ({
+      ...{ id, recordId, name, course, outcome, state, email, mail: shownMail(mail) },
     })),
   }
 })
@@ -50,8 +51,8 @@ export default function ReleasePage() {
   const release = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { pathname } = useLocation()
-  const { counts, releasedAt, takenBackAt, rows, next, isFirst, canTakeBack } = release
-  usePolling(releasedAt !== null && Boolean(counts.released), POLL_MS)
+  const { counts, emails, releasedAt, rows, next, isFirst, canTakeBack } = release
+  usePolling(releasedAt !== null && Boolean(counts.released || emails.waiting), POLL_MS)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision', 'decisions')}`
   return (
@@ -72,9 +73,9 @@ export default function ReleasePage() {
           </button>
         </IntentForm>
       )}
-      <h2>{releasedAt && !takenBackAt ? 'Emails' : 'Emails as they would go out'}</h2>
+      <h2>Emails</h2>
       <ul className="release-emails">
-        {rows.map(({ id, recordId, name, course, outcome, state, mail }) => (
+        {rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => (
           <li key={id}>
             <p>
               <Link to={`/applications/${recordId}`} className="link">
@@ -83,9 +84,11 @@ export default function ReleasePage() {
               <span className="soft">
                 {outcomeWord(outcome)} · {course}
               </span>
-              <span className="release-state">{stateWord(state, release)}</span>
+              <span className="release-state">
+                {state === 'sent' ? emailStateWords[email] : stateWord(state, release)}
+              </span>
             </p>
-            <EmailText mail={mail} />
+            <EmailPreview mail={mail} />
           </li>
         ))}
       </ul>
@@ -101,12 +104,12 @@ export default function ReleasePage() {
 
 /** Where the release is. */
 function Progress({ release, all }: { release: Release; all: number }) {
-  const { counts, releasedAt, sendAt, takenBackAt, staffName, isOver, canTakeBack } = release
+  const { counts, emails, releasedAt, sendAt, takenBackAt, staffName, isOver, canTakeBack } = release
   const leftOut = all - (counts.held ?? 0)
   if (!releasedAt) {
     return (
       <p>
-        Nothing goes out yet: this is a dry run. Below is every email exactly as it would be sent.
+        Nothing has gone out yet. Below is every email as it will arrive.
         {leftOut > 0 && ` ${leftOut} of these decisions are no longer held: they stay as they are.`}
       </p>
     )
@@ -129,18 +132,32 @@ function Progress({ release, all }: { release: Release; all: number }) {
             . Until then you can take them back.
           </>
         )}
-        {isOver && !takenBackAt && (counts.released ? 'The emails are going out now.' : 'The emails went out.')}
+        {isOver && !takenBackAt && progressOf(release)}
       </p>
       {isOver && !takenBackAt && (
         <p>
-          {(Object.entries(counts) as [DecisionState, number][])
-            .map(([state, count]) => `${count.toLocaleString('en-US')} ${stateWord(state, release).toLowerCase()}`)
+          {[
+            ...(Object.entries(emails) as [EmailState, number][]).map(([email, count]) => [
+              count,
+              emailStateWords[email],
+            ]),
+            ...(Object.entries(counts) as [DecisionState, number][]).flatMap(([state, count]) =>
+              state === 'sent' ? [] : [[count, stateWord(state, release)]],
+            ),
+          ]
+            .map(([count, words]) => `${count?.toLocaleString('en-US')} ${String(words).toLowerCase()}`)
             .join(', ')}
           .
         </p>
       )}
     </div>
   )
+}
+
+/** What the mail server has of it. An email that failed is in its record's timeline. */
+function progressOf({ counts, emails }: Release): string {
+  if (counts.released || emails.waiting) return 'The emails are going out now.'
+  return emails.failed ? 'Some emails could not be delivered. Their records are in the inbox.' : 'The emails went out.'
 }
 
 function Start({ release: { first, last }, answer }: { release: Release; answer: unknown }) {

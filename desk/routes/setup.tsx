@@ -6,7 +6,7 @@ import { MessagePage } from '#desk/ui/message-page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { ServiceError } from '#services/errors.ts'
-import { finishJoining } from '#services/staff/joining.ts'
+import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
@@ -21,6 +21,8 @@ export const loader = publicLoader(async ({ deps, params }) => {
 export const action = publicAction(async (args) => {
   const { deps, form, params } = args
   const joiner = { name: textOf(form, 'name'), email: textOf(form, 'email') }
+  // Without a passkey yet, the fields are checked alone.
+  if (!form.has('credential')) await startJoining(deps, params.token ?? '', joiner)
   const token = await finishJoining(deps, params.token ?? '', joiner, answerOf(args, form), browserOf(args))
   return redirect('/account?welcome', { headers: { 'Set-Cookie': cookie(deps.publicUrl, 'desk-session', token) } })
 })
@@ -37,7 +39,7 @@ export default function Setup() {
         or get it out of you by a fake page.
       </p>
       <Declined answer={answer} />
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         {name === null ? (
           <TextField label="Name" name="name" autoComplete="name" required maxLength={100} error={errors?.name?.[0]} />

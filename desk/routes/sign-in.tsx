@@ -39,7 +39,7 @@ export default function SignIn() {
         <p className="soft">
           Use one of your recovery codes. Each works once. If you have none left, ask an admin for a reset.
         </p>
-        <Form method="post">
+        <Form method="post" noValidate>
           <input type="hidden" name="intent" value="code" />
           <TextField label="Email" name="email" type="email" autoComplete="username" required />
           <TextField

@@ -1,7 +1,7 @@
 import { Link, useActionData } from 'react-router'
 import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
-import { listAddress } from '#desk/list/load.ts'
+import { listAddress, withQuery } from '#desk/list/load.ts'
 import { Declined, declinedOf } from '#desk/ui/declined.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 import { textOf } from '#ssr/answers.ts'
@@ -9,8 +9,10 @@ import { textOf } from '#ssr/answers.ts'
 export const action = deskAction({
   'save-view': async ({ deps, actor, form }) => {
     const address = textOf(form, 'address')
-    await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
-    return redirectTo(deps, address)
+    const id = await saveView(deps, actor, { name: textOf(form, 'name'), address, shared: form.has('shared') })
+    const { pathname, searchParams } = new URL(address, deps.publicUrl)
+    searchParams.set('saved', id)
+    return redirectTo(deps, withQuery(pathname, searchParams))
   },
   'delete-view': async ({ deps, actor, form }) => {
     await deleteView(deps, actor, textOf(form, 'id'))
@@ -33,6 +35,7 @@ export default function Views() {
           <SaveViewForm
             address={typed.get('address') ?? '/'}
             typed={{ name: typed.get('name') ?? '', shared: typed.has('shared') }}
+            error={declined.errors?.name?.[0]}
           />
         </div>
       )}

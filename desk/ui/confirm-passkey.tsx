@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { askForPasskey, PasskeyError } from '#desk/passkey.ts'
 import type { action } from '#desk/routes/verify.tsx'
 import { Declined, declinedOf } from './declined.tsx'
+import { PasskeyProblem } from './passkey-problem.tsx'
 
 /**
  * Why a form was declined. Where it needs a passkey again, a button asks for it and sends the same form once more. It must be
@@ -11,22 +12,30 @@ import { Declined, declinedOf } from './declined.tsx'
 export function ConfirmPasskey({ answer }: { answer: unknown }) {
   const fetcher = useFetcher<typeof action>()
   const button = useRef<HTMLButtonElement>(null)
-  const [problem, setProblem] = useState('')
+  const pressed = useRef<HTMLButtonElement>(undefined)
+  const [problem, setProblem] = useState<PasskeyError>()
   const isVerified = fetcher.data !== undefined && 'verified' in fetcher.data
   useEffect(() => {
-    if (isVerified) button.current?.form?.requestSubmit()
+    if (isVerified) button.current?.form?.requestSubmit(pressed.current)
   }, [isVerified])
 
-  if (declinedOf(answer)?.declined !== 'verify') return <Declined answer={answer} />
+  const declined = declinedOf(answer)
+  if (declined?.declined !== 'verify') return <Declined answer={answer} />
+  const sent = declined.typed
 
   async function confirm() {
-    setProblem('')
+    setProblem(undefined)
+    // Some forms have several buttons, and each sends a value of its own.
+    const named = button.current?.form?.querySelectorAll<HTMLButtonElement>('button[name]') ?? []
+    pressed.current = [...named].find((each) =>
+      sent.some(([name, value]) => name === each.name && value === each.value),
+    )
     try {
       const credential = await askForPasskey('verify')
       await fetcher.submit({ credential, stay: 'yes' }, { method: 'post', action: '/verify' })
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
-      setProblem(error.message)
+      setProblem(error)
     }
   }
   return (
@@ -35,7 +44,7 @@ export function ConfirmPasskey({ answer }: { answer: unknown }) {
       <button ref={button} type="button" className="button button-filled" onClick={confirm}>
         Confirm with your passkey
       </button>
-      <div role="alert">{problem && <p className="problem">{problem}</p>}</div>
+      <PasskeyProblem problem={problem} />
       <Declined answer={fetcher.data} />
     </div>
   )

@@ -19,7 +19,7 @@ export function IntentForm({ intent, id = '', answer, className, children }: Int
   const declined = declinedOf(answer)
   const isOwn = declined?.intent === intent && declined.id === id
   return (
-    <Form method="post" className={className} preventScrollReset>
+    <Form method="post" className={className} preventScrollReset noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
       {isOwn && <ConfirmPasskey answer={answer} />}

@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { askForPasskey, PasskeyError, type Purpose } from '#desk/passkey.ts'
+import { PasskeyProblem } from './passkey-problem.tsx'
 
 /**
- * The submit button of a form that needs a passkey: checks the form, asks for the passkey, and submits the form with
- * `credential`.
+ * The submit button of a form that needs a passkey: asks for the passkey, and submits the form with `credential`.
  */
 export function PasskeyButton({
   purpose,
@@ -18,24 +18,25 @@ export function PasskeyButton({
   const submit = useSubmit()
   const navigation = useNavigation()
   const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<PasskeyError>()
   const button = useRef<HTMLButtonElement>(null)
   const isBusy = isAsking || navigation.state !== 'idle'
 
   async function press(event: MouseEvent) {
     event.preventDefault()
     const form = button.current?.form
-    if (isBusy || !form?.reportValidity()) return
+    if (isBusy || !form) return
     setIsAsking(true)
-    setProblem('')
+    setProblem(undefined)
     try {
       const data = new FormData(form)
       const fields = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
-      data.set('credential', await askForPasskey(purpose, fields))
+      // What the fields lack, the server says: it answers with their errors.
+      if (form.checkValidity()) data.set('credential', await askForPasskey(purpose, fields))
       await submit(data, { method: 'post' })
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
-      setProblem(error.message)
+      setProblem(error)
     } finally {
       setIsAsking(false)
       button.current?.focus()
@@ -56,7 +57,7 @@ export function PasskeyButton({
       <noscript>
         <p className="problem">Passkeys need JavaScript. Please turn it on for this site.</p>
       </noscript>
-      <div role="alert">{problem && <p className="problem">{problem}</p>}</div>
+      <PasskeyProblem problem={problem} />
     </>
   )
 }

@@ -17,14 +17,14 @@ test('every outcome is there before the first of its kind, and counts by itself'
   count('registrations', 'waived')
   count('registrations', 'waived')
   count('leads', 'contact')
-  count('jobFailures', 'send_letter')
+  count('jobFailures', 'send_email')
   count('scans', 'found')
   const lines = (await text()).split('\n')
   expect(lines).toContain('academy_registrations_total{outcome="waived"} 2')
   expect(lines).toContain('academy_registrations_total{outcome="due"} 0')
   expect(lines).toContain('academy_leads_total{kind="contact"} 1')
   expect(lines).toContain('academy_resume_scans_total{result="found"} 1')
-  expect(lines).toContain('academy_job_failures_total{task="send_letter"} 1')
+  expect(lines).toContain('academy_job_failures_total{task="send_email"} 1')
 })
 
 test('requests are counted by route and class of status, their time in seconds', async () => {
@@ -38,10 +38,10 @@ test('requests are counted by route and class of status, their time in seconds',
 })
 
 test('jobs are asked for at every scrape, and a queue that cannot be asked leaves the rest', async () => {
-  let counts: JobCounts[] | undefined = [{ task: 'send_letter', waiting: 3, failed: 1 }]
+  let counts: JobCounts[] | undefined = [{ task: 'send_email', waiting: 3, failed: 1 }]
   const { text } = await read(async () => counts ?? Promise.reject(new Error('away')))
-  expect(await text()).toContain('academy_jobs_waiting{task="send_letter"} 3')
-  expect(await text()).toContain('academy_jobs_failed{task="send_letter"} 1')
+  expect(await text()).toContain('academy_jobs_waiting{task="send_email"} 3')
+  expect(await text()).toContain('academy_jobs_failed{task="send_email"} 1')
   counts = undefined
   const without = await text()
   expect(without).not.toContain('academy_jobs_waiting{')
@@ -57,7 +57,7 @@ test('free disk space is asked for at every scrape, and left out where it is not
 })
 
 test.each(['grafana-dashboard.json', 'alerts.yaml'])('deploy/%s names only what is measured', async (file) => {
-  const { text } = await read(async () => [{ task: 'send_letter', waiting: 1, failed: 1 }])
+  const { text } = await read(async () => [{ task: 'send_email', waiting: 1, failed: 1 }])
   const measured = new Set(Array.from((await text()).matchAll(/^# TYPE (\S+)/gm), ([, name]) => name))
   const named = readFileSync(`deploy/${file}`, 'utf8').match(/\b(academy|process|nodejs)_[a-z0-9_]+/g) ?? []
   expect(named.length).toBeGreaterThan(5)

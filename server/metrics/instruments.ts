@@ -8,10 +8,11 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Instruments = ReturnType<typeof makeInstruments>
 
-/** docs/operate.md lists the names. Both functions are called at every scrape; a failure of `countJobs` is ignored. */
+/** docs/operate.md lists the names. The functions are called at every scrape; a failure of `countJobs` is ignored. */
 export function makeInstruments(
   countJobs: () => Promise<JobCounts[]>,
   freeDisk: () => Promise<number | undefined> = async () => undefined,
+  droppedLines: () => number = () => 0,
 ) {
   const registry = new Registry()
   const registers = [registry]
@@ -40,7 +41,7 @@ export function makeInstruments(
     checkouts: counter('checkouts', 'Answers to calls for a checkout, by outcome.', 'outcome', 'opened refused failed'),
     leads: counter('leads', 'Forms other than applications that were kept, by kind.', 'kind', ''),
     scans: counter('resume_scans', 'Virus scans of resumes, by result.', 'result', 'clean found not_scanned'),
-    jobFailures: counter('job_failures', 'Failed tries of jobs, by task; mail is send_letter.', 'task', 'send_letter'),
+    jobFailures: counter('job_failures', 'Failed tries of jobs, by task; mail is send_email.', 'task', 'send_email'),
   }
   addJobGauges(registry, countJobs)
   const disk: Gauge = new Gauge({
@@ -51,6 +52,16 @@ export function makeInstruments(
       const bytes = await freeDisk()
       if (bytes === undefined) disk.remove()
       else disk.set(bytes)
+    },
+  })
+
+  new Counter({
+    name: 'academy_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped, because nothing read standard output quickly enough.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(droppedLines())
     },
   })
 

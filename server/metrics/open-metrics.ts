@@ -4,6 +4,7 @@ import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
 import { countJobs } from '#database/waiting-jobs.ts'
 import { closeServer, listen } from '#server/listen.ts'
+import { hasExtension, isPrivate } from '#server/request-path.ts'
 import type { Resources } from '#server/shutdown.ts'
 import { type Instruments, makeInstruments } from './instruments.ts'
 
@@ -14,17 +15,22 @@ const VARIABLES = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
 /** Answers `/metrics` on a port of its own, which visitors do not reach. Throws StartupError where it is taken. */
 export async function openMetrics(
   at: { host: string; port: number },
-  { database, disk }: { database: Database; disk: DiskSpace },
+  { database, disk, droppedLines }: { database: Database; disk: DiskSpace; droppedLines: () => number },
   resources: Resources,
 ) {
   const instruments = makeInstruments(
     () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),
     disk.free,
+    droppedLines,
   )
   const server = await listen(metricsListener(instruments), at.host, at.port, undefined, VARIABLES)
   resources.add('metrics', () => closeServer(server, 1_000))
   const { count, observe } = instruments
-  return { count, observe, measured: (listener: RequestListener) => measured(listener, observe) }
+  return {
+    count,
+    observe,
+    measured: (listener: RequestListener, hasDesk: boolean) => measured(listener, hasDesk, observe),
+  }
 }
 
 function metricsListener({ registry }: Instruments): RequestListener {
@@ -39,11 +45,11 @@ function metricsListener({ registry }: Instruments): RequestListener {
   }
 }
 
-/** Measures pages and files. The request log measures the calls. */
-function measured(listener: RequestListener, observe: Instruments['observe']): RequestListener {
+/** Measures pages and files. The request log measures the calls, the desk and the applicants' pages. */
+function measured(listener: RequestListener, hasDesk: boolean, observe: Instruments['observe']): RequestListener {
   return (request, response) => {
-    const path = request.url ?? '/'
-    if (!path.startsWith('/api/')) {
+    const path = request.url?.split('?', 1)[0] ?? '/'
+    if (!path.startsWith('/api/') && !isPrivate(path, hasDesk)) {
       const began = performance.now()
       response.once('finish', () => {
         const ms = performance.now() - began
@@ -56,6 +62,6 @@ function measured(listener: RequestListener, observe: Instruments['observe']): R
 
 /** The route of a page or file. A series for each path would make thousands, most of them from scanners. */
 function groupOf(path: string): string {
-  if (/^\/apply(\.data)?(\?|$)/.test(path)) return '/apply'
-  return /\.[^/?]*(\?|$)/.test(path) ? 'files' : 'pages'
+  if (path === '/apply' || path === '/apply.data') return '/apply'
+  return hasExtension(path) ? 'files' : 'pages'
 }

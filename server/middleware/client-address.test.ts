@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clientAddressJudge, clientAddressOf, requestAddressOf } from './client-address.ts'
+import { clientAddressJudge, clientAddressOf, hostAskedFor, requestAddressOf } from './client-address.ts'
 
 test('with no proxies no forwarded header is believed', () => {
   expect(clientAddressJudge([])('192.0.2.7', '203.0.113.9')).toBe('192.0.2.7')
@@ -48,3 +48,21 @@ test('pages and calls find the same visitor', async () => {
   const within = await api.request('/', { headers: { 'X-Forwarded-For': '203.0.113.9' } })
   expect(await within.text()).toBe('127.0.0.1')
 })
+
+test.each([
+  ['192.0.2.7', 'a.example', 'b.example', 'a.example'],
+  ['127.0.0.1', 'a.example', 'b.example, c.example', 'b.example'],
+  ['127.0.0.1', 'a.example', undefined, undefined],
+])(
+  'the host that %s asks for, as Host %s and X-Forwarded-Host %s, is %s',
+  async (remoteAddress, host, forwarded, asked) => {
+    const hosts: (string | undefined)[] = []
+    const api = new Hono().get('/', (context) => {
+      hosts.push(hostAskedFor(['loopback'])(context))
+      return context.text('')
+    })
+    const headers = { Host: host, ...(forwarded && { 'X-Forwarded-Host': forwarded }) }
+    await api.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+    expect(hosts).toEqual([asked])
+  },
+)

@@ -49,6 +49,18 @@ export function isFromProxy(proxies: string[]): (context: Context) => boolean {
   return (context) => isTrusted(incomingOf(context)?.socket.remoteAddress ?? '')
 }
 
+/**
+ * The host that the visitor asked for. Behind a trusted proxy it is X-Forwarded-Host; undefined where the proxy sends none, since
+ * it may have replaced the Host.
+ */
+export function hostAskedFor(proxies: string[]): (context: Context) => string | undefined {
+  const isProxied = isFromProxy(proxies)
+  return (context) => {
+    if (!isProxied(context)) return context.req.header('Host')
+    return context.req.header('X-Forwarded-Host')?.split(',', 1)[0]?.trim()
+  }
+}
+
 function incomingOf(context: Context): IncomingMessage | undefined {
   return (context.env as Partial<HttpBindings> | undefined)?.incoming as IncomingMessage | undefined
 }

@@ -94,7 +94,10 @@ test('of two people who decide at once one wins, and the other sees who did', as
   ])
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(lost).toMatchObject([
-    { reason: 'stale', message: expect.stringMatching(/^(Maya|Omar) Sample changed its decision just now\./) },
+    {
+      reason: 'stale',
+      message: expect.stringMatching(/^(Maya|Omar) Sample prepared (an offer|a rejection) just now\./),
+    },
   ])
   expect(await academy.rows('select state from decisions where record_id = $1', [id])).toEqual([{ state: 'prepared' }])
 })

@@ -11,14 +11,15 @@ import { ServiceError } from '#services/errors.ts'
 import { isId } from '#services/records/changes.ts'
 import { noSuchRecord, type Seen } from '#services/records/work.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
 import { decisionStep, endOpen, lockApplication, recordSteps } from './steps.ts'
 import { checkedWords, type DecisionWords, filledTemplate, requireOutcome, type WordsDeps } from './words.ts'
 
 export type DecisionDeps = WordsDeps & Pick<ServiceDeps, 'database' | 'mailer'>
 
-/** A decision, and the name of who changed it last. */
-export type Decision = typeof decisions.$inferSelect & { staffName: string }
+/** A decision, and the name of who changed it last. `email` means something once it is in effect. */
+export type Decision = typeof decisions.$inferSelect & { staffName: string; email: EmailState }
 
 type State = Decision['state']
 
@@ -49,7 +50,7 @@ export async function prepareDecision(
 
 /**
  * Changes a decision that is prepared or held; a held one is only prepared then.
- * @throws ServiceError as {@link prepareDecision}; conflict for one that is released or sent
+ * @throws ServiceError as {@link prepareDecision}; conflict for one that is released or in effect
  */
 export async function editDecision(
   deps: DecisionDeps,
@@ -103,7 +104,7 @@ async function change(
   actor: Actor,
   decision: Parameters<typeof decisionStep>[1],
   step: Parameters<typeof decisionStep>[0],
-  changes: Partial<Decision>,
+  changes: Partial<typeof decisions.$inferInsert>,
 ): Promise<void> {
   await transaction
     .update(decisions)
@@ -116,7 +117,7 @@ const problems: Record<State, string> = {
   prepared: 'This decision is not held yet.',
   held: 'This decision is held already.',
   released: 'This decision is released. Take it back first.',
-  sent: 'This decision is sent.',
+  sent: 'This decision is in effect.',
   replaced: 'Another decision has replaced this one.',
   discarded: 'This decision is discarded.',
 }
@@ -133,12 +134,12 @@ async function requireDecision(transaction: Queryable, seen: Seen, id: string, s
 
 function selectDecisions(database: Queryable) {
   return database
-    .select({ ...getTableColumns(decisions), staffName: staff.name })
+    .select({ ...getTableColumns(decisions), staffName: staff.name, email: emailState })
     .from(decisions)
     .innerJoin(staff, eq(staff.id, decisions.staffId))
 }
 
-/** The decision of an application that is not sent yet, and those that were, latest first. */
+/** The decision of an application that is not in effect yet, and those that are, latest first. */
 export async function findDecisions(
   { database }: Pick<ServiceDeps, 'database'>,
   recordId: string,

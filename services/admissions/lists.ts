@@ -11,6 +11,7 @@ import { isId } from '#services/records/changes.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import type { Decision } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'
+import { type EmailState, emailState } from './sent.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 export type DecisionState = (typeof decisionStates)[number]
@@ -24,6 +25,8 @@ export type Release = typeof releases.$inferSelect & { staffName: string }
 export type FoundRelease = Release & {
   /** Its decisions by state; those that are no longer held or released are left out when it goes out. */
   counts: Partial<Record<DecisionState, number>>
+  /** Those that are in effect, by what became of their emails. */
+  emails: Partial<Record<EmailState, number>>
   /** 50 a page, each with its email as it goes out. */
   rows: (ListedDecision & { mail: Mail })[]
   /** The decision after which the next page begins. */
@@ -45,14 +48,20 @@ export async function findRelease(
   if (!release) throw noSuchRelease()
   const { releaseId, state } = decisions
   const isTheirs = eq(releaseId, id)
-  const [counted, page] = await Promise.all([
+  const [counted, emailed, page] = await Promise.all([
     database.select({ state, count: sql<number>`count(*)::int` }).from(decisions).where(isTheirs).groupBy(state),
+    database
+      .select({ email: emailState, count: sql<number>`count(*)::int` })
+      .from(decisions)
+      .where(and(isTheirs, eq(state, 'sent')))
+      .groupBy(sql`1`),
     selectListed(database)
       .where(and(isTheirs, isAfter(after)))
       .orderBy(asc(decisions.id))
       .limit(PAGE + 1),
   ])
   const counts: FoundRelease['counts'] = Object.fromEntries(counted.map((row) => [row.state, row.count]))
+  const emails: FoundRelease['emails'] = Object.fromEntries(emailed.map((row) => [row.email, row.count]))
   const { rows, next } = pageOf(page)
   const withMail = rows.map(async ({ application: row, ...decision }) => {
     const mail = await mailer.write({ about: 'decision', to: 'visitor', row, decision })
@@ -60,7 +69,7 @@ export async function findRelease(
   })
   const isBefore = release.sendAt !== null && release.sendAt > new Date()
   return {
-    ...{ ...release, counts, rows: await Promise.all(withMail) },
+    ...{ ...release, counts, emails, rows: await Promise.all(withMail) },
     ...(next && { next }),
     canTakeBack: isBefore && !release.takenBackAt && Boolean(counts.released),
   }
@@ -129,7 +138,7 @@ function selectReleases(database: Queryable) {
 function selectListed(database: Queryable) {
   return database
     .select({
-      ...{ ...getTableColumns(decisions), staffName: staff.name, application: applications },
+      ...{ ...getTableColumns(decisions), staffName: staff.name, application: applications, email: emailState },
       ...{ name: applications.fullName, course: applications.courseName, status: applications.status },
       version: records.version,
     })

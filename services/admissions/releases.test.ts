@@ -100,6 +100,20 @@ test('what is due becomes so with one email, however often the task runs', async
     const { open, sent } = await findDecisions(academy.deps, applicant)
     expect([open, sent.map((one) => one.id)]).toEqual([null, [ids[index]]])
   }
+  expect((await findRelease(academy.deps, me(), id)).emails).toEqual({ waiting: 3 })
+  await academy.rows(
+    `insert into sent_emails (key, record_id, recipient, subject, text)
+     select 'decision.visitor.' || record_id || '.' || id, record_id, '', '', '' from decisions where id = $1`,
+    [ids[0]],
+  )
+  await academy.rows(
+    `insert into record_events (record_id, kind, detail)
+     select record_id, 'email_failed', jsonb_build_object('part', id) from decisions where id = $1`,
+    [ids[1]],
+  )
+  const { emails, rows } = await findRelease(academy.deps, me(), id)
+  expect(emails).toEqual({ sent: 1, failed: 1, waiting: 1 })
+  expect(ids.map((one) => rows.find((row) => row.id === one)?.email)).toEqual(['sent', 'failed', 'waiting'])
   await expect(takeBack(academy.deps, me(), { release: id })).rejects.toMatchObject({ reason: 'conflict' })
   await expect(takeBack(academy.deps, me(), { decision: ids[0] ?? '' })).rejects.toMatchObject({ reason: 'conflict' })
   expect((await listReleases(academy.deps, me()))[0]).toMatchObject({ id, decisions: 3 })

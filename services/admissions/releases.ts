@@ -7,7 +7,7 @@ import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { isId, lockRecords } from '#services/records/changes.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { dayIn } from './days.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 
@@ -63,7 +63,7 @@ const isAnyOf = (some: { id: string }[]) => sql`${decisions.id} = any(${sql.para
  * Releases the decisions that are still held, and whose last day to accept is not before the emails. A second start does nothing.
  * @param sendAt when the emails go out: ten minutes from now at the earliest, 90 days at the latest
  * @returns how many, how many were left out, and when they go out
- * @throws ServiceError forbidden, not_found, invalid for a time too late, conflict where none is held any more or it was taken back
+ * @throws ServiceError forbidden, verify, not_found, invalid for a time too late, conflict where none is held any more or it was taken back
  */
 export async function startRelease(
   { database, timeZone }: Pick<ServiceDeps, 'database' | 'timeZone'>,
@@ -72,6 +72,7 @@ export async function startRelease(
   sendAt: Date | null,
 ): Promise<{ released: number; skipped: number; sendAt: Date }> {
   requireRight(actor, 'decide')
+  requireRecent(actor)
   const now = Date.now()
   const at = new Date(Math.max(now + TAKE_BACK_MS, sendAt?.getTime() ?? 0))
   if (!(at.getTime() <= now + SEND_MOST_DAYS * 86_400_000)) {

@@ -86,7 +86,9 @@ test('of two changes at once one wins, and the other sees who changed what', asy
   for (const reason of lost) {
     expect(reason).toMatchObject({
       reason: 'stale',
-      message: expect.stringMatching(/^You changed its (status|interview) just now\. Nothing of yours was lost/),
+      message: expect.stringMatching(
+        /^You changed (the status from submitted to .+|the interview) just now\. Nothing of yours was lost/,
+      ),
     })
   }
 })

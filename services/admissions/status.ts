@@ -44,7 +44,8 @@ export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>,
 }
 
 /**
- * Sets a status that needs no decision. Where that closes the application, nobody can pay for it any more.
+ * Sets a status that needs no decision. Where that closes the application, its open checkout ends; if Stripe does not answer now,
+ * `check_open_sessions` ends it.
  * @param reason needed to reopen what is closed
  * @throws ServiceError forbidden, not_found, stale, conflict for a status that cannot follow, or invalid without a reason
  */

@@ -5,6 +5,7 @@ import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { auditLog, recordEvents, records } from '#database/schema-desk.ts'
+import type { ActionName } from '#services/audit/service.ts'
 import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
 import { applyChange, isId, type LockedRecord } from '#services/records/changes.ts'
 import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
@@ -15,8 +16,8 @@ import { isOutcome, workAfter } from './statuses.ts'
 export type Step = {
   recordId: string
   kind: 'status' | 'decision' | 'interview'
-  /** Of the log, such as `decision.held`. */
-  action: string
+  /** Of the log. */
+  action: ActionName
   /** Ids, codes and states. */
   detail: Record<string, string | null>
   /** What staff wrote; not for the log. */
@@ -31,7 +32,8 @@ const AT_ONCE = 1000
 
 /**
  * Locks an application and its record, which is as its reader saw it. Everything locks in this order: applications, records,
- * decisions; so that two never wait for each other.
+ * then what refers to them (decisions, differences from Stripe, rows of bulk jobs), so that two never wait for each other.
+ * An erased application takes all of these with it, in this order.
  * @throws ServiceError not_found, stale
  */
 export async function lockApplication(transaction: Queryable, actor: Actor, seen: Seen): Promise<Locked> {

@@ -36,7 +36,7 @@ describe('an offer', () => {
       { by: null, detail: { from: 'offered', to: 'accepted', by: 'applicant' } },
     ])
     await expect(setState(academy.deps, maya, seen, 'done')).rejects.toThrow(
-      /^The applicant changed their application just now\./,
+      /^The applicant accepted the offer just now\./,
     )
   })
 

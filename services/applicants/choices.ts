@@ -56,7 +56,8 @@ export async function findToWithdraw(
 }
 
 /**
- * Accepts or declines an offer, or withdraws. A second time changes nothing. Where that closes the application, nobody can pay for it any more.
+ * Accepts or declines an offer, or withdraws. A second time changes nothing. Where that closes the application, its open checkout
+ * ends; if Stripe does not answer now, `check_open_sessions` ends it.
  * @param seen the status that the applicant saw
  * @throws ServiceError not_found, or conflict where the status is another one by now, or the last day is over
  */

@@ -1,9 +1,10 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { applicantLimits } from '#database/schema-applicants.ts'
+import { applicantBrowsers, applicantLimits, applicantSignIns } from '#database/schema-applicants.ts'
 import { tooMany } from '#services/errors.ts'
 import { openLimiter } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
+import { foldAddress } from '#services/privacy/address.ts'
 import { hashOf } from '#services/secrets.ts'
 
 const HOUR = 60 * 60
@@ -34,6 +35,25 @@ export async function countRequest(database: Database, address: string, email: s
     'Too many links were asked for this address. The links in the latest emails work for ten minutes.',
     msBeforeNext,
   )
+}
+
+/** Emails in 24 hours to a mailbox in which nobody has signed in yet, and to another. */
+const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
+
+/**
+ * How many emails a day that any stranger can ask for go to an address. No limit in a browser that has signed in with it, so that
+ * nobody else can use it up.
+ * @param signInId of the request, if the email answers one
+ */
+export async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
+  const { email, browserHash } = applicantBrowsers
+  const browsers = await database
+    .select({ asked: applicantSignIns.id })
+    .from(applicantBrowsers)
+    .leftJoin(applicantSignIns, and(eq(applicantSignIns.browserHash, browserHash), eq(applicantSignIns.id, signInId)))
+    .where(eq(email, foldAddress(address)))
+  if (browsers.some(({ asked }) => asked)) return Number.POSITIVE_INFINITY
+  return browsers.length > 0 ? EMAILS_PER_DAY.proven : EMAILS_PER_DAY.unproven
 }
 
 /**

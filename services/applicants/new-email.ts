@@ -4,7 +4,7 @@ import { validateField } from '#contract/fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
-import { applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import { applicantBrowsers, applicantSessions, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
@@ -36,7 +36,7 @@ export async function requestNewEmail({ database }: Deps, session: ApplicantSess
   if (!isValid) throw invalidField('email', message)
   if (folded === session.email) throw invalidField('email', 'This is the address that you use now.')
   await countEmailChange(database, { earlier: session.email, recipient: folded })
-  const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), VALID_MS) }
+  const row = { id: uuidv7(), earlierEmail: session.email, email: folded, expiresAt: later(new Date(), KEPT_MS) }
   await inTransaction(database, async (transaction) => {
     await transaction.insert(emailChanges).values(row)
     await addJobs(transaction, [emailJob('email_change', 'visitor', row.id)])
@@ -57,12 +57,12 @@ export async function findNewEmail(
   return change?.email ?? null
 }
 
-/** Makes the link for the email to the new address, and stores its hash. A second attempt makes a new one. @returns undefined where it is too late */
+/** Makes the link for the email to the new address, and stores its hash. Its hour begins now. A second attempt makes a new one. @returns undefined where it is used, or a day old */
 export async function prepareEmailChange(database: Queryable, changeId: string) {
   const token = newSecret()
   const [row] = await database
     .update(emailChanges)
-    .set({ tokenHash: hashOf(token) })
+    .set({ tokenHash: hashOf(token), expiresAt: later(new Date(), VALID_MS) })
     .where(and(eq(id, changeId), gt(expiresAt, new Date())))
     .returning({ id, email, createdAt: emailChanges.createdAt })
   return row && { row, token, madeAt: new Date() }
@@ -109,6 +109,7 @@ export function confirmNewEmail({ database }: Deps, session: ApplicantSession, t
       .set({ email: change.email })
       .where(eq(applicationDrafts.email, session.email))
     await transaction.delete(emailChanges).where(and(eq(earlierEmail, session.email), ne(id, change.id)))
+    await transaction.delete(applicantBrowsers).where(eq(applicantBrowsers.email, session.email))
     const { id: sessionId, email: whose } = applicantSessions
     await transaction.delete(applicantSessions).where(and(eq(whose, session.email), ne(sessionId, session.id)))
     await transaction.update(applicantSessions).set({ email: change.email }).where(eq(sessionId, session.id))

@@ -5,11 +5,12 @@ import { referenceOf } from '#contract/leads.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
+import { codeRedemptions } from '#database/schema-payments.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { applicationFee } from '#services/payments/application-fee.ts'
+import { feeAfter } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
-import { timelineOf } from '#services/records/timeline.ts'
+import { type TimelineEntry, timelinesOf } from '#services/records/timeline.ts'
 import { isOfferOpen } from './choices.ts'
 import { selectSentFrom } from './queries.ts'
 import type { ApplicantSession } from './sessions.ts'
@@ -72,8 +73,13 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
     ...{ id: checkoutSessions.id, applicationId: checkoutSessions.applicationId },
     ...{ status: checkoutSessions.status, payment: checkoutSessions.payment },
   }
-  const [rows, sessions, offers] = await Promise.all([
-    database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
+  const [found, sessions, offers] = await Promise.all([
+    database
+      .select({ row: applications, amount: codeRedemptions.amount, rate: codeRedemptions.rate })
+      .from(applications)
+      .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
+      .where(inArray(applications.id, ids))
+      .orderBy(desc(applications.id)),
     database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
     database
       .select({ recordId: decisions.recordId, respondBy: decisions.respondBy })
@@ -81,29 +87,38 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
       .where(and(inArray(decisions.recordId, ids), eq(decisions.state, 'sent'), eq(decisions.outcome, 'offered')))
       .orderBy(desc(decisions.sentAt)),
   ])
+  const subjects = found.map(({ row }) => ({ id: row.id, kind: 'application' as const, createdAt: row.createdAt }))
+  const timelines = await timelinesOf(deps, subjects)
   return Promise.all(
-    rows.map((row) => {
+    found.map(({ row, ...reduction }) => {
       const respondBy = row.status === 'offered' ? offers.find(({ recordId }) => recordId === row.id)?.respondBy : null
-      const own = sessions.filter((session) => session.applicationId === row.id)
-      return ownApplication(deps, row, { respondBy: respondBy ?? null, sessions: own })
+      return ownApplication(deps, row, {
+        respondBy: respondBy ?? null,
+        sessions: sessions.filter((session) => session.applicationId === row.id),
+        fee: row.feeStatus === 'due' ? feeAfter(deps.payments.fee, reduction) : deps.payments.fee,
+        timeline: timelines.get(row.id) ?? [],
+      })
     }),
   )
 }
 
 type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'payment'>
 
+type Parts = {
+  respondBy: string | null
+  sessions: Session[]
+  fee: ServiceDeps['payments']['fee']
+  timeline: TimelineEntry[]
+}
+
 async function ownApplication(
   deps: PageDeps,
   row: typeof applications.$inferSelect,
-  { respondBy, sessions }: { respondBy: string | null; sessions: Session[] },
+  { respondBy, sessions, fee, timeline }: Parts,
 ): Promise<OwnApplication> {
   const { id, courseId, courseName, cohortId, createdAt, status, feeStatus, interviewAt } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
-  const [cohort, fee, timeline] = await Promise.all([
-    cohortId === '' ? null : deps.cohorts.find(cohortId),
-    feeStatus === 'due' ? applicationFee(deps, id) : deps.payments.fee,
-    timelineOf(deps, { id, kind: 'application', createdAt }),
-  ])
+  const cohort = cohortId === '' ? null : await deps.cohorts.find(cohortId)
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
   return {
@@ -124,16 +139,14 @@ async function ownApplication(
     },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     timeline: timeline.flatMap(ownEntry).reverse(),
-    canPay: feeStatus === 'due' && fee.amount > 0 && !isProcessing && !closedStatuses.includes(status),
+    canPay: feeStatus === 'due' && !isProcessing && !closedStatuses.includes(status),
     canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: transitions[status].includes('withdrawn'),
   }
 }
 
-type Entry = Awaited<ReturnType<typeof timelineOf>>[number]
-
 /** Only what is listed here reaches the page. */
-function ownEntry(entry: Entry): OwnEntry[] {
+function ownEntry(entry: TimelineEntry): OwnEntry[] {
   const { key, at } = entry
   switch (entry.what) {
     case 'submitted':

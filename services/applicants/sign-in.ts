@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { validateField } from '#contract/fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
-import { applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
+import { applicantBrowsers, applicantSessions, applicantSignIns } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
@@ -19,6 +19,10 @@ import { openSession } from './sessions.ts'
 export const VALID_MINUTES = 10
 const GUESSES = 5
 const KEPT_MS = 24 * HOUR
+/** How long the page waits for the code, whether an email was written or not: nobody learns which. */
+const AWAITED_MS = HOUR
+/** As long as the browser keeps its cookie (ssr/cookies.ts). */
+const BROWSER_KEPT_MS = 365 * 24 * HOUR
 
 type SignInDeps = Pick<ServiceDeps, 'database'>
 
@@ -43,8 +47,7 @@ export async function requestSignIn(
   const { isValid, message = '' } = validateField('email', folded)
   if (!isValid) throw invalidField('email', message)
   await countRequest(database, address, folded)
-  const isOurs = browser !== undefined && /^[\w-]{43}$/.test(browser)
-  const [id, secret, now] = [uuidv7(), isOurs ? browser : newSecret(), new Date()]
+  const [id, secret, now] = [uuidv7(), ownBrowser(browser), new Date()]
   const expiresAt = later(now, VALID_MINUTES * MINUTE)
   await inTransaction(database, async (transaction) => {
     const row = { id, email: folded, browserHash: hashOf(secret), expiresAt, createdAt: now }
@@ -54,8 +57,12 @@ export async function requestSignIn(
   return secret
 }
 
+/** The secret of a browser's cookie, or a new one where there is none of ours. */
+export const ownBrowser = (browser: string | undefined): string =>
+  browser !== undefined && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
+
 /** What the sign-in email says. */
-export type SignInLetter = {
+export type SignInEmail = {
   row: { id: string; email: string; createdAt: Date }
   token: string
   code: string
@@ -64,13 +71,13 @@ export type SignInLetter = {
 }
 
 /**
- * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones.
- * @returns undefined where nobody has applied with this address, or ten minutes are over
+ * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones. Their ten minutes
+ * begin now, so that an email that waited for the mail server still works.
+ * @returns undefined where nobody has applied with this address, or the request was used or deleted
  */
-export async function prepareSignIn(database: Queryable, id: string): Promise<SignInLetter | undefined> {
+export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
   const isOpen = and(
     eq(applicantSignIns.id, id),
-    gt(applicantSignIns.expiresAt, new Date()),
     isNull(applicantSignIns.linkUsedAt),
     isNull(applicantSignIns.codeUsedAt),
   )
@@ -79,8 +86,13 @@ export async function prepareSignIn(database: Queryable, id: string): Promise<Si
   if (!request || !email) return undefined
   const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
   const hashes = { tokenHash: hashOf(token), codeHash: await codeHashOf(code, id) }
-  await database.update(applicantSignIns).set(hashes).where(isOpen)
-  return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt: new Date() }
+  const madeAt = new Date()
+  const expiresAt = later(madeAt, VALID_MINUTES * MINUTE)
+  await database
+    .update(applicantSignIns)
+    .set({ ...hashes, expiresAt })
+    .where(isOpen)
+  return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt }
 }
 
 /** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
@@ -99,30 +111,47 @@ const isOpenLink = (token: string) =>
 
 /**
  * Uses a link up and signs in.
+ * @param browser of the cookie of the browser that opened it, which may not be the one that asked
  * @param earlierToken of the browser's session, which ends
  * @returns the new session's token, or null where the link is used, too old or unknown: nobody learns which
  */
-export function signInWithLink({ database }: SignInDeps, token: string, earlierToken?: string): Promise<string | null> {
+export function signInWithLink(
+  { database }: SignInDeps,
+  token: string,
+  browser: string,
+  earlierToken?: string,
+): Promise<string | null> {
   return inTransaction(database, async (transaction) => {
     const [used] = await transaction
       .update(applicantSignIns)
       .set({ linkUsedAt: sql`now()` })
       .where(isOpenLink(token))
       .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
-    return used ? openSession(transaction, { ...used, earlierToken }) : null
+    if (!used) return null
+    await rememberBrowser(transaction, used.email, browser)
+    return openSession(transaction, { ...used, earlierToken })
   })
 }
 
-/** The address for which a browser has asked last, if its code can still be typed. */
+/** Only the browser that signed in: the one that asked may be a stranger's. */
+async function rememberBrowser(transaction: Queryable, email: string, browser: string): Promise<void> {
+  const { email: whose, browserHash } = applicantBrowsers
+  await transaction
+    .insert(applicantBrowsers)
+    .values({ id: uuidv7(), email, browserHash: hashOf(browser) })
+    .onConflictDoUpdate({ target: [whose, browserHash], set: { signedInAt: sql`now()` } })
+}
+
+/** The address for which a browser has asked last, within an hour: the email may have to wait for the mail server. */
 export async function findRequest(
   { database }: SignInDeps,
   browser: string,
 ): Promise<{ id: string; email: string } | null> {
-  const { id, email, browserHash, codeUsedAt, expiresAt } = applicantSignIns
+  const { id, email, browserHash, codeUsedAt, createdAt } = applicantSignIns
   const [request] = await database
     .select({ id, email })
     .from(applicantSignIns)
-    .where(and(eq(browserHash, hashOf(browser)), gt(expiresAt, new Date()), isNull(codeUsedAt)))
+    .where(and(eq(browserHash, hashOf(browser)), gt(createdAt, later(new Date(), -AWAITED_MS)), isNull(codeUsedAt)))
     .orderBy(desc(id))
     .limit(1)
   return request ?? null
@@ -168,6 +197,7 @@ export async function signInWithCode(
       )
       .returning({ signInId: applicantSignIns.id, email: applicantSignIns.email })
     if (!used) throw wrongCode()
+    await rememberBrowser(transaction, used.email, browser)
     await transaction.delete(applicantSessions).where(eq(applicantSessions.signInId, used.signInId))
     return openSession(transaction, { ...used, earlierToken })
   })
@@ -175,10 +205,13 @@ export async function signInWithCode(
   return token
 }
 
-/** Deletes requests that are older than a day. */
+/** Deletes requests that are older than a day, and browsers in which nobody has signed in for a year. */
 export async function deleteOldSignIns(database: Queryable, now: Date): Promise<number> {
   const { rowCount } = await database
     .delete(applicantSignIns)
     .where(lt(applicantSignIns.createdAt, later(now, -KEPT_MS)))
-  return rowCount ?? 0
+  const browsers = await database
+    .delete(applicantBrowsers)
+    .where(lt(applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS)))
+  return (rowCount ?? 0) + (browsers.rowCount ?? 0)
 }

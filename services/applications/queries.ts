@@ -2,7 +2,6 @@ import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
 import { addJobs, insertingJobs, toJson } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
-import { codeRedemptions } from '#database/schema-payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Application = typeof applications.$inferSelect
@@ -64,14 +63,12 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
   }
 }
 
-/** With what its code takes off the fee. @param id a UUID */
+/** @param id a UUID */
 export async function selectStatus(database: Database, id: string) {
   const { courseName, feeStatus, status } = applications
-  const { amount, rate } = codeRedemptions
   const [row] = await database
-    .select({ courseName, feeStatus, status, amount, rate })
+    .select({ courseName, feeStatus, status })
     .from(applications)
-    .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
     .where(eq(applications.id, id))
   return row
 }

@@ -8,7 +8,7 @@ import type { FeeStatus } from '#contract/payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { digestOf } from '#services/idempotency.ts'
-import { feeAfter } from '#services/payments/application-fee.ts'
+import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { applicationQueries, selectApplication, selectStatus } from './queries.ts'
 import { createWaiverJudge } from './waiver.ts'
@@ -44,11 +44,13 @@ export function createRegistration(deps: ServiceDeps) {
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
     await requireCohort(application, idempotencyKey)
     const bodyDigest = digestOf(application)
-    const row = { ...application, id: uuidv7(), courseName, feeStatus: 'due' as const, idempotencyKey, bodyDigest }
+    const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
+    const fee = { feeStatus: 'due' as const, feeAmount, feeCurrency }
+    const row = { ...application, id: uuidv7(), courseName, ...fee, idempotencyKey, bodyDigest }
     const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
     if (typeof judged === 'object') return judged
     const feeWaived = judged === 'accepted'
-    if (await queries.insert({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })) {
+    if (await queries.insert(feeWaived ? { ...row, feeStatus: 'waived', feeAmount: 0 } : row)) {
       return { isSuccess: true, applicationId: row.id, feeWaived }
     }
     const stored = await storedAnswer(queries, row)
@@ -59,14 +61,14 @@ export function createRegistration(deps: ServiceDeps) {
 
 /** What the applicant's own link shows, with the fee as people read it. Null where there is no such application. */
 export async function applicationStatus(
-  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
+  deps: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
 ): Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null> {
-  const row = z.uuid().safeParse(id).success ? await selectStatus(database, id) : undefined
+  const row = z.uuid().safeParse(id).success ? await selectStatus(deps.database, id) : undefined
   if (!row) return null
   const { courseName, feeStatus, status } = row
   const isClosed = closedStatuses.includes(status)
-  return { courseName, feeStatus, fee: formatFee(feeAfter(payments.fee, row)), isClosed }
+  return { courseName, feeStatus, fee: formatFee(await applicationFee(deps, id)), isClosed }
 }
 
 /** Undefined where it was erased. */

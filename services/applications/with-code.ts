@@ -24,10 +24,14 @@ export async function insertWithCode(
   const { waiverCode: code, courseId, email } = row
   try {
     const answer = await inTransaction(database, async (transaction): Promise<Registration | undefined> => {
-      const redeemed = await redeemCode(transaction, { code, courseId, email })
+      const { currency } = payments.fee
+      const redeemed = await redeemCode(transaction, { code, courseId, email, currency })
       if (!redeemed) return undefined
-      const feeWaived = feeAfter(payments.fee, redeemed).amount === 0
-      const isNew = await queries.insertIn(transaction, { ...row, feeStatus: feeWaived ? 'waived' : 'due' })
+      const feeAmount = feeAfter(payments.fee, redeemed).amount
+      const feeWaived = feeAmount === 0
+      const isNew = await queries.insertIn(transaction, {
+        ...{ ...row, feeStatus: feeWaived ? 'waived' : 'due', feeAmount, feeCurrency: currency },
+      })
       if (!isNew) throw new StoredBefore()
       await insertRedemption(transaction, row.id, redeemed)
       return { isSuccess: true, applicationId: row.id, feeWaived }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { openStaff, type TestStaff } from '#tests/fixtures/staff.ts'
-import { listActions, logAction } from './service.ts'
+import { type ActionName, listActions, logAction } from './service.ts'
 
 let staff: TestStaff
 let actor: Actor
@@ -21,20 +21,27 @@ const list = (filter: Parameters<typeof listActions>[2], timeZone = 'America/Edm
   listActions({ database: staff.database, timeZone }, actor, filter)
 
 test('the log is read page by page, the latest first, with names', async () => {
-  const first = await list({})
+  const first = await list({ action: 'all' })
   expect(first.more).toBe(true)
   expect(first.rows).toHaveLength(50)
   expect(first.rows[0]).toMatchObject({
     ...{ action: 'staff.reset', staffId: null, staffName: null, subjectName: 'Sample Admin', detail: { count: 1 } },
   })
   expect(first.rows[1]).toMatchObject({ staffName: 'Sample Admin', recordId, requestId: 'request-1' })
-  const second = await list({ before: first.rows.at(-1)?.id })
+  const second = await list({ action: 'all', before: first.rows.at(-1)?.id })
   expect(second.more).toBe(false)
   expect(second.rows).toHaveLength(60 + 1 + 2 - 50)
 })
 
+test('it leaves out opened records unless they are asked for, and is searched by action', async () => {
+  const named = async (action?: ActionName) => new Set((await list({ action })).rows.map((row) => row.action))
+  expect(await named()).toEqual(new Set(['staff.reset', 'staff.joined', 'staff.signed_in']))
+  expect(await named('record.viewed')).toEqual(new Set(['record.viewed']))
+  expect(await named('staff.reset')).toEqual(new Set(['staff.reset']))
+})
+
 test('it is searched by person, record and day of the academy', async () => {
-  expect((await list({ recordId })).rows.every(({ action }) => action === 'record.viewed')).toBe(true)
+  expect((await list({ recordId, action: 'all' })).rows.every(({ action }) => action === 'record.viewed')).toBe(true)
   expect((await list({ recordId: crypto.randomUUID() })).rows).toEqual([])
   expect((await list({ staffId: actor.staffId })).rows[0]).toMatchObject({ action: 'staff.reset' })
   expect((await list({ staffId: crypto.randomUUID() })).rows).toEqual([])

@@ -1,16 +1,17 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { Queryable } from '#database/client.ts'
-import { auditLog } from '#database/schema-desk.ts'
+import { type auditActions, auditLog } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 
+export type ActionName = (typeof auditActions)[number]
+
 /** What was done. Ids, counts and states only: the log outlives the people that it is about. */
 export type Action = {
-  /** Such as `staff.invited`. */
-  action: string
+  action: ActionName
   recordId?: string | undefined
   /** The staff member that it was done to. */
   subjectId?: string | undefined
@@ -50,7 +51,7 @@ export type LoggedAction = {
   staffId: string | null
   /** Null for an operator at the command line. */
   staffName: string | null
-  action: string
+  action: ActionName
   recordId: string | null
   subjectId: string | null
   subjectName: string | null
@@ -62,6 +63,8 @@ export type LogFilter = {
   /** Who did it, or to whom it was done. */
   staffId?: string | undefined
   recordId?: string | undefined
+  /** Left out: all actions but opened records, which are most of the log. */
+  action?: ActionName | 'all' | undefined
   /** Of the academy's calendar: `2027-03-14`. */
   day?: string | undefined
   /** The id of the last row of the page before. */
@@ -77,7 +80,7 @@ const PAGE = 50
 export async function listActions(
   { database, timeZone }: { database: Queryable; timeZone: string },
   actor: Actor,
-  { staffId, recordId, day, before }: LogFilter,
+  { staffId, recordId, action, day, before }: LogFilter,
 ): Promise<{ rows: LoggedAction[]; more: boolean }> {
   requireRight(actor, 'log')
   if (day !== undefined && !isDay(day)) throw new ServiceError('invalid', 'There is no such day.')
@@ -96,6 +99,8 @@ export async function listActions(
       and(
         staffId === undefined ? undefined : or(eq(auditLog.staffId, staffId), eq(auditLog.subjectId, staffId)),
         recordId === undefined ? undefined : eq(auditLog.recordId, recordId),
+        action === undefined ? ne(auditLog.action, 'record.viewed') : undefined,
+        action === undefined || action === 'all' ? undefined : eq(auditLog.action, action),
         day === undefined ? undefined : gte(auditLog.at, zonedTime(day, '00:00', timeZone)),
         day === undefined ? undefined : lt(auditLog.at, new Date(endOfDay(day, timeZone))),
         before === undefined ? undefined : lt(auditLog.id, before),

@@ -31,7 +31,7 @@ export type CodeForm = {
 
 type NewCode = Pick<
   typeof codes.$inferInsert,
-  'code' | 'kind' | 'amount' | 'rate' | 'courses' | 'startsAt' | 'endsAt' | 'limitTotal' | 'limitPerEmail'
+  'code' | 'kind' | 'amount' | 'rate' | 'currency' | 'courses' | 'startsAt' | 'endsAt' | 'limitTotal' | 'limitPerEmail'
 >
 
 const KINDS = ['waiver', 'scholarship', 'discount'] as const
@@ -60,7 +60,7 @@ export function newCode(deps: CodeDeps, form: CodeForm, now = new Date()): NewCo
   if (problems.length > 0) throw new ServiceError('invalid', INVALID_FIELDS, { errors: Object.fromEntries(problems) })
   const { off, firstDay, lastDay, ...rest } = checked as Sound<typeof checked>
   return {
-    ...{ ...rest, ...off },
+    ...{ ...rest, ...off, currency: off.amount === null ? null : deps.payments.fee.currency },
     startsAt: firstDay === null ? null : zonedTime(firstDay, '00:00', deps.timeZone),
     endsAt: lastDay === null ? null : new Date(endOfDay(lastDay, deps.timeZone)),
   }

@@ -9,8 +9,8 @@ import { type Actor, requireRight } from '#services/staff/rights.ts'
 import type { CodeDeps } from './fields.ts'
 import { noSuchCode } from './service.ts'
 
-/** `over`: its window has passed; `used_up`: its limit is reached; `ended`: by staff. */
-export type CodeState = 'active' | 'planned' | 'over' | 'used_up' | 'ended'
+/** `over`: its window has passed; `used_up`: its limit is reached; `ended`: by staff; `other_currency`: than the fee's. */
+export type CodeState = 'active' | 'planned' | 'over' | 'used_up' | 'ended' | 'other_currency'
 
 export type ListedCode = typeof codes.$inferSelect & { state: CodeState }
 
@@ -38,7 +38,7 @@ const PAGE = 50
  * @throws ServiceError forbidden
  */
 export async function listCodes(
-  { database, waiverCode }: Pick<CodeDeps, 'database' | 'waiverCode'>,
+  { database, waiverCode, payments }: Pick<CodeDeps, 'database' | 'waiverCode' | 'payments'>,
   actor: Actor,
   before?: string,
 ): Promise<{ codes: ListedCode[]; more: boolean; defaultUsed: number }> {
@@ -57,7 +57,7 @@ export async function listCodes(
       .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
       .where(and(isDefault, isNull(codeRedemptions.applicationId))),
   ])
-  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, state: stateOf(row) }))
+  const listed = rows.slice(0, PAGE).map((row) => ({ ...row, state: stateOf(row, payments) }))
   return { codes: listed, more: rows.length > PAGE, defaultUsed: used?.count ?? 0 }
 }
 
@@ -67,7 +67,7 @@ export async function listCodes(
  * @throws ServiceError forbidden, or not_found
  */
 export async function findCode(
-  { database }: Pick<CodeDeps, 'database'>,
+  { database, payments }: Pick<CodeDeps, 'database' | 'payments'>,
   actor: Actor,
   id: string,
   before?: string,
@@ -92,7 +92,7 @@ export async function findCode(
     row.endedAt ? nameOfEnder({ database }, row.code) : null,
   ])
   return {
-    ...{ ...row, state: stateOf(row), endedBy, more: redemptions.length > PAGE },
+    ...{ ...row, state: stateOf(row, payments), endedBy, more: redemptions.length > PAGE },
     redemptions: redemptions.slice(0, PAGE).map(({ recordId, ...redemption }) => ({
       ...{ ...redemption, reference: referenceOf({ id: redemption.applicationId }), hasRecord: recordId !== null },
     })),
@@ -112,11 +112,13 @@ async function nameOfEnder({ database }: Pick<CodeDeps, 'database'>, code: strin
 }
 
 function stateOf(
-  { endedAt, startsAt, endsAt, limitTotal, used }: typeof codes.$inferSelect,
+  { endedAt, startsAt, endsAt, limitTotal, used, currency }: typeof codes.$inferSelect,
+  { fee }: CodeDeps['payments'],
   now = new Date(),
 ): CodeState {
   if (endedAt) return 'ended'
   if (endsAt && endsAt <= now) return 'over'
   if (limitTotal !== null && used >= limitTotal) return 'used_up'
+  if (currency !== null && currency !== fee.currency) return 'other_currency'
   return startsAt && startsAt > now ? 'planned' : 'active'
 }

@@ -34,7 +34,7 @@ test('a code is kept as it was typed, in small letters, and logged', async () =>
   expect(await logged()).toEqual([
     {
       ...{ staff_id: finance.staffId, action: 'code.made' },
-      detail: { code: 'spring-27', kind: 'discount', amount: 1250 },
+      detail: { code: 'spring-27', kind: 'discount', amount: 1250, currency: 'usd' },
     },
   ])
 })

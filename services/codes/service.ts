@@ -19,8 +19,8 @@ export async function makeCode(deps: CodeDeps, actor: Actor, form: CodeForm): Pr
   await inTransaction(deps.database, async (transaction) => {
     const { rowCount } = await transaction.insert(codes).values(row).onConflictDoNothing({ target: codes.code })
     if (rowCount === 0) throw invalidField('code', 'There is or was such a code. Choose another one.')
-    const { code, kind, amount, rate } = row
-    const off = amount == null ? { rate: rate ?? null } : { amount }
+    const { code, kind, amount, rate, currency } = row
+    const off = amount == null ? { rate: rate ?? null } : { amount, currency: currency ?? null }
     await logAction(transaction, actor, { action: 'code.made', detail: { code, kind, ...off } })
   })
   return row.id

@@ -10,13 +10,14 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, tooMany } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { openLimiter } from '#services/limiter.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
 
 const DAY = 24 * HOUR
 const REMINDED_BEFORE_MS = 3 * DAY
 const BATCH = 200
-const EMAILS_PER_DAY = 5
+const EMAILS_PER_DAY = 3
 
 type DraftDeps = Pick<ServiceDeps, 'database'>
 
@@ -32,7 +33,7 @@ const applicationOf = (database: Queryable) =>
  * by email; links to an earlier address stop working.
  * @returns when it is deleted
  * @param draft.email a valid address
- * @throws ServiceError too_many for an address with five such emails in a day, conflict for a form that was sent already
+ * @throws ServiceError too_many for a mailbox with three such emails in a day, conflict for a form that was sent already
  */
 export async function saveDraft(
   { database }: DraftDeps,
@@ -65,7 +66,7 @@ export async function saveDraft(
 /** Counts an email with a draft's link, which anyone can have sent to any address. @throws ServiceError too_many */
 async function countDraftEmail(database: Database, folded: string): Promise<void> {
   const limiter = openLimiter(database, 'applicant_limits', EMAILS_PER_DAY, DAY / 1000)
-  const { consumedPoints, msBeforeNext } = await limiter.penalty(`draft ${hashOf(folded)}`)
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(`draft ${mailboxHash(folded)}`)
   if (consumedPoints <= EMAILS_PER_DAY) return
   throw tooMany('This address has got enough links for today. Your answers stay in this tab.', msBeforeNext)
 }
@@ -127,10 +128,10 @@ async function addLink(database: Queryable, draftId: string): Promise<string> {
 }
 
 /** What the emails about a draft say. */
-export type DraftLetter = { row: { id: string; email: string; createdAt: Date }; token: string; expiresAt: Date }
+export type DraftEmail = { row: { id: string; email: string; createdAt: Date }; token: string; expiresAt: Date }
 
 /** Makes the link for an email about a draft. Undefined where it was sent, erased, or is over. @param id a UUID */
-export async function prepareDraftEmail(database: Queryable, id: string): Promise<DraftLetter | undefined> {
+export async function prepareDraftEmail(database: Queryable, id: string): Promise<DraftEmail | undefined> {
   const { id: draftId, expiresAt } = applicationDrafts
   const [draft] = await database
     .select()

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { domainToASCII } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Email } from '#mail/email.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
@@ -17,30 +17,24 @@ export function isCountedConfirmation(email: Email): boolean {
   return !(email.about === 'payment' && !email.payment.isTest)
 }
 
-/** Hash of a mailbox: without case and `+tag` (RFC 5233), domain in ASCII. Dots stay: they matter to most. */
-export function mailboxHash(address: string): string {
-  const folded = address.normalize('NFC').trim().toLowerCase().normalize('NFC')
-  const at = folded.lastIndexOf('@')
-  const local = folded.slice(0, at).replace(/(?<=.)\+.*$/, '')
-  const domain = folded.slice(at + 1)
-  return createHash('sha256')
-    .update(`${local}@${domainToASCII(domain) || domain}`)
-    .digest('hex')
-}
+/** Begins the keys of emails about an account, which are counted apart from confirmations. */
+const ACCOUNT = 'account.'
+export const accountKey = ({ about, id, part = '' }: EmailPayload): string => `${ACCOUNT}${about}.${id}.${part}`
 
 /**
- * Counts an attempt to send a confirmation and returns true, unless its mailbox has reached the limit. Attempts at the
- * same email (`key`) count once; all processes judge a mailbox's emails one at a time.
+ * Counts an attempt to send an email and returns true, unless its mailbox has had `most` of its sort within 24 hours. Attempts
+ * at the same email (`key`) count once; all processes judge a mailbox's emails one at a time.
  */
-export async function countConfirmation(database: Database, key: string, address: string): Promise<boolean> {
+export async function countEmail(database: Database, key: string, address: string, most: number): Promise<boolean> {
   const mailbox = mailboxHash(address)
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`)
     const others = sql`select count(*) from ${sentConfirmations} where ${sentConfirmations.mailbox} = ${mailbox}
-      and ${sentConfirmations.key} <> ${key} and ${sentConfirmations.createdAt} > now() - interval '1 day'`
+      and ${sentConfirmations.key} <> ${key} and ${sentConfirmations.createdAt} > now() - interval '1 day'
+      and starts_with(${sentConfirmations.key}, ${ACCOUNT}) = ${key.startsWith(ACCOUNT)}`
     const { rowCount } = await transaction.execute(sql`
       insert into ${sentConfirmations} (key, mailbox)
-      select ${key}, ${mailbox} where (${others}) < ${CONFIRMATIONS_PER_DAY}
+      select ${key}, ${mailbox} where (${others}) < ${most}
       on conflict (key) do update set created_at = now()`)
     return rowCount === 1
   })

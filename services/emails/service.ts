@@ -6,7 +6,9 @@ import { records, sentEmails } from '#database/schema-desk.ts'
 import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
+import { dayIn } from '#services/admissions/days.ts'
 import { findSentDecision } from '#services/admissions/sent.ts'
+import { accountEmailsPerDay } from '#services/applicants/limits.ts'
 import { findEmailChanged, prepareEmailChange } from '#services/applicants/new-email.ts'
 import { findQuestion } from '#services/applicants/questions.ts'
 import { prepareSignIn } from '#services/applicants/sign-in.ts'
@@ -19,13 +21,15 @@ import { findLead } from '#services/leads/service.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { findRefundStep } from '#services/payments/refund-email.ts'
-import { countConfirmation, isCountedConfirmation } from './confirmation-limit.ts'
+import { accountKey, CONFIRMATIONS_PER_DAY, countEmail, isCountedConfirmation } from './confirmation-limit.ts'
+import { recordFailure } from './failures.ts'
 
-export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts'>
-export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log'>
+export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts' | 'timeZone'>
+export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log' | 'count'>
 
 /**
- * The task `send_letter`: one email, written from its row as it is now, under the same Message-ID at every attempt.
+ * The task `send_email`: one email, written from its row as it is now, under the same Message-ID at every attempt. One that
+ * is refused for good is not tried again; its record returns to the inbox, as it does after the last attempt.
  * @throws Error without personal data: the queue stores it
  */
 export async function sendEmail(
@@ -33,23 +37,51 @@ export async function sendEmail(
   payload: EmailPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
+  const { about, to, id, again } = payload
+  const queuedAt = again ? new Date(again) : addedAt(job)
+  let mail: Mail | undefined
+  let isTaken = false
   try {
-    const email = await loadEmail(deps, payload, addedAt(job))
+    const email = await loadEmail(deps, payload, queuedAt)
     if (!email) return
-    const mail = await deps.mailer.write(email)
+    mail = await deps.mailer.write(email)
     if (await wasSent(deps, mail.key, addedAt(job))) return
-    if (isCountedConfirmation(email) && !(await countConfirmation(deps.database, mail.key, mail.to.address))) {
-      const { about, to, id } = payload
-      deps.log.info({ order: { about, to, id } }, 'a confirmation was not sent: its recipient has had enough for a day')
+    if (!(await isWithinLimit(deps, email, payload, mail))) {
+      deps.log.info({ order: { about, to, id } }, 'an email was not sent: its recipient has had enough for a day')
       return
     }
     await deps.mailer.send(mail, abortSignal)
-    await storeSent(deps, payload.id, mail)
+    isTaken = true
+    await storeSent(deps, id, mail)
   } catch (error) {
-    if (error instanceof MailError) throw error
-    const { name, code, message } = withoutPersonalDetails(error)
-    throw new Error(`not written: ${[name, code, message].filter(Boolean).join(' ')}`)
+    const isRefused = error instanceof MailError && error.isRefusal
+    const isLast = job.attempts >= job.max_attempts && !isTaken
+    const failure = error instanceof MailError ? error : new Error(`not written: ${codesOf(error)}`)
+    if (isRefused || isLast) await recordFailure(deps.database, { payload, mail, queuedAt, failure })
+    if (!isRefused) throw failure
+    deps.log.warn({ order: { about, to, id }, error: failure.message }, 'an email was refused for good')
+    deps.count?.('jobFailures', 'send_email')
   }
+}
+
+/** Counts what anyone can have sent to any address. What staff ask for is not counted, nor is the first email about a saved form, which was counted when it was asked for. */
+async function isWithinLimit(
+  { database }: EmailDeps,
+  email: Email,
+  payload: EmailPayload,
+  { key, to: { address } }: Mail,
+): Promise<boolean> {
+  if (payload.again) return true
+  if (isCountedConfirmation(email)) return countEmail(database, key, address, CONFIRMATIONS_PER_DAY)
+  const isReminder = email.about === 'draft' && email.isReminder
+  if (!isReminder && email.about !== 'sign_in' && email.about !== 'email_change') return true
+  const most = await accountEmailsPerDay(database, address, payload.id)
+  return most === Number.POSITIVE_INFINITY || countEmail(database, accountKey(payload), address, most)
+}
+
+function codesOf(error: unknown): string {
+  const { name, code, message } = withoutPersonalDetails(error)
+  return [name, code, message].filter(Boolean).join(' ')
 }
 
 /** Whether the job's own email went out already, before its process could say so. Another receipt of the same key is older. */
@@ -85,6 +117,8 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     case 'decision': {
       const row = await findApplication(database, id)
       const decision = row && (await findSentDecision(database, id, payload.part ?? ''))
+      // An offer that has ended since is not sent again.
+      if (payload.again && row?.status !== decision?.outcome) return undefined
       return decision && { about, to, row, decision }
     }
     case 'refund': {
@@ -120,7 +154,7 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const { part = '' } = payload
       const draft = await prepareDraftEmail(database, id)
       const isReminder = part.startsWith('reminder')
-      return draft && { about, to, ...draft, expiresOn: draft.expiresAt.toISOString().slice(0, 10), isReminder, part }
+      return draft && { about, to, ...draft, expiresOn: dayIn(deps.timeZone, draft.expiresAt), isReminder, part }
     }
     case 'subscription': {
       const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))

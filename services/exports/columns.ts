@@ -1,8 +1,9 @@
-import { applicationStatuses } from '#contract/application-status.ts'
+import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { employmentStatuses, type Option, programmingExperience } from '#contract/options.ts'
 import { applications, leads, subscriptions } from '#database/schema.ts'
+import { toDecimal } from '#services/payments/fee.ts'
 
 /** One column of an export. JSON has its field, CSV its heading. */
 export type Column<Field extends string = string> = {
@@ -14,6 +15,8 @@ export type Column<Field extends string = string> = {
   isLink?: boolean
   /** A decimal number of ours: a minus is no formula. */
   isNumber?: boolean
+  /** In CSV, what people read instead of the value, where that depends on the row. */
+  shownOf?: (row: Record<string, unknown>) => unknown
 }
 
 /** A value as people read it: the label of a choice, '' for nothing. */
@@ -37,6 +40,15 @@ const id = { field: 'id', heading: 'Id' } as const
 
 const statuses = Object.entries(applicationStatuses).map(([value, { staff: label }]) => ({ value, label }))
 
+/** Nothing is due for a closed application, as the desk's lists have it. */
+function owedStatus({ feeStatus, status }: Record<string, unknown>): unknown {
+  return feeStatus === 'due' && closedStatuses.some((closed) => closed === status) ? '' : feeStatus
+}
+
+function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string, unknown>): string {
+  return typeof amount === 'number' && typeof currency === 'string' ? toDecimal({ amount, currency }) : ''
+}
+
 const applicationExport: Kind<typeof applications, keyof typeof applications.$inferSelect> = {
   table: applications,
   rows: 'applications',
@@ -46,7 +58,7 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'email', heading: 'Email Address' },
     { field: 'phone', heading: 'Phone Number', isPhone: true },
     { field: 'country', heading: 'Country' },
-    { field: 'state', heading: 'State' },
+    { field: 'state', heading: 'State or Province' },
     { field: 'city', heading: 'City' },
     { field: 'gender', heading: 'Gender' },
     { field: 'educationLevel', heading: 'Highest Education Level' },
@@ -59,8 +71,10 @@ const applicationExport: Kind<typeof applications, keyof typeof applications.$in
     { field: 'admissionCycle', heading: 'Admission Cycle' },
     { field: 'linkedInUrl', heading: 'LinkedIn Profile URL', isLink: true },
     { field: 'waiverCode', heading: 'Application Waiver Code' },
-    { field: 'feeStatus', heading: 'Application Fee' },
-    { field: 'status', heading: 'Status', options: statuses },
+    { field: 'feeStatus', heading: 'Application Fee', shownOf: owedStatus },
+    { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, shownOf: owedAmount },
+    { field: 'feeCurrency', heading: 'Fee Currency' },
+    { field: 'status', heading: 'Admission', options: statuses },
     id,
   ],
 }

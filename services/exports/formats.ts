@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { tooMany } from '#services/errors.ts'
 import { type Column, shownValue } from './columns.ts'
 import type { Row } from './snapshot.ts'
 
-/** What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks. */
-const FORMULA = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/u
+/**
+ * What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks, and after
+ * separators: read with another separator, the cell begins behind it.
+ */
+const FORMULA = /^(?:[\t\r]|[\s,;|]*[=+\-@＝＋－＠])/u
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
@@ -11,7 +16,11 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
   yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
   for await (const rows of batches) {
-    yield csvLines(rows.map((row) => columns.map((column) => cellOf(column, row[column.field]))))
+    yield csvLines(
+      rows.map((row) =>
+        columns.map((column) => cellOf(column, column.shownOf ? column.shownOf(row) : row[column.field])),
+      ),
+    )
   }
 }
 
@@ -28,6 +37,44 @@ function cellOf(column: Column, value: unknown): string {
   const shown = shownValue(column, value)
   if (column.isNumber && DECIMAL.test(shown)) return shown
   return shown !== '' && (column.isPhone || FORMULA.test(shown)) ? `'${shown}` : shown
+}
+
+const AT_ONCE = 2
+/** Time in which a reader must take a part, in milliseconds. */
+const READ_MS = 60_000
+let running = 0
+
+/**
+ * Starts a download of many rows unless two are running in this process. One whose reader stops, or takes a minute for a
+ * part, is ended, so that others get their turn.
+ * @throws ServiceError too_many, before `start` is called
+ */
+export async function startExport(start: () => Promise<AsyncIterable<string>>): Promise<Readable> {
+  if (running >= AT_ONCE) throw tooMany('Two other exports are still being downloaded.', READ_MS)
+  running += 1
+  const free = () => {
+    running -= 1
+  }
+  const parts = await start().catch((error) => {
+    free()
+    throw error
+  })
+  const stream = Readable.from(paced())
+  const timer = setTimeout(() => stream.destroy(new Error('An export was not read in time.')), READ_MS).unref()
+  // Its reader learns of an error by itself. Without a listener, one that has no reader yet would end the process.
+  stream.on('error', () => {})
+  stream.once('close', () => {
+    clearTimeout(timer)
+    free()
+  })
+  return stream
+
+  async function* paced() {
+    for await (const part of parts) {
+      timer.refresh()
+      yield part
+    }
+  }
 }
 
 /** Rows as one JSON array, with one row a line so that it can be streamed. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { isLeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
 import { referenceOf } from '#contract/leads.ts'
@@ -10,7 +11,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { findLeads } from '#services/leads/service.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { type Column, type ExportKind, exportKinds } from './columns.ts'
-import { toCsv } from './formats.ts'
+import { startExport, toCsv } from './formats.ts'
 import type { Row } from './snapshot.ts'
 
 /** Which records: their ids, or a condition on the table `records`. */
@@ -19,7 +20,7 @@ export type Rows = string[] | SQL
 const BATCH = 500
 
 const workColumns: Column[] = [
-  { field: 'workState', heading: 'Work' },
+  { field: 'workState', heading: 'Follow-up' },
   { field: 'assigneeName', heading: 'Assigned To' },
   { field: 'openedAt', heading: 'First Opened (UTC)' },
   { field: 'snoozedUntil', heading: 'Snoozed until (UTC)' },
@@ -47,21 +48,23 @@ export function conditionOf(rows: Rows): SQL {
 /**
  * Records as CSV, oldest first, in parts: those of one kind with all that was sent, others with what they have in common.
  * The export is logged before the first part. No connection is held while the reader takes its time.
- * @throws ServiceError forbidden, verify
+ * @throws ServiceError forbidden, verify, too_many
  */
 export async function exportCsv(
   { database }: Pick<ServiceDeps, 'database'>,
   actor: Actor,
   rows: Rows,
-): Promise<AsyncGenerator<string>> {
+): Promise<Readable> {
   requireRight(actor, 'export')
   requireRecent(actor)
   const where = conditionOf(rows)
-  const count = await database.$count(records, where)
-  const kinds = await database.selectDistinct({ kind: records.kind }).from(records).where(where)
-  const kind = kinds.length === 1 ? kinds[0]?.kind : undefined
-  await logAction(database, actor, { action: 'records.exported', detail: { rows: count } })
-  return toCsv(batchesOf(database, where, kind), columnsOf(kind), true)
+  return startExport(async () => {
+    const count = await database.$count(records, where)
+    const kinds = await database.selectDistinct({ kind: records.kind }).from(records).where(where)
+    const kind = kinds.length === 1 ? kinds[0]?.kind : undefined
+    await logAction(database, actor, { action: 'records.exported', detail: { rows: count } })
+    return toCsv(batchesOf(database, where, kind), columnsOf(kind), true)
+  })
 }
 
 function columnsOf(kind: string | undefined): Column[] {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { codeRedemptions } from '#database/schema-payments.ts'
+import { recordEarlierFees } from '#database/earlier-fees.ts'
+import { applications } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
 type Fee = ServiceDeps['payments']['fee']
@@ -18,12 +19,22 @@ export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
   return { ...fee, amount: rest < LEAST_CHARGE ? 0 : rest }
 }
 
-/** The fee of an application: the academy's, less what its code takes off. @param id a UUID */
+/**
+ * What was agreed when an application was sent; later changes of the academy's fee, or of a code, do not change it. A process of
+ * the previous version, which may still run during an update, stores no fee: that is made up for here.
+ * @param id a UUID of an application
+ */
 export async function applicationFee(
   { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
 ): Promise<Fee> {
-  const { amount, rate, applicationId } = codeRedemptions
-  const [redemption] = await database.select({ amount, rate }).from(codeRedemptions).where(eq(applicationId, id))
-  return redemption ? feeAfter(payments.fee, redemption) : payments.fee
+  const { feeAmount: amount, feeCurrency: currency } = applications
+  const select = () => database.select({ amount, currency }).from(applications).where(eq(applications.id, id))
+  let [stored] = await select()
+  if (stored?.currency === null) {
+    await recordEarlierFees(database.$client, payments.fee, id)
+    ;[stored] = await select()
+  }
+  const { amount: agreed = null, currency: unit = null } = stored ?? {}
+  return agreed === null || unit === null ? payments.fee : { amount: agreed, currency: unit }
 }

@@ -9,7 +9,7 @@ import { applicationFee } from './application-fee.ts'
 import { endAtStripe, endStaleSession } from './end-session.ts'
 import * as queries from './queries.ts'
 import type { PaymentDeps } from './settle.ts'
-import { askStripe, checkoutFailed, isDefinite } from './stripe.ts'
+import { askStripe, checkoutFailed, isRepeated } from './stripe.ts'
 
 /** A session that ends within this time is not offered any more. */
 const LAST_MINUTE = 60_000
@@ -45,8 +45,6 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
   if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
     throw new ServiceError('conflict', 'Your payment of the application fee is being processed.')
   const fee = await applicationFee(deps, applicationId)
-  // APPLICATION_FEE was lowered to what the code takes off.
-  if (fee.amount === 0) throw new ServiceError('conflict', NOTHING_DUE.waived)
   const made = await askStripe(deps, { application: applicationId }, () =>
     makeSession(deps, application, fee, deadline),
   )
@@ -62,19 +60,32 @@ const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
 async function requireDue({ database }: PaymentDeps, id: string) {
   const application = await queries.selectPayer(database, id)
   if (!application) throw new ServiceError('not_found', 'There is no such application.')
-  if (closedStatuses.includes(application.status))
-    throw new ServiceError('conflict', 'Your application is closed: there is nothing to pay.')
-  if (application.feeStatus !== 'due') throw new ServiceError('conflict', NOTHING_DUE[application.feeStatus])
+  const reason = whyNotDue(application)
+  if (reason) throw new ServiceError('conflict', reason)
   return { application, sessions: await queries.selectSessions(database, id) }
+}
+
+/** Why nothing is to be paid for an application; undefined where its fee is due. */
+function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
+  if (closedStatuses.includes(status)) return 'Your application is closed: there is nothing to pay.'
+  return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus]
 }
 
 type OpenedSession = Omit<queries.NewSession, 'applicationId'>
 
-/** Stores a new session. Where another process was quicker, its session wins and ours ends. */
+/**
+ * Stores a new session. It ends where nothing is due any more, such as for an application that was closed meanwhile, and where
+ * another process was quicker: then that one's session counts.
+ */
 async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
   const winner = await inTransaction(deps.database, async (transaction) => {
     const now = await queries.lockPayer(transaction, application.id)
-    if (now?.feeStatus !== 'due') return undefined
+    if (!now) return undefined
+    if (whyNotDue(now)) {
+      // Stripe would repeat this session for its key, and a reopened application needs one that can be paid.
+      await queries.incrementCheckoutAttempt(transaction, now)
+      return undefined
+    }
     if (await queries.insertSession(transaction, { ...made, applicationId: application.id })) return made
     return (await queries.selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
   })
@@ -126,7 +137,7 @@ async function createSession(deps: PaymentDeps, application: queries.Payer, para
   const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
   const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
   const answer = await payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
-    if (isDefinite(error)) await queries.incrementCheckoutAttempt(database, application)
+    if (isRepeated(error)) await queries.incrementCheckoutAttempt(database, application)
     throw error
   })
   // Stripe repeats its answer to a key for a day, even if that session has ended since.

@@ -6,6 +6,8 @@ import { compareIntents, compareSessions, listedIntent, listedSession } from './
 import { sessionsToCheck } from './queries.ts'
 import { checkPayment } from './reconcile.ts'
 import { type Counts, reconcileAlone } from './reconciliations.ts'
+import { settleUnknownRefund } from './refund.ts'
+import { selectUnknown } from './refund-queries.ts'
 import type { PaymentDeps } from './settle.ts'
 import { stripeText } from './stripe.ts'
 import { ListError, pagesOf } from './stripe-lists.ts'
@@ -49,8 +51,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
   const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes }, uncheckedPayments: 0 }
 
   const problems = await readLists(run)
-  const fee = deps.payments.fee.amount
-  await note(run, await findRecordedDifferences(database, { since: now - LISTED_SINCE, fee }))
+  await note(run, await findRecordedDifferences(database, now - LISTED_SINCE))
   if (run.uncheckedPayments > 0) problems.push(`Stripe could not be asked about ${run.uncheckedPayments} payments.`)
   // What part of a list does not have may be in the rest.
   if (problems.length === 0) counts.closed += await closeAgreed(database, run.found, listed)
@@ -62,7 +63,7 @@ async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ count
 /** @returns what could not be read, in words */
 async function readLists(run: Run): Promise<string[]> {
   const problems: string[] = []
-  for (const read of [readSessions, readRefunds, readDisputes, checkOldMovements, readIntents]) {
+  for (const read of [readSessions, readRefunds, readDisputes, checkOldMovements, settleUnknown, readIntents]) {
     try {
       await read(run)
     } catch (error) {
@@ -142,15 +143,25 @@ async function checkOldMovements(run: Run): Promise<void> {
   await check(run, await sessionsWithOldMovements(run.deps.database, since))
 }
 
-/** Records all refunds and disputes of these sessions. One that cannot be asked about leaves the others to be asked. */
-async function check(run: Run, sessions: string[]): Promise<void> {
-  for (const id of sessions) {
-    run.signal?.throwIfAborted()
-    await checkPayment(run.deps, { id }).catch((error: Error) => {
-      run.uncheckedPayments += 1
-      run.deps.log.warn({ session: id, error: error.message }, 'Stripe could not be asked about a payment')
-    })
+/** Refunds of which nobody knows whether they were made. */
+async function settleUnknown(run: Run): Promise<void> {
+  for (const refund of await selectUnknown(run.deps.database)) {
+    await attempt(run, refund.sessionId, () => settleUnknownRefund(run.deps, refund))
   }
+}
+
+/** Records all refunds and disputes of these sessions. */
+async function check(run: Run, sessions: string[]): Promise<void> {
+  for (const id of sessions) await attempt(run, id, () => checkPayment(run.deps, { id }))
+}
+
+/** A payment that Stripe cannot be asked about leaves the others to be asked about. */
+async function attempt(run: Run, session: string, ask: () => Promise<void>): Promise<void> {
+  run.signal?.throwIfAborted()
+  await ask().catch((error: Error) => {
+    run.uncheckedPayments += 1
+    run.deps.log.warn({ session, error: error.message }, 'Stripe could not be asked about a payment')
+  })
 }
 
 /** Stores differences, each once: a session and its payment may have the same. */

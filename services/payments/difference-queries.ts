@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
-import { LEAST_CHARGE } from './application-fee.ts'
 import { type Found, fromLists } from './difference-kinds.ts'
 
 const list = (texts: readonly string[]) =>
@@ -41,14 +40,12 @@ const paidAfterClosing = sql`
   from ${paid} where session.payment = 'paid' and application.status in ${list(closedStatuses)}
     and (payment.created, payment.seen_at) > (floor(extract(epoch from application.status_since)), application.status_since)`
 
-/** A code that left something to pay is none. @param fee the academy's, in minor units; the same as `feeAfter` */
-const waivedAndPaid = (fee: number) => sql`
+const waivedAndPaid = sql`
   select 'waived_and_paid', session.id, application.id,
-    jsonb_build_object('session', session.id, 'code', application.waiver_code, 'amount', 0, 'currency', session.currency),
+    jsonb_build_object('session', session.id, 'code', application.waiver_code, 'amount', 0,
+      'currency', application.fee_currency),
     jsonb_build_object(${theirPayment})
-  from ${paid} where session.payment = 'paid' and application.waiver_code <> '' and not exists (
-    select from code_redemptions as redeemed where redeemed.application_id = application.id
-      and ${fee} - coalesce(round(${fee} * redeemed.rate / 100.0), redeemed.amount, 0) >= ${LEAST_CHARGE})`
+  from ${paid} where session.payment = 'paid' and application.fee_amount = 0`
 
 /** The refunds of a dashboard were the usual way before the desk could refund: only those since `since` are new. */
 const refundedAtStripe = (since: number) => sql`
@@ -85,9 +82,10 @@ const refundDeclined = sql`
   select 'refund_failed', asked.id::text, asked.application_id,
     jsonb_build_object('session', session.id, 'asked', asked.id, 'amount', asked.amount, 'currency', asked.currency,
       'created', floor(extract(epoch from asked.created_at))::bigint),
-    jsonb_build_object('payment', session.payment_intent_id, 'state', 'declined', 'error', asked.error)
+    jsonb_build_object('payment', session.payment_intent_id, 'state', case asked.error when 'not_made' then 'not_made' else 'declined' end,
+      'error', nullif(asked.error, 'not_made'))
   from refunds as asked join checkout_sessions as session on session.id = asked.session_id
-  where asked.state = 'declined' and session.payment <> 'refunded'
+  where asked.state = 'declined' and asked.error is distinct from 'earlier_made' and session.payment <> 'refunded'
     and not ${isCovered(sql`asked`, sql`floor(extract(epoch from asked.created_at))`)}`
 
 const disputed = sql`
@@ -99,14 +97,11 @@ const disputed = sql`
   where dispute.kind = 'dispute' and dispute.state not in ${list(DECIDED)}`
 
 /** The differences that our own rows show, once they have all that Stripe lists. @param since seconds since 1970 */
-export async function findRecordedDifferences(
-  database: Queryable,
-  { since, fee }: { since: number; fee: number },
-): Promise<Found[]> {
+export async function findRecordedDifferences(database: Queryable, since: number): Promise<Found[]> {
   const found: Found[] = []
   // One by one: each has the time limit of a statement to itself.
   for (const query of [
-    ...[paidTwice, paidAfterClosing, waivedAndPaid(fee), refundedAtStripe(since)],
+    ...[paidTwice, paidAfterClosing, waivedAndPaid, refundedAtStripe(since)],
     ...[refundFailed, refundDeclined, disputed],
   ]) {
     const { rows } = await database.execute<Found>(

@@ -9,9 +9,9 @@ import { inTransaction } from '#database/transaction.ts'
 import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { applyChange, isId, lockRecords } from '#services/records/changes.ts'
+import { applyChange, isId, type LockedRecord, lockRecords } from '#services/records/changes.ts'
 import { tidyNote } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { atRecord, type Evidence, type Found, fromLists, remedies } from './difference-kinds.ts'
 
 const PAGE = 50
@@ -47,20 +47,35 @@ export async function storeDifferences(database: Database, found: Found[]): Prom
     const before = known.find((row) => row.kind === one.kind && row.subject === one.subject)
     if (!changeTo(before, one)) continue
     await inTransaction(database, async (transaction) => {
+      const record = await lockRecordOf(transaction, one.applicationId)
       const [locked] = await transaction
         .select()
         .from(paymentDifferences)
         .where(and(eq(kind, one.kind), eq(subject, one.subject)))
         .for('update')
       const change = changeTo(locked, one)
-      if (change) await store(transaction, one, change)
+      if (change) await store(transaction, one, change, record)
       if (change === 'open') opened.push(one)
     })
   }
   return opened
 }
 
-async function store(transaction: Queryable, { agrees = false, ...found }: Found, change: 'open' | 'refresh') {
+/** Locks an application and its record, before what refers to them (services/admissions/steps.ts). */
+async function lockRecordOf(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
+  if (!applicationId) return undefined
+  const { id } = applications
+  await transaction.select({ id }).from(applications).where(eq(id, applicationId)).for('update')
+  const [record] = await lockRecords(transaction, [applicationId])
+  return record
+}
+
+async function store(
+  transaction: Queryable,
+  { agrees = false, ...found }: Found,
+  change: 'open' | 'refresh',
+  record: LockedRecord | undefined,
+) {
   const { kind, subject } = paymentDifferences
   const closing = agrees ? { closedAt: sql`now()`, closedAs: 'agreed' } : { closedAt: null, closedAs: null }
   const state = change === 'open' ? { openedAt: sql`now()`, ...closing, closedBy: null } : {}
@@ -68,11 +83,9 @@ async function store(transaction: Queryable, { agrees = false, ...found }: Found
     .insert(paymentDifferences)
     .values({ id: uuidv7(), ...found, ...state })
     .onConflictDoUpdate({ target: [kind, subject], set: { ...found, ...state } })
-  if (!rowCount || change !== 'open' || agrees || !found.applicationId) return
-  const locked = await lockRecords(transaction, [found.applicationId])
   // A new record is in the inbox, and shows that nobody has read it.
-  const hidden = locked.filter((record) => record.state !== 'new')
-  await applyChange(transaction, null, hidden, { kind: 'state', state: 'in_progress' })
+  if (!rowCount || change !== 'open' || agrees || !record || record.state === 'new') return
+  await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
 }
 
 /**
@@ -97,7 +110,7 @@ export async function closeAgreed(database: Queryable, found: ReadonlySet<string
 
 /**
  * Closes a difference by what staff decided about it. The note goes to the record, if there is one.
- * @throws ServiceError forbidden, not_found, conflict where it is closed, or invalid for a remedy of another kind or a bad note
+ * @throws ServiceError forbidden, verify, not_found, conflict where it is closed, or invalid for a remedy of another kind or a bad note
  */
 export async function closeDifference(
   { database }: Deps,
@@ -107,11 +120,14 @@ export async function closeDifference(
   note = '',
 ): Promise<void> {
   requireRight(actor, 'reconcile')
+  requireRecent(actor)
   const text = tidyNote(note, 'note')
   await inTransaction(database, async (transaction) => {
-    const [found] = isId(id)
-      ? await transaction.select().from(paymentDifferences).where(eq(paymentDifferences.id, id)).for('update')
-      : []
+    const isIt = eq(paymentDifferences.id, id)
+    const { applicationId } = paymentDifferences
+    const [about] = isId(id) ? await transaction.select({ applicationId }).from(paymentDifferences).where(isIt) : []
+    const record = await lockRecordOf(transaction, about?.applicationId)
+    const [found] = about ? await transaction.select().from(paymentDifferences).where(isIt).for('update') : []
     if (!found)
       throw new ServiceError('not_found', 'There is no such difference. Its application may have been erased.')
     if (found.closedAt) throw new ServiceError('conflict', 'This difference is closed already. Nothing was changed.')
@@ -121,8 +137,7 @@ export async function closeDifference(
     await transaction
       .update(paymentDifferences)
       .set({ closedAt: sql`now()`, closedAs: remedy, closedBy: actor.staffId })
-      .where(eq(paymentDifferences.id, id))
-    const [record] = found.applicationId ? await lockRecords(transaction, [found.applicationId]) : []
+      .where(isIt)
     const { kind } = found
     if (record) {
       const event = { recordId: record.id, staffId: actor.staffId, kind: 'difference' as const, note: text || null }

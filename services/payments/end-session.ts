@@ -31,7 +31,10 @@ export async function endStaleSession(deps: PaymentDeps, session: StoredSession,
   await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
 }
 
-/** Ends checkouts before their applications are erased. Returns Stripe's errors by the application's id. */
+/**
+ * Ends the open checkouts of applications that are closed or about to be erased. Returns Stripe's errors by the application's id:
+ * for a closed one `check_open_sessions` tries again.
+ */
 export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>()
   for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {
@@ -43,7 +46,12 @@ export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[
   return failures
 }
 
-async function endSession(deps: PaymentDeps, { id, applicationId }: StoredSession, timeout: number): Promise<void> {
+/** Ends a session at Stripe, unless it was paid. Throws Stripe's error. */
+export async function endSession(
+  deps: PaymentDeps,
+  { id, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
+  timeout: number,
+): Promise<void> {
   const { database, payments, log } = deps
   const isStillOpen = async () =>
     (await queries.selectOpenSessions(database, [applicationId])).some((open) => open.id === id)

@@ -13,8 +13,8 @@ export type FoundRefund = {
   amount: number
   currency: string
   at: Date
-  step: 'asked' | 'declined' | RefundStep
-  /** Stripe's code where it declined. */
+  step: 'asked' | 'unknown' | 'declined' | RefundStep
+  /** Why it was declined: Stripe's code, or ours. */
   error: string | null
   /** Who asked at the desk, and the code of their reason; null for a refund at Stripe's dashboard. */
   by: string | null
@@ -87,8 +87,9 @@ function refundsOf(movements: Row[], ours: { refund: AskedRefund; by: string }[]
       return { id, amount, currency, at, step: stepOf(state), error: null, ...asked }
     })
   const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
-    const { id, amount, currency, createdAt: at, state, error, reason } = refund
-    return state === 'made' ? [] : [{ id, amount, currency, at, step: state, error, by, reason }]
+    const { id, amount, currency, createdAt: at, state, unknownSince, error, reason } = refund
+    const step = state === 'asked' && unknownSince ? 'unknown' : state
+    return step === 'made' ? [] : [{ id, amount, currency, at, step, error, by, reason }]
   })
   return [...recorded, ...others].sort((one, other) => one.at.getTime() - other.at.getTime())
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { referenceOf } from '#contract/leads.ts'
@@ -9,7 +10,7 @@ import { logAction } from '#services/audit/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import type { Column } from '#services/exports/columns.ts'
-import { toCsv } from '#services/exports/formats.ts'
+import { startExport, toCsv } from '#services/exports/formats.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { toDecimal } from './fee.ts'
 import { countedAmount } from './fee-rule.ts'
@@ -102,16 +103,19 @@ export async function listMovements({ database }: Deps, actor: Actor, period: Pe
 
 const selecting = (database: Queryable) =>
   database
-    .select({ movement: paymentMovements, courseName: applications.courseName, recordId: records.id })
+    .select({
+      ...{ movement: paymentMovements, courseName: applications.courseName },
+      ...{ recordId: records.id, payer: records.name },
+    })
     .from(paymentMovements)
     .innerJoin(applications, eq(applications.id, paymentMovements.applicationId))
     .leftJoin(records, eq(records.applicationId, applications.id))
 
 type Selected = Awaited<ReturnType<typeof selecting>>[number]
 
-function shown({ movement, courseName, recordId }: Selected) {
+function shown({ movement, courseName, recordId, payer }: Selected) {
   const reference = referenceOf({ id: movement.applicationId })
-  return { ...movement, reference, courseName, recordId, counted: countedAmount(movement) }
+  return { ...movement, reference, courseName, recordId, payer: payer ?? '', counted: countedAmount(movement) }
 }
 
 const columns: Column[] = [
@@ -119,7 +123,7 @@ const columns: Column[] = [
   { field: 'reference', heading: 'Reference' },
   { field: 'courseName', heading: 'Course' },
   { field: 'kind', heading: 'Kind' },
-  { field: 'state', heading: 'State' },
+  { field: 'state', heading: 'At Stripe' },
   { field: 'amount', heading: 'Amount', isNumber: true },
   { field: 'counted', heading: 'Counted', isNumber: true },
   { field: 'currency', heading: 'Currency' },
@@ -130,20 +134,18 @@ const columns: Column[] = [
 /**
  * A period's movements as CSV, oldest first, in parts. "Counted" adds up to the totals of the same period. Logged before the
  * first part.
- * @throws ServiceError forbidden, verify
+ * @throws ServiceError forbidden, verify, too_many
  */
-export async function exportMovements(
-  { database }: Deps,
-  actor: Actor,
-  period: Period,
-): Promise<AsyncGenerator<string>> {
+export async function exportMovements({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
   requireRight(actor, 'payments')
   requireRight(actor, 'export')
   requireRecent(actor)
   const { from, to } = period
-  const rows = await database.$count(paymentMovements, during(period))
-  await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
-  return toCsv(batchesOf(database, period), columns, true)
+  return startExport(async () => {
+    const rows = await database.$count(paymentMovements, during(period))
+    await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
+    return toCsv(batchesOf(database, period), columns, true)
+  })
 }
 
 async function* batchesOf(database: Database, period: Period) {

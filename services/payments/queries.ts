@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
@@ -77,20 +78,28 @@ export async function incrementCheckoutAttempt(database: Queryable, { id, checko
     .where(and(eq(applications.id, id), eq(applications.checkoutAttempt, checkoutAttempt)))
 }
 
-/** Takes up to `limit` unsettled sessions that were not checked for a while; no two processes take the same one. */
-export async function claimUnsettled(database: Queryable, limit: number): Promise<string[]> {
-  const { rows } = await database.execute<{ id: string }>(sql`
+type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
+
+/**
+ * Takes up to `limit` unsettled sessions that were not checked for a while; no two processes take the same one. `mustEnd` are
+ * those of closed applications that could still be paid.
+ */
+export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
+  const mustEnd = sql`(session.status = 'open' and ${inArray(sql`application.status`, [...closedStatuses])})`
+  const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions set asked_at = now()
-    where id in (
-      select id from checkout_sessions
-      where payment = 'none' and status in ('open', 'complete')
+    from (
+      select session.id, ${mustEnd} as must_end
+      from checkout_sessions as session join applications as application on application.id = session.application_id
+      where session.payment = 'none' and session.status in ('open', 'complete')
         -- A visitor who has not paid for hours is unlikely to pay; a bank debit takes days.
-        and asked_at < now() - case status
-          when 'open' then greatest(interval '4 minutes', (now() - created_at) / 10) else interval '1 hour' end
-      order by asked_at limit ${limit} for update skip locked
-    )
-    returning id`)
-  return rows.map((row) => row.id)
+        and session.asked_at < now() - case when ${mustEnd} then interval '1 minute' when session.status = 'open'
+          then greatest(interval '4 minutes', (now() - session.created_at) / 10) else interval '1 hour' end
+      order by session.asked_at limit ${limit} for update of session skip locked
+    ) as claimed
+    where checkout_sessions.id = claimed.id
+    returning checkout_sessions.id, application_id as "applicationId", must_end as "mustEnd"`)
+  return rows
 }
 
 export async function selectMovements(database: Queryable, sessionId: string): Promise<Movement[]> {

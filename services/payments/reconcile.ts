@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { inTransaction } from '#database/transaction.ts'
-import { askAboutSession } from './end-session.ts'
+import { askAboutSession, endSession } from './end-session.ts'
 import { claimUnsettled, findSession } from './queries.ts'
-import { markMade } from './refund-queries.ts'
+import { adoptRefunds } from './refund-steps.ts'
 import { type CheckPaymentPayload, type PaymentDeps, settleMovements } from './settle.ts'
 import { describeStripeError, STRIPE_TIMEOUT } from './stripe.ts'
 import { movementOf, refundIdOf } from './stripe-objects.ts'
@@ -14,18 +14,23 @@ const RUN_FOR = 50_000
 const PAGE = 100
 const MOST = 10_000
 
-/** The task `check_open_sessions`: asks Stripe about unsettled sessions, to make up for lost events. */
+/**
+ * The task `check_open_sessions`: asks Stripe about unsettled sessions, to make up for lost events, and ends those of closed
+ * applications, where Stripe did not answer or the process ended when that was to be done.
+ */
 export async function reconcileOpenSessions(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
   const deadline = Date.now() + RUN_FOR
   while (Date.now() < deadline && !signal?.aborted) {
     const sessions = await claimUnsettled(deps.database, AT_ONCE)
     if (sessions.length === 0) return
-    await Promise.all(sessions.map((session) => reconcile(deps, session)))
+    await Promise.all(sessions.map((session) => settleOrEnd(deps, session)))
   }
 }
 
-async function reconcile(deps: PaymentDeps, session: string): Promise<void> {
+async function settleOrEnd(deps: PaymentDeps, claimed: Awaited<ReturnType<typeof claimUnsettled>>[number]) {
+  const { id: session, mustEnd } = claimed
   try {
+    if (mustEnd) return await endSession(deps, claimed, STRIPE_TIMEOUT)
     const outcome = await askAboutSession(deps, session, STRIPE_TIMEOUT)
     if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a session of ours has changed at Stripe')
   } catch (error) {
@@ -51,7 +56,7 @@ export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayloa
   const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
   await inTransaction(database, async (transaction) => {
     await settleMovements(transaction, deps, id, movements)
-    await markMade(transaction, id, ours)
+    await adoptRefunds(transaction, id, ours)
   })
 }
 

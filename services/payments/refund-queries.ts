@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
@@ -30,16 +30,31 @@ export function selectRefunds(database: Queryable, applicationId: string) {
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Stripe has these refunds of a session, which carry our ids: they are made, even if their answer was lost. */
-export async function markMade(
-  transaction: Queryable,
-  sessionId: string,
-  made: { refundId: string; movementId: string }[],
-): Promise<void> {
-  for (const { refundId, movementId } of made) {
-    const isOurs = and(eq(refunds.id, refundId), eq(refunds.sessionId, sessionId), ne(refunds.state, 'made'))
-    await transaction.update(refunds).set({ state: 'made', movementId, error: null }).where(isOurs)
-  }
+/** All that staff asked for of a session's payment. */
+export function selectRefundsOf(database: Queryable, sessionId: string): Promise<AskedRefund[]> {
+  return database.select().from(refunds).where(eq(refunds.sessionId, sessionId)).execute()
+}
+
+export async function markMade(transaction: Queryable, id: string, movementId: string): Promise<void> {
+  await transaction.update(refunds).set({ state: 'made', movementId, error: null }).where(eq(refunds.id, id))
+}
+
+/** @returns whether it was still asked for, and not known to be unknown */
+export async function markUnknown(transaction: Queryable, id: string): Promise<boolean> {
+  const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'asked'), isNull(refunds.unknownSince))
+  const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(isAsked)
+  return rowCount === 1
+}
+
+/**
+ * Refunds that have been unknown for a while: what Stripe was still doing then is over. So is the job of one that was asked for four
+ * days ago, even if its last process was killed.
+ */
+export function selectUnknown(database: Queryable): Promise<AskedRefund[]> {
+  const { state, unknownSince, createdAt } = refunds
+  const since = sql`coalesce(${unknownSince}, ${createdAt} + interval '4 days')`
+  const isUnknown = and(eq(state, 'asked'), sql`${since} < now() - interval '1 hour'`)
+  return database.select().from(refunds).where(isUnknown).execute()
 }
 
 /** @returns whether it was still asked for */

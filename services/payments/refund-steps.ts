@@ -7,6 +7,7 @@ import { applyChange, lockRecords } from '#services/records/changes.ts'
 import { requirePossible } from '#services/records/work.ts'
 import { formatFee } from './fee.ts'
 import type { Payer } from './queries.ts'
+import * as queries from './refund-queries.ts'
 import { stepOf } from './refund-rule.ts'
 import type { Movement } from './stripe-objects.ts'
 
@@ -35,11 +36,49 @@ export async function takeRefundStep(
   await returnToInbox(transaction, application.id)
 }
 
+/**
+ * Why a refund was not made, where Stripe did not decline it. `not_made`: it did not answer for days, and has no such refund.
+ * `earlier_made`: an earlier one of the same payment, which had been given up, was made after all, so this one was not asked for.
+ */
+type OwnCode = 'not_made' | 'earlier_made'
+
+/** Gives a refund up and returns its record to the inbox. Does nothing where Stripe has made it after all. */
+export async function declineRefund(
+  transaction: Queryable,
+  refund: queries.AskedRefund,
+  code: OwnCode | (string & {}),
+): Promise<void> {
+  if (!(await queries.markDeclined(transaction, refund.id, code))) return
+  await addRefundEvent(transaction, { step: 'declined', refund, code })
+  await returnToInbox(transaction, refund.applicationId, refund.staffId)
+}
+
+/**
+ * Takes up refunds of a payment that Stripe has and that carry our ids: they are made, even if their answer was lost. Where one had
+ * been given up, staff may have asked for the money again: what Stripe has not been asked for yet returns to the inbox.
+ * @param made must be of this session; its application must be locked
+ */
+export async function adoptRefunds(
+  transaction: Queryable,
+  sessionId: string,
+  made: { refundId: string; movementId: string }[],
+): Promise<void> {
+  const known = await queries.selectRefundsOf(transaction, sessionId)
+  const adopted = known.flatMap((refund) => {
+    const movementId = made.find(({ refundId }) => refundId === refund.id)?.movementId
+    return movementId && refund.state !== 'made' ? [{ ...refund, movementId }] : []
+  })
+  for (const { id, movementId } of adopted) await queries.markMade(transaction, id, movementId)
+  if (!adopted.some(({ state }) => state === 'declined')) return
+  const others = known.filter(({ id, state }) => state === 'asked' && !adopted.some((one) => one.id === id))
+  for (const refund of others) await declineRefund(transaction, refund, 'earlier_made')
+}
+
 type RefundEvent = {
-  step: 'asked' | 'declined' | 'failed'
+  step: 'asked' | 'unknown' | 'declined' | 'failed'
   /** Ours while it is asked for, then Stripe's. */
   refund: { id: string; applicationId: string; amount: number; currency: string }
-  /** Why it came to nothing: Stripe's word. */
+  /** Why it came to nothing: Stripe's word, or ours. */
   code?: string
   staffId?: string
   note?: string

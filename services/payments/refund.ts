@@ -14,9 +14,9 @@ import { checkPayment } from './reconcile.ts'
 import * as queries from './refund-queries.ts'
 import { refundReasons } from './refund-reasons.ts'
 import { isDisputed, leftOf } from './refund-rule.ts'
-import { addRefundEvent, returnToInbox } from './refund-steps.ts'
+import { addRefundEvent, adoptRefunds, declineRefund, returnToInbox } from './refund-steps.ts'
 import { type PaymentDeps, settleMovements } from './settle.ts'
-import { describeStripeError, isDefinite, STRIPE_TIMEOUT } from './stripe.ts'
+import { describeStripeError, isRejected, STRIPE_TIMEOUT } from './stripe.ts'
 import { movementOf } from './stripe-objects.ts'
 
 export type WantedRefund = {
@@ -86,7 +86,8 @@ async function requireLeft(transaction: Queryable, session: StoredSession, amoun
 
 /**
  * The task `refund`: has Stripe make a refund, once: it is looked for first, and asked for under one idempotency key. What
- * Stripe declines returns to the inbox, and so does what it has not answered at the last attempt.
+ * Stripe declines returns to the inbox. So does what it has not answered at the last attempt: nobody knows whether it was made,
+ * until a comparison with Stripe ({@link settleUnknownRefund}).
  * @throws Error without personal data, so that the queue tries again
  */
 export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, isLastAttempt: boolean): Promise<void> {
@@ -97,8 +98,22 @@ export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, i
     if ((await queries.selectRefund(deps.database, id))?.state === 'asked') await makeRefund(deps, refund)
   } catch (error) {
     if (!isLastAttempt) throw error
-    await decline(deps, refund, 'no_answer')
+    await inTransaction(deps.database, async (transaction) => {
+      await lockPayer(transaction, refund.applicationId)
+      if (!(await queries.markUnknown(transaction, id))) return
+      await addRefundEvent(transaction, { step: 'unknown', refund })
+      await returnToInbox(transaction, refund.applicationId, refund.staffId)
+    })
   }
+}
+
+/**
+ * Settles a refund that Stripe did not answer for days: it is made if Stripe has it, else not.
+ * @throws Error without personal data where Stripe does not answer
+ */
+export async function settleUnknownRefund(deps: PaymentDeps, refund: queries.AskedRefund): Promise<void> {
+  await checkPayment(deps, { id: refund.sessionId })
+  await decline(deps, refund, 'not_made')
 }
 
 async function makeRefund(deps: PaymentDeps, refund: queries.AskedRefund): Promise<void> {
@@ -115,12 +130,12 @@ async function makeRefund(deps: PaymentDeps, refund: queries.AskedRefund): Promi
     answer = await payments.stripe.refunds.create(params, options)
   } catch (error) {
     const { type, name, code, statusCode } = describeStripeError(error)
-    if (!isDefinite(error)) throw new Error(`Stripe gave no usable answer: ${[type ?? name, statusCode].join(' ')}`)
+    if (!isRejected(error)) throw new Error(`Stripe gave no usable answer: ${[type ?? name, statusCode].join(' ')}`)
     log.error(
       { application: applicationId, refund: id, stripe: describeStripeError(error) },
       'Stripe declined a refund',
     )
-    // What Stripe declines may have been refunded at its dashboard, or made in spite of an error of its own.
+    // What Stripe declines may have been refunded at its dashboard, or made by an earlier attempt.
     await checkPayment(deps, { id: sessionId })
     const isForbidden = error instanceof Stripe.errors.StripePermissionError
     return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(code ?? type))
@@ -128,7 +143,7 @@ async function makeRefund(deps: PaymentDeps, refund: queries.AskedRefund): Promi
   const movement = movementOf('refund', answer, new Date())
   await inTransaction(database, async (transaction) => {
     await settleMovements(transaction, deps, sessionId, [movement])
-    await queries.markMade(transaction, sessionId, [{ refundId: id, movementId: movement.id }])
+    await adoptRefunds(transaction, sessionId, [{ refundId: id, movementId: movement.id }])
   })
 }
 
@@ -136,8 +151,6 @@ async function makeRefund(deps: PaymentDeps, refund: queries.AskedRefund): Promi
 async function decline({ database }: PaymentDeps, refund: queries.AskedRefund, code: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await lockPayer(transaction, refund.applicationId)
-    if (!(await queries.markDeclined(transaction, refund.id, code))) return
-    await addRefundEvent(transaction, { step: 'declined', refund, code })
-    await returnToInbox(transaction, refund.applicationId, refund.staffId)
+    await declineRefund(transaction, refund, code)
   })
 }

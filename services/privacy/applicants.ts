@@ -1,6 +1,7 @@
 import { eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import {
+  applicantBrowsers,
   applicantLimits,
   applicantSessions,
   applicantSignIns,
@@ -8,6 +9,7 @@ import {
   draftLinks,
   emailChanges,
 } from '#database/schema-applicants.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 import { hashOf } from '#services/secrets.ts'
 import { patternOf } from './address.ts'
 
@@ -45,7 +47,10 @@ export async function findApplicantRows(database: Queryable, address: string, ke
     limits: await database
       .select()
       .from(applicantLimits)
-      .where(like(applicantLimits.key, `%${hashOf(address)}`)),
+      .where(
+        or(like(applicantLimits.key, `%${hashOf(address)}`), like(applicantLimits.key, `%${mailboxHash(address)}`)),
+      ),
+    browsers: await database.select().from(applicantBrowsers).where(eq(applicantBrowsers.email, address)),
   }
 }
 
@@ -59,6 +64,7 @@ export async function eraseApplicantRows(transaction: Queryable, rows: Applicant
   for (const [table, kept] of [
     [applicantSignIns, rows.signIns],
     [applicantSessions, rows.sessions],
+    [applicantBrowsers, rows.browsers],
     [emailChanges, rows.emailChanges],
     [applicationDrafts, rows.drafts],
   ] as const) {
@@ -70,10 +76,11 @@ export async function eraseApplicantRows(transaction: Queryable, rows: Applicant
 }
 
 /** Without hashes and keys, which would only open something. */
-export function applicantReport({ signIns, sessions, emailChanges: changes, drafts }: ApplicantRows) {
+export function applicantReport({ signIns, sessions, browsers, emailChanges: changes, drafts }: ApplicantRows) {
   return {
     signIns: signIns.map(({ createdAt, linkUsedAt, codeUsedAt }) => ({ createdAt, linkUsedAt, codeUsedAt })),
     sessions: sessions.map(({ createdAt, seenAt }) => ({ createdAt, seenAt })),
+    browsers: browsers.map(({ signedInAt }) => ({ signedInAt })),
     emailChanges: changes.map(({ earlierEmail, email, createdAt }) => ({ earlierEmail, email, createdAt })),
     savedForms: drafts.map(({ email, answers, savedAt, expiresAt }) => ({ email, answers, savedAt, expiresAt })),
   }

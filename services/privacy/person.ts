@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
@@ -14,12 +14,12 @@ import {
 } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
-import { paymentDifferences, paymentMovements, refunds } from '#database/schema-payments.ts'
+import { codeRedemptions, codes, paymentDifferences, paymentMovements, refunds } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
-import { mailboxHash } from '#services/emails/confirmation-limit.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
+import { mailboxHash } from '#services/mailbox-hash.ts'
 import { foldAddress, patternOf, plainTextOf } from '#services/privacy/address.ts'
 import { applicantIdsOf, findApplicantRows, findDraftsNaming } from './applicants.ts'
 
@@ -42,8 +42,16 @@ export type Person = {
 /** Where stored emails are, and the academy's own addresses. */
 export type Post = { outbox: string; ownAddresses: string[] }
 
-/** `client` has no time limits; `address` is folded. */
-export async function findPerson(client: pg.Client, post: Post, address: string): Promise<Person> {
+/** What only some need, and takes long: every email in the outbox is read, every text that others wrote is searched. */
+export type Searched = { emails: boolean; mentions: boolean }
+
+/** `client` has no time limits; `address` is folded. What is not searched is empty. */
+export async function findPerson(
+  client: pg.Client,
+  post: Post,
+  address: string,
+  searched: Searched = { emails: true, mentions: true },
+): Promise<Person> {
   const rows = await findRows(client, address)
   const ids = [
     ...Object.values(rows.leads).flatMap((all) => all.map(({ id }) => id)),
@@ -54,8 +62,8 @@ export async function findPerson(client: pg.Client, post: Post, address: string)
   return {
     ...{ address, ids, rows },
     jobs: await listJobs(client, ids),
-    emails: await findEmails(post.outbox, ids, isOurs ? undefined : address),
-    mentions: await findMentions(client, address, ids),
+    emails: searched.emails ? await findEmails(post.outbox, ids, isOurs ? undefined : address) : [],
+    mentions: searched.mentions ? await findMentions(client, address, ids) : [],
   }
 }
 
@@ -138,15 +146,20 @@ async function findRows(client: pg.Client, address: string) {
       address,
       found.applications.flatMap(({ idempotencyKey }) => (typeof idempotencyKey === 'string' ? [idempotencyKey] : [])),
     ),
-    /** What staff wrote about the person: by what role, not by whom. And what the person wrote, by nobody of the staff. */
-    notes: await database
+    codeRedemptions: await database
+      .select({ redemption: codeRedemptions, code: codes.code })
+      .from(codeRedemptions)
+      .innerJoin(codes, eq(codes.id, codeRedemptions.codeId))
+      .where(inArray(codeRedemptions.applicationId, applicationIds)),
+    /** By what role, not by whom. What the person did is by nobody of the staff. */
+    events: await database
       .select({
         ...{ about: recordEvents.recordId, at: recordEvents.at, kind: recordEvents.kind },
-        ...{ by: staff.role, note: recordEvents.note },
+        ...{ by: staff.role, note: recordEvents.note, detail: recordEvents.detail },
       })
       .from(recordEvents)
       .leftJoin(staff, eq(staff.id, recordEvents.staffId))
-      .where(and(inArray(recordEvents.recordId, ids), isNotNull(recordEvents.note)))
+      .where(inArray(recordEvents.recordId, ids))
       .orderBy(asc(recordEvents.id)),
     decisions: await database
       .select()

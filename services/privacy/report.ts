@@ -27,6 +27,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       decisions: rows.decisions.flatMap(({ recordId, staffId, releaseId, reason, ...decision }) =>
         recordId === application.id ? [decision] : [],
       ),
+      // The default code is in waiverCode alone.
+      codeRedemption: codeOf(rows, application.id),
       checkoutSessions: rows.checkoutSessions.filter(({ applicationId }) => applicationId === application.id),
       paymentMovements: rows.paymentMovements.filter(({ applicationId }) => applicationId === application.id),
       refunds: rows.refunds.flatMap(({ applicationId, staffId, ...refund }) =>
@@ -40,7 +42,7 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
     testCheckoutSessions: rows.testCheckoutSessions.map(({ session }) => session),
     sentConfirmations: rows.sentConfirmations,
     sentEmails: rows.sentEmails,
-    notes: rows.notes,
+    events: rows.events.map(eventOf),
     ...applicantReport(rows.applicant),
     emails: emails.map(({ name, content }) => ({ name, content })),
     jobs: jobs.map(({ state, updatedAt, ...job }) => job),
@@ -48,15 +50,33 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
   }
 }
 
+function codeOf({ codeRedemptions }: Person['rows'], id: string) {
+  const found = codeRedemptions.find(({ redemption }) => redemption.applicationId === id)
+  if (!found) return null
+  const { amount, rate, at } = found.redemption
+  return { code: found.code, amount, rate, at }
+}
+
+type Event = Person['rows']['events'][number]
+
+/** Of these kinds the detail says what changed. Elsewhere it has reasons for staff, and ids of staff. */
+const withDetail: readonly Event['kind'][] = ['state', 'snoozed', 'status', 'interview', 'correction']
+
+function eventOf({ detail, ...event }: Event) {
+  return { ...event, detail: withDetail.includes(event.kind) ? detail : {} }
+}
+
 /** Kinds of events whose notes applicants wrote themselves. */
-const ownWords = ['question', 'correction']
+const ownWords: readonly Event['kind'][] = ['question', 'correction']
+/** Kinds of events that applicants get. How staff work on it, and decisions that are not sent, are not for them. */
+const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'downloaded']
 
 /**
  * What applicants get of {@link reportOn} by themselves: without what is for staff alone, such as notes, reasons, interview notes and
  * decisions that are not sent, and without what others wrote.
  */
 export async function reportForOwner(person: Person) {
-  const { notes, emails, jobs, namedIn, applications, sentEmails, ...report } = await reportOn(person)
+  const { events, emails, jobs, namedIn, applications, sentEmails, ...report } = await reportOn(person)
   return {
     ...report,
     applications: applications.map(({ interviewNotes, paymentDifferences, decisions, refunds, ...application }) => ({
@@ -65,6 +85,8 @@ export async function reportForOwner(person: Person) {
       refunds: refunds.map(({ amount, currency, state, createdAt }) => ({ amount, currency, state, createdAt })),
     })),
     sentEmails: sentEmails.filter(({ key }) => key.split('.')[1] === 'visitor'),
-    messages: notes.filter(({ kind }) => ownWords.includes(kind)).map(({ about, at, note }) => ({ about, at, note })),
+    events: events
+      .filter(({ kind }) => ownKinds.includes(kind))
+      .map(({ note, ...event }) => (ownWords.includes(event.kind) ? { ...event, note } : event)),
   }
 }

@@ -1,7 +1,15 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableName } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { applicantSessions, applicantSignIns, applicationDrafts, emailChanges } from '#database/schema-applicants.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  applicantBrowsers,
+  applicantSessions,
+  applicantSignIns,
+  applicationDrafts,
+  emailChanges,
+} from '#database/schema-applicants.ts'
 import { askQuestion } from '#services/applicants/questions.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { openResume } from '#services/records/record.ts'
@@ -52,21 +60,80 @@ test('what is exported has notes by role and emails as sent, and is logged for e
   const { academy, left } = site
   const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
   const report = await exportPerson(deps, finn, EMAIL)
-  expect(report.notes).toEqual([
+  expect(report.events.filter(({ note }) => note)).toMatchObject([
     { about: left.due, at: expect.any(Date), kind: 'note', by: 'admissions', note: `Zenobia Quill prefers ${EMAIL}.` },
-    {
-      about: left.paid,
-      at: expect.any(Date),
-      kind: 'interview',
-      by: 'admin',
-      note: `Zenobia Quill writes from ${EMAIL}.`,
-    },
+    { about: left.paid, kind: 'interview', by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },
   ])
   expect(report.sentEmails).toMatchObject([{ recordId: left.due, recipient: EMAIL, text: 'Hello Zenobia Quill' }])
   expect(JSON.stringify(report)).not.toMatch(/Maya|fileKey/)
   expect(await loggedOf('person.exported')).toHaveLength(left.leads.length - 1)
   const vera = await hire(academy.deps.database, 'viewer', 'Vera Sample')
   await expect(exportPerson(deps, vera, EMAIL)).rejects.toMatchObject({ reason: 'forbidden' })
+})
+
+/** A code that was used, and events of all kinds about an application. */
+async function history(id: string, staffId: string) {
+  const { academy } = site
+  await academy.rows(
+    `with code as (insert into codes (id, code, kind, rate, staff_id) values (gen_random_uuid(), 'half', 'discount', 50, $2) returning id)
+     insert into code_redemptions (application_id, code_id, rate) select $1, id, 50 from code`,
+    [id, staffId],
+  )
+  for (const [kind, detail, note] of [
+    ['assigned', { from: null, to: staffId }, null],
+    ['status', { from: 'submitted', to: 'in_review' }, null],
+    ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
+    ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
+    ['downloaded', {}, null],
+  ])
+    await academy.rows(
+      'insert into record_events (record_id, staff_id, kind, detail, note) values ($1, $2, $3, $4, $5)',
+      [id, staffId, kind, detail, note],
+    )
+}
+
+test('what is exported has the codes that were used and all events, by role; owners get what is not for staff alone', async () => {
+  const { academy, left } = site
+  const omar = await hire(academy.deps.database, 'admin', 'Omar Sample')
+  await academy.rows('delete from record_events')
+  await history(left.due, omar.staffId)
+  const about = { about: left.due, at: expect.any(Date), by: 'admin' }
+  const status = { ...about, kind: 'status', detail: { from: 'submitted', to: 'in_review' } }
+  const interview = { ...about, kind: 'interview', detail: { at: '2027-03-01T16:00:00.000Z' } }
+  const downloaded = { ...about, kind: 'downloaded', detail: {} }
+  const code = { id: left.due, codeRedemption: { code: 'half', amount: null, rate: 50, at: expect.any(Date) } }
+
+  const report = await exportPerson(deps, omar, EMAIL)
+  expect(report.events).toEqual([
+    { ...about, kind: 'assigned', detail: {}, note: null },
+    { ...status, note: null },
+    { ...interview, note: 'Asks a lot' },
+    { ...about, kind: 'decision', detail: {}, note: 'Too early' },
+    { ...downloaded, note: null },
+  ])
+  expect(report.applications).toContainEqual(expect.objectContaining(code))
+  expect(JSON.stringify(report)).not.toContain(omar.staffId)
+
+  const own = await exportOwn(deps, session())
+  expect(own.events).toEqual([status, interview, downloaded])
+  expect(own.applications).toContainEqual(expect.objectContaining(code))
+  expect(JSON.stringify(own)).not.toContain(omar.staffId)
+})
+
+test('for their own data, nothing that others wrote is searched, and to export it no email is read', async () => {
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text?: string })?.text)
+  const searches = () => queries.mock.calls.filter((call) => /collate "C"\) ~ \$/.test(textOf(call) ?? '')).length
+  // Reading a file as a folder fails.
+  const outbox = join(site.dataDir, 'a-file')
+  await writeFile(outbox, '')
+  await exportOwn({ ...deps, retention: { ...deps.retention, outbox } }, session())
+  await eraseOwn(deps, session())
+  expect(searches()).toBe(0)
+  const omar = await hire(site.academy.deps.database, 'admin', 'Omar Sample')
+  await erasePerson(deps, omar, EMAIL)
+  expect(searches()).toBeGreaterThan(0)
 })
 
 const session = (createdAt = new Date()) => ({ id: crypto.randomUUID(), email: EMAIL, createdAt })
@@ -88,7 +155,7 @@ test('applicants download what is theirs: not what staff wrote, decided in secre
   expect(report.savedForms).toMatchObject([{ email: EMAIL, answers: { email: EMAIL } }])
   expect(report.emailChanges).toMatchObject([{ earlierEmail: EMAIL, email: `new.${EMAIL}` }])
   expect(report.sentEmails).toMatchObject([{ recordId: left.due, text: 'Hello Zenobia Quill' }])
-  expect(report.messages).toEqual([{ about: left.due, at: expect.any(Date), note: 'When does it begin?' }])
+  expect(report.events).toContainEqual(expect.objectContaining({ kind: 'question', note: 'When does it begin?' }))
   expect(JSON.stringify(report)).not.toMatch(
     /prefers|writes from|We wrote to|For staff|interviewNotes|reason|[Hh]ash|Key"/,
   )
@@ -117,7 +184,9 @@ test('no table knows an address without this service knowing the table', async (
   )
   const known = Object.values(exportKinds).map(({ table }) => getTableName(table))
   // A record goes with its application or lead; the staff's own addresses are no visitors'; codes have a limit for each email.
-  const applicants = [applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(getTableName)
+  const applicants = [applicantBrowsers, applicantSessions, applicantSignIns, applicationDrafts, emailChanges].map(
+    getTableName,
+  )
   const others = ['codes', 'records', 'staff', 'staff_links']
   expect(found.map(({ name }) => name)).toEqual([...new Set([...known, ...applicants, ...others])].sort())
 })

@@ -8,7 +8,7 @@ import { invalidField } from '#services/errors.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
 import { foldAddress } from './address.ts'
 import { type EraseDeps, eraseFound, logPerson } from './erase.ts'
-import { findPerson, type Person } from './person.ts'
+import { findPerson, type Person, type Searched } from './person.ts'
 import { reportForOwner, reportOn } from './report.ts'
 
 export type PrivacyDeps = EraseDeps & Pick<ServiceDeps, 'retention' | 'ownAddresses'>
@@ -47,11 +47,17 @@ export async function erasePerson(deps: PrivacyDeps, actor: Actor, email: string
 export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
   requireRecentSignIn(session)
   await countExport(deps.database, session.email)
-  return withPerson(deps, session.email, async (person) => {
-    const report = await reportForOwner(person)
-    await logPerson(deps.database, null, 'person.exported', person)
-    return report
-  })
+  const searched = { emails: false, mentions: false }
+  return withPerson(
+    deps,
+    session.email,
+    async (person) => {
+      const report = await reportForOwner(person)
+      await logPerson(deps.database, null, 'person.exported', person)
+      return report
+    },
+    searched,
+  )
 }
 
 /**
@@ -60,7 +66,8 @@ export async function exportOwn(deps: PrivacyDeps, session: ApplicantSession) {
  */
 export async function eraseOwn(deps: PrivacyDeps, session: ApplicantSession): Promise<void> {
   requireRecentSignIn(session)
-  await withPerson(deps, session.email, (person, client) => eraseFound(deps, client, null, person))
+  const searched = { emails: true, mentions: false }
+  await withPerson(deps, session.email, (person, client) => eraseFound(deps, client, null, person), searched)
 }
 
 /** On a connection of its own: searching everything may take longer than the pool allows a statement. */
@@ -68,6 +75,7 @@ async function withPerson<Result>(
   { database, retention, ownAddresses }: PrivacyDeps,
   email: string,
   work: (person: Person, client: pg.Client) => Promise<Result>,
+  searched?: Searched,
 ): Promise<Result> {
   const address = foldAddress(email)
   const { isValid, message = '' } = validateField('email', address)
@@ -75,7 +83,8 @@ async function withPerson<Result>(
   const { connectionString = '' } = database.$client.options
   return withClient(
     connectionString,
-    async (client) => work(await findPerson(client, { outbox: retention.outbox, ownAddresses }, address), client),
+    async (client) =>
+      work(await findPerson(client, { outbox: retention.outbox, ownAddresses }, address, searched), client),
     { timeoutMs: 10_000, name: 'academy privacy' },
   )
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
 import { mayDo } from '#services/staff/rights.ts'
 import { type BulkJob, type BulkResult, changeOf, resultSql, rightFor } from './bulk.ts'
-import { applyChange, type Change, lockRecords } from './changes.ts'
+import { applyChange, type Change, type LockedRecord, lockRecords } from './changes.ts'
 import { requirePossible, type WorkDeps } from './work.ts'
 
 /** Payload of the task `bulk`. */
@@ -35,32 +35,50 @@ export async function runBulk({ database }: WorkDeps, { id }: BulkPayload, signa
     .where(and(eq(bulkJobs.id, id), isNull(bulkJobs.finishedAt)))
 }
 
-/** @returns how many records */
+/** @returns how many records it looked at */
 async function doBatch(transaction: Queryable, job: BulkJob, isAllowed: boolean): Promise<number> {
   const { jobId, recordId, result } = bulkRows
-  const batch = await transaction
+  const isLeft = and(eq(jobId, job.id), isNull(result))
+  const batch = await transaction.select({ recordId }).from(bulkRows).where(isLeft).orderBy(asc(recordId)).limit(BATCH)
+  // Records first (services/admissions/steps.ts). Meanwhile some may have been erased, or done by another process.
+  const locked = await lockRecords(
+    transaction,
+    batch.map((row) => row.recordId),
+  )
+  const left = await transaction
     .select({ recordId })
     .from(bulkRows)
-    .where(and(eq(jobId, job.id), isNull(result)))
-    .orderBy(asc(recordId))
-    .limit(BATCH)
+    .where(
+      and(
+        isLeft,
+        inArray(
+          recordId,
+          locked.map(({ id }) => id),
+        ),
+      ),
+    )
     .for('update')
-  const ids = batch.map((row) => row.recordId)
-  const results = await resultsOf(transaction, job, isAllowed, ids)
+  const ids = left.map((row) => row.recordId)
+  const results = await resultsOf(
+    transaction,
+    job,
+    isAllowed,
+    locked.filter(({ id }) => ids.includes(id)),
+  )
   for (const [outcome, those] of Map.groupBy(ids, (id) => results.get(id) ?? 'not_allowed')) {
     await transaction
       .update(bulkRows)
       .set({ result: outcome })
       .where(and(eq(jobId, job.id), inArray(recordId, those)))
   }
-  return ids.length
+  return batch.length
 }
 
 /** Changes a batch and says what became of each; those that are missing were not allowed. */
-async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolean, ids: string[]) {
+async function resultsOf(transaction: Queryable, job: BulkJob, isAllowed: boolean, locked: LockedRecord[]) {
   const change = changeOf(job)
   if (!isAllowed || !(await isStillPossible(transaction, change))) return new Map<string, BulkResult>()
-  const locked = change ? await lockRecords(transaction, ids) : []
+  const ids = locked.map(({ id }) => id)
   const found = await transaction
     .select({ id: records.id, result: sql<BulkResult>`${resultSql(change)}` })
     .from(records)

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
@@ -168,8 +169,8 @@ export async function bulkStatus({ database }: WorkDeps, actor: Actor, id: strin
   }
 }
 
-/** The CSV of one's own finished export. @throws ServiceError forbidden, verify, not_found, conflict before it is finished */
-export async function exportBulk(deps: WorkDeps, actor: Actor, id: string): Promise<AsyncGenerator<string>> {
+/** The CSV of one's own finished export. @throws ServiceError forbidden, verify, not_found, too_many, conflict before it is finished */
+export async function exportBulk(deps: WorkDeps, actor: Actor, id: string): Promise<Readable> {
   const { action, finishedAt } = await findJob(deps.database, actor, id)
   if (action !== 'export' || !finishedAt) throw new ServiceError('conflict', 'This export is not finished yet.')
   const theirs = sql`${records.id} in (select ${bulkRows.recordId} from ${bulkRows}

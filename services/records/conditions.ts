@@ -88,9 +88,11 @@ export async function searchConditions(database: Queryable, q: string | undefine
   return { sought, hasFragments }
 }
 
-/** The order of lists, and its opposite. */
-export const inOrder = sql`${records.owner}, ${records.since}, ${records.id}`
-export const backward = sql`${records.owner} desc, ${records.since} desc, ${records.id} desc`
+/** The order of the indexes of lists, or its opposite. */
+export const orderOf = (isDescending: boolean): SQL =>
+  isDescending
+    ? sql`${records.owner} desc, ${records.since} desc, ${records.id} desc`
+    : sql`${records.owner}, ${records.since}, ${records.id}`
 
 /** Records that are looked at for one page, or for counts; fewer in a search, which reads whole rows. */
 export const partOf = ({ sought }: Search) => (sought.length > 0 ? 5_000 : 15_000)
@@ -105,16 +107,16 @@ const MUCH = 51
  * fragments is better. PostgreSQL cannot know: it would read a million records in order for a fragment that nothing contains,
  * or sort them all for one that each contains.
  */
-export async function isAtBeginning(database: Queryable, { indexed, others }: Conditions, isBackward = false) {
+export async function isAtBeginning(database: Queryable, { indexed, others }: Conditions, isDescending = false) {
   const { rows } = await database.execute<{ looked: number; found: number }>(sql`
     select count(*)::int as looked, (count(*) filter (where ${all(others)}))::int as found
-    from (${readInOrder(indexed, GLANCE, isBackward)}) as records`)
+    from (${readInOrder(indexed, GLANCE, isDescending)}) as records`)
   return (rows[0]?.looked ?? 0) < GLANCE || (rows[0]?.found ?? 0) >= MUCH
 }
 
 export const all = (conditions: SQL[]): SQL => and(...conditions) ?? sql`true`
 
-/** The first records of a list, or its last ones, by conditions that an index serves. */
-export function readInOrder(indexed: SQL[], limit: number, isBackward = false): SQL {
-  return sql`select * from ${records} where ${all(indexed)} order by ${isBackward ? backward : inOrder} limit ${limit}`
+/** The first records by conditions that an index serves, in its order or against it. */
+export function readInOrder(indexed: SQL[], limit: number, isDescending = false): SQL {
+  return sql`select * from ${records} where ${all(indexed)} order by ${orderOf(isDescending)} limit ${limit}`
 }

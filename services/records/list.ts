@@ -1,15 +1,15 @@
-import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
+import type { Session } from '#services/deps.ts'
 import {
   all,
-  backward,
   type Conditions,
   conditionsOf,
-  inOrder,
   isAtBeginning,
+  orderOf,
   partOf,
   readInOrder,
   type Search,
@@ -17,6 +17,7 @@ import {
   unseenMentions,
 } from './conditions.ts'
 import type { Filter, RecordKind } from './filter.ts'
+import { partsFrom, placeColumn, readPlace, upTo } from './places.ts'
 import { summarize } from './summary.ts'
 
 export type RecordRow = {
@@ -56,57 +57,52 @@ export type RecordPage = {
 export const COUNT_LIMIT = 1000
 export type Counted = { count: number; capped: boolean }
 
-/** In whole microseconds since 1970, as PostgreSQL keeps it. */
-const micros = sql<string>`(extract(epoch from ${records.since}) * 1000000)::bigint`
-const placeColumn = sql<string>`${records.owner} || '.' || ${micros} || '.' || ${records.id}`
-
-/** A place that a request names; undefined where it is malformed, which is the first page. */
-function readPlace(text: string | null | undefined): SQL | undefined {
-  const [, owner, since, id] =
-    /^([0-2])\.(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(text ?? '') ?? []
-  if (!id) return undefined
-  return sql`(${owner}::smallint, timestamptz 'epoch' + ${since}::bigint * interval '1 microsecond', ${id}::uuid)`
-}
-
-const order = sql`(${records.owner}, ${records.since}, ${records.id})`
+/** Where to go on (a row's `place`), how many rows a page has, and the sessions whose titles reservations show. */
+export type PageOptions = { after?: string | null; before?: string | null; limit?: number; sessions?: Session[] }
 
 /**
- * A page of records: those of the academy first, then those who wait for the other side, then those that are done; the
- * longest waiting first. Pages go on from a row's place, so that a change elsewhere skips nothing.
+ * A page of records, in the order of `partsFrom`. Pages go on from a row's place, so that a change elsewhere skips nothing.
  */
 export async function listRecords(
   database: Queryable,
   filter: Filter,
-  { after, before, limit = 50 }: { after?: string | null; before?: string | null; limit?: number } = {},
+  { after, before, limit = 50, sessions = [] }: PageOptions = {},
 ): Promise<RecordPage> {
   const from = readPlace(after)
   const until = from ? undefined : readPlace(before)
-  const beyond = from ? [sql`${order} > ${from}`] : until ? [sql`${order} < ${until}`] : []
+  const isBackward = until !== undefined
   const { indexed, others } = conditionsOf(filter)
   const search = await searchConditions(database, filter.q)
-  const conditions = { indexed: [...indexed, ...beyond], others: [...others, ...search.sought] }
-  const { source, isPart } = await findSource(database, conditions, search, until !== undefined)
-  const { rows: found } = await database.execute<{ id: string; place: string }>(sql`
-    select ${records.id}, ${placeColumn} as place from (${source}) as records
-    order by ${until ? backward : inOrder} limit ${limit + 1}`)
+  const found: Neighbor[] = []
+  let end: string | undefined
+  for (const { where, isDescending } of partsFrom(from ?? until, isBackward)) {
+    const conditions = { indexed: [...indexed, ...where], others: [...others, ...search.sought] }
+    const { source, isPart } = await findSource(database, conditions, search, isDescending)
+    const { rows } = await database.execute<Neighbor>(sql`
+      select ${records.id}, ${placeColumn} as place from (${source}) as records
+      order by ${orderOf(isDescending)} limit ${limit + 1 - found.length}`)
+    found.push(...rows)
+    if (found.length > limit) break
+    // Where only a part was looked at, the next page goes on behind that part.
+    end = isPart ? await findEnd(database, conditions.indexed, partOf(search), isDescending) : undefined
+    if (end) break
+  }
   const isMore = found.length > limit
   const listed = found.slice(0, limit)
-  if (until) listed.reverse()
-  const rows = await loadRows(database, listed, filter.me)
+  if (isBackward) listed.reverse()
+  const rows = await loadRows(database, listed, filter.me, sessions)
   const [first, last] = [listed[0]?.place, listed.at(-1)?.place]
-  // Where only a part was looked at, the next page goes on behind that part.
-  const end =
-    isPart && !isMore ? await findEnd(database, conditions.indexed, partOf(search), until !== undefined) : undefined
-  const onward = isMore ? (until ? first : last) : end
+  const onward = isMore ? (isBackward ? first : last) : end
   const back = from ? (first ?? after) : until ? (last ?? before) : undefined
-  const [previous, next] = until ? [onward, back] : [back, onward]
+  const [previous, next] = isBackward ? [onward, back] : [back, onward]
   return { rows, ...(next ? { next } : {}), ...(previous ? { previous } : {}) }
 }
 
 async function loadRows(
   database: Queryable,
-  listed: { id: string; place: string }[],
+  listed: Neighbor[],
   me: string,
+  sessions: Session[],
 ): Promise<RecordRow[]> {
   if (listed.length === 0) return []
   const ids = listed.map(({ id }) => id)
@@ -130,7 +126,7 @@ async function loadRows(
     return {
       ...{ id, name, company, fee, status, state, owner, since, snoozedUntil, version, createdAt, place },
       kind: row.record.kind as RecordKind,
-      what: row.course ?? summarize(row.record.kind, row.answers ?? {}),
+      what: row.course ?? summarize(row.record.kind, row.answers ?? {}, sessions),
       assignee: assigneeId && row.assignee ? { id: assigneeId, name: row.assignee } : null,
       opened: openedAt !== null,
       mentionsMe: row.mentionsMe,
@@ -141,11 +137,11 @@ async function loadRows(
 /** Records that a fragment is in: more are not sorted. */
 const FEW = 2000
 /** What a page is read from, and whether the list may go on where that ends. */
-async function findSource(database: Queryable, conditions: Conditions, search: Search, isBackward: boolean) {
+async function findSource(database: Queryable, conditions: Conditions, search: Search, isDescending: boolean) {
   const { indexed, others } = conditions
-  const part = readInOrder(indexed, partOf(search), isBackward)
+  const part = readInOrder(indexed, partOf(search), isDescending)
   const source = others.length > 0 ? sql`select * from (${part}) as records where ${all(others)}` : part
-  if (!search.hasFragments || (await isAtBeginning(database, conditions, isBackward)))
+  if (!search.hasFragments || (await isAtBeginning(database, conditions, isDescending)))
     return { source, isPart: others.length > 0 }
   // `materialized` keeps PostgreSQL to the index of fragments; it still stops at the limit.
   const { rows } = await database.execute<{ ids: string[] | null }>(sql`
@@ -157,9 +153,9 @@ async function findSource(database: Queryable, conditions: Conditions, search: S
 }
 
 /** The place where the part of a list that was looked at ends; undefined where that is the list's end. */
-async function findEnd(database: Queryable, indexed: SQL[], part: number, isBackward: boolean) {
+async function findEnd(database: Queryable, indexed: SQL[], part: number, isDescending: boolean) {
   const { rows } = await database.execute<{ place: string }>(sql`
-    select ${placeColumn} as place from (${readInOrder(indexed, part, isBackward)}) as records offset ${part - 1}`)
+    select ${placeColumn} as place from (${readInOrder(indexed, part, isDescending)}) as records offset ${part - 1}`)
   return rows[0]?.place
 }
 
@@ -179,17 +175,20 @@ export async function findNeighbors(
   const where = await everyCondition(database, filter)
   const total = await countUpTo(database, where)
   if (!at) return { position: { count: 0, capped: false }, total }
-  const neighbor = async (beyond: SQL, isBackward: boolean) => {
-    const found = readInOrder([...where, beyond], 1, isBackward)
-    const { rows } = await database.execute<Neighbor>(
-      sql`select ${records.id}, ${placeColumn} as place from (${found}) as records`,
-    )
-    return rows[0]
+  const neighbor = async (isBackward: boolean) => {
+    for (const part of partsFrom(at, isBackward)) {
+      const found = readInOrder([...where, ...part.where], 1, part.isDescending)
+      const { rows } = await database.execute<Neighbor>(
+        sql`select ${records.id}, ${placeColumn} as place from (${found}) as records`,
+      )
+      if (rows[0]) return rows[0]
+    }
+    return undefined
   }
   const [position, previous, next] = await Promise.all([
-    countUpTo(database, [...where, sql`${order} <= ${at}`]),
-    neighbor(sql`${order} < ${at}`, true),
-    neighbor(sql`${order} > ${at}`, false),
+    countUpTo(database, [...where, upTo(at)]),
+    neighbor(true),
+    neighbor(false),
   ])
   return { position, total, ...(previous && { previous }), ...(next && { next }) }
 }
@@ -208,6 +207,17 @@ export async function countArrivals(database: Queryable, filter: Filter, since: 
 async function everyCondition(database: Queryable, filter: Filter): Promise<SQL[]> {
   const { indexed, others } = conditionsOf(filter)
   return [...indexed, ...others, ...(await searchConditions(database, filter.q)).sought]
+}
+
+/** What an empty list leaves unsaid: how many applications and leads there are, and how many records with its filter are done. */
+export async function countBeyond(database: Queryable, filter: Filter) {
+  const done = await everyCondition(database, { ...filter, state: 'done' })
+  const [applications, leads, doneOnes] = await Promise.all([
+    countUpTo(database, [eq(records.kind, 'application')]),
+    countUpTo(database, [ne(records.kind, 'application')]),
+    countUpTo(database, done),
+  ])
+  return { applications, leads, done: doneOnes }
 }
 
 /** How many records need the academy. */

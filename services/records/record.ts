@@ -18,11 +18,11 @@ import { formatFee } from '#services/payments/fee.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
 import { isId } from './changes.ts'
-import { summarize } from './summary.ts'
+import { summarize, withTitles } from './summary.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 import { noSuchRecord } from './work.ts'
 
-export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts' | 'payments'>
+export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts' | 'payments' | 'sessions'>
 
 /** An answer as it was sent, under the label that the visitor saw; choices by their labels, a `day` as `2027-03-14`. */
 export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
@@ -89,20 +89,27 @@ export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRec
 }
 
 /** What the header of the page says already, or what only programs need. */
-const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'status']
+const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'feeAmount', 'feeCurrency', 'status']
+/** The form sends the same cycle for everybody: it says nothing about the start that the applicant chose. */
+const notAtDesk = [...notFields, 'admissionCycle']
 
 async function applicationFields({ database, cohorts }: RecordDeps, id: string) {
   const row: Record<string, unknown> | undefined = await findApplication(database, id)
   if (!row) throw noSuchRecord()
   const cohort = await cohorts.find(String(row.cohortId))
   const values = { ...row, cohortId: cohort?.starts ?? row.cohortId }
-  const columns = exportKinds.applications.columns.filter(({ field }) => !notFields.includes(field))
+  const columns = exportKinds.applications.columns
+    .filter(({ field }) => !notAtDesk.includes(field))
+    .map((column) => (column.field === 'state' ? { ...column, heading: regionWord(row.country) } : column))
   return { what: String(row.courseName), fields: columns.map((column) => fieldOf(column, values)), file: null }
 }
 
 const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
 
-async function leadFields({ database }: RecordDeps, kind: LeadKind, id: string) {
+/** As the form says it. */
+const regionWord = (country: unknown) => (country === 'Canada' ? 'Province' : 'State')
+
+async function leadFields({ database, sessions }: RecordDeps, kind: LeadKind, id: string) {
   const [row] = await findLeads(database, [id])
   if (!row) throw noSuchRecord()
   const { fields, export: exported } = leadFormOf(kind)
@@ -112,7 +119,12 @@ async function leadFields({ database }: RecordDeps, kind: LeadKind, id: string) 
   const known = [...others, ...Object.keys(fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
-  return { what: summarize(kind, row), fields: all.map((column) => fieldOf(column, row)), file: fileOf(row) }
+  const shown = withTitles(row, sessions)
+  return {
+    what: summarize(kind, row, sessions),
+    fields: all.map((column) => fieldOf(column, shown)),
+    file: fileOf(row),
+  }
 }
 
 function fieldOf(column: Column, row: Record<string, unknown>): SentField {

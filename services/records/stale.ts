@@ -1,4 +1,5 @@
 import type { EventKind } from './changes.ts'
+import { doerOf, eventWords } from './event-words.ts'
 
 /** The last change of a record; `name` is its author's, null for the program and the applicant. */
 export type LastChange = {
@@ -15,26 +16,8 @@ const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 export function wordsOf(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
   const rest = 'Nothing of yours was lost: look at the change, then try again.'
   if (!last) return `Somebody changed this record. ${rest}`
-  const isTheirs = last.kind === 'question' || last.kind === 'correction' || last.detail.by === 'applicant'
-  const nobody = last.kind === 'woken' ? 'The end of its snooze' : isTheirs ? 'The applicant' : 'The desk'
-  const who = last.staffId === readerId ? 'You' : (last.name ?? nobody)
-  return `${who} ${verbOf(last, assignee)} ${agoOf(last.at)}. ${rest}`
-}
-
-function verbOf({ kind, detail }: LastChange, assignee: string | undefined): string {
-  if (kind === 'woken') return 'reopened it'
-  if (kind === 'snoozed') return 'snoozed it'
-  if (kind === 'decision') return 'changed its decision'
-  if (kind === 'status') return detail.by === 'applicant' ? 'changed their application' : 'changed its status'
-  if (kind === 'question') return 'asked a question'
-  if (kind === 'correction') return 'corrected their contact data'
-  if (kind === 'interview') return 'changed its interview'
-  if (kind === 'refund_request') return 'asked for a refund'
-  if (kind === 'difference') return 'closed a difference of its payments'
-  if (kind === 'assigned') return assignee === undefined ? 'unassigned it' : `assigned it to ${assignee}`
-  if (detail.to === 'done') return 'marked it as done'
-  if (detail.to === 'waiting') return 'set it to waiting'
-  return detail.from === 'done' ? 'reopened it' : 'set it to in progress'
+  const who = last.staffId === readerId ? 'You' : (last.name ?? doerOf(last.kind, last.detail))
+  return `${who} ${eventWords[last.kind](last.detail, assignee)} ${agoOf(last.at)}. ${rest}`
 }
 
 function agoOf(at: Date): string {

@@ -1,4 +1,5 @@
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
+import type { Session } from '#services/deps.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
@@ -15,9 +16,15 @@ const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
 
 const SUMMARY_MAX_LENGTH = 120
 
+/** Answers as people read them: a session by its title where the calendar still has it. */
+export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
+  const session = sessions.find(({ id }) => id === row.session)
+  return session ? { ...row, session: session.title } : row
+}
+
 /** One line, such as "12 people · SQL for analysts". */
-export function summarize(kind: string, answers: Answers): string {
-  const parts = summaries[kind as LeadKind]?.(answers) ?? []
+export function summarize(kind: string, answers: Answers, sessions: Session[]): string {
+  const parts = summaries[kind as LeadKind]?.(withTitles(answers, sessions)) ?? []
   const words = parts.filter((part) => part !== undefined && part !== '').map(String)
   const letters = [...words.join(' · ').replaceAll(/\s+/g, ' ').trim()]
   return letters.length > SUMMARY_MAX_LENGTH

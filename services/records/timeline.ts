@@ -4,7 +4,7 @@ import { recordEvents, recordMentions, type records, sentEmails } from '#databas
 import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { feeAfter, type Reduction } from '#services/payments/application-fee.ts'
+import type { Reduction } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import type { WorkState } from './changes.ts'
 
@@ -23,6 +23,16 @@ type Happening =
   | { what: 'snoozed'; until: Date }
   | { what: 'woken' }
   | { what: 'downloaded' }
+  /** An email that no mail server takes any more. `code` is the mail server's, as in MailError. */
+  | {
+      what: 'email_failed'
+      detail: Record<string, string | null>
+      subject: string | null
+      code: string
+      /** The event's id, where the email can be sent again. */
+      again: number | null
+    }
+  | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
   /** What admissions, money and applicants record (services/admissions, payments, applicants): ids, states and codes, and what was written. */
   | {
       what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' | 'question' | 'correction'
@@ -35,56 +45,88 @@ export type TimelineEntry = { key: string; at: Date; by: string | null } & Happe
 
 type Deps = Pick<ServiceDeps, 'database' | 'payments'>
 
+type Subject = Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>
+/** Entries with the id of their record. */
+type Entries = [id: string, entry: TimelineEntry][]
+
 /** What happened to a record, oldest first. */
-export async function timelineOf(
-  deps: Deps,
-  record: Pick<typeof records.$inferSelect, 'id' | 'kind' | 'createdAt'>,
-): Promise<TimelineEntry[]> {
+export async function timelineOf(deps: Deps, record: Subject): Promise<TimelineEntry[]> {
+  return (await timelinesOf(deps, [record])).get(record.id) ?? []
+}
+
+/** {@link timelineOf} of several records, by their ids, in as many queries as of one. */
+export async function timelinesOf(deps: Deps, of: Subject[]): Promise<Map<string, TimelineEntry[]>> {
+  const ids = of.map(({ id }) => id)
+  const applicationIds = of.filter(({ kind }) => kind === 'application').map(({ id }) => id)
   const parts = await Promise.all([
-    record.kind === 'application' ? applicationEntries(deps, record.id) : [submitted(record.createdAt, null)],
-    emailEntries(deps, record.id),
-    eventEntries(deps, record.id),
+    applicationIds.length > 0 ? applicationEntries(deps, applicationIds) : [],
+    emailEntries(deps, ids),
+    eventEntries(deps, ids),
   ])
+  const leads = of.filter(({ kind }) => kind !== 'application')
+  const all = [leads.map(({ id, createdAt }): Entries[number] => [id, submitted(createdAt, null)]), ...parts].flat()
   // The sort is stable: what has the same time stays in the order above.
-  return parts.flat().sort((one, other) => one.at.getTime() - other.at.getTime())
+  all.sort(([, one], [, other]) => one.at.getTime() - other.at.getTime())
+  const byId = Map.groupBy(all, ([id]) => id)
+  return new Map(ids.map((id) => [id, withoutSettled((byId.get(id) ?? []).map(([, entry]) => entry))]))
+}
+
+/** An email that has gone out since, or that somebody has asked to send again, is not offered once more. */
+function withoutSettled(entries: TimelineEntry[]): TimelineEntry[] {
+  const asked = new Set(entries.flatMap((entry) => (entry.what === 'email_again' ? [entry.detail.event] : [])))
+  const sent = new Map(entries.flatMap((entry) => (entry.what === 'email' ? [[entry.key, entry.at] as const] : [])))
+  return entries.map((entry) => {
+    if (entry.what !== 'email_failed') return entry
+    const sentAt = sent.get(entry.detail.key ?? '')
+    const isSettled = asked.has(String(entry.again)) || (sentAt !== undefined && sentAt > entry.at)
+    return isSettled ? { ...entry, again: null } : entry
+  })
 }
 
 function submitted(at: Date, source: string | null): TimelineEntry {
   return { key: 'submitted', at, by: null, what: 'submitted', source }
 }
 
-async function applicationEntries({ database, payments: { fee } }: Deps, id: string): Promise<TimelineEntry[]> {
-  const { createdAt, referrerKind, waiverCode } = applications
+async function applicationEntries({ database, payments }: Deps, ids: string[]): Promise<Entries> {
+  const { id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency } = applications
   const { amount, rate, applicationId } = codeRedemptions
-  const [[sent], sessions, movements] = await Promise.all([
+  const [sent, sessions, movements] = await Promise.all([
     database
-      .select({ createdAt, referrerKind, waiverCode, amount, rate })
+      .select({ id, createdAt, referrerKind, waiverCode, feeAmount, feeCurrency, amount, rate })
       .from(applications)
-      .leftJoin(codeRedemptions, eq(applicationId, applications.id))
-      .where(eq(applications.id, id)),
-    database.select().from(checkoutSessions).where(eq(checkoutSessions.applicationId, id)),
-    database.select().from(paymentMovements).where(eq(paymentMovements.applicationId, id)),
+      .leftJoin(codeRedemptions, eq(applicationId, id))
+      .where(inArray(id, ids)),
+    database.select().from(checkoutSessions).where(inArray(checkoutSessions.applicationId, ids)),
+    database.select().from(paymentMovements).where(inArray(paymentMovements.applicationId, ids)),
   ])
-  if (!sent) return []
-  const { createdAt: at, referrerKind: source, waiverCode: code } = sent
   return [
-    submitted(at, source),
-    ...(code === '' ? [] : [{ key: 'waived', at, by: null, what: 'waived' as const, code, off: takenOff(fee, sent) }]),
-    ...sessions.map((session) => ({
-      ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
-      ...{ status: session.status, amount: formatFee(session), reference: session.id },
-    })),
-    ...movements.map((movement) => ({
-      ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
-      ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
-    })),
+    ...sent.flatMap(({ id, createdAt: at, referrerKind, waiverCode: code, ...fee }): Entries => {
+      const off = takenOff(fee, fee.feeAmount, fee.feeCurrency ?? payments.fee.currency)
+      const waived = { key: 'waived', at, by: null, what: 'waived' as const, code, off }
+      return [[id, submitted(at, referrerKind)], ...(code === '' ? [] : [[id, waived] as Entries[number]])]
+    }),
+    ...sessions.map((session): Entries[number] => [
+      session.applicationId,
+      {
+        ...{ key: session.id, at: session.createdAt, by: null, what: 'checkout' as const },
+        ...{ status: session.status, amount: formatFee(session), reference: session.id },
+      },
+    ]),
+    ...movements.map((movement): Entries[number] => [
+      movement.applicationId,
+      {
+        ...{ key: movement.id, at: timeOf(movement, sessions), by: null, what: movement.kind },
+        ...{ state: movement.state, amount: formatFee(movement), reference: movement.id },
+      },
+    ]),
   ]
 }
 
 /** What a code took off the fee, "CA$20.00" or "25%"; null where it left nothing to pay, as the default code does. */
-function takenOff(fee: Deps['payments']['fee'], { amount, rate }: Reduction): string | null {
-  if ((amount === null && rate === null) || feeAfter(fee, { amount, rate }).amount === 0) return null
-  return rate === null ? formatFee({ ...fee, amount: amount ?? 0 }) : `${rate}%`
+function takenOff({ amount, rate }: Reduction, feeAmount: number | null, currency: string): string | null {
+  if (feeAmount === 0) return null
+  if (rate !== null) return `${rate}%`
+  return amount === null ? null : formatFee({ amount, currency })
 }
 
 /** Stripe's clock has whole seconds, so that a payment could seem to come before its session. */
@@ -96,17 +138,17 @@ function timeOf(
   return new Date(Math.max(created * 1000, begun))
 }
 
-async function emailEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
-  const emails = await database.select().from(sentEmails).where(eq(sentEmails.recordId, id))
-  return emails.map(({ key, sentAt: at, recipient, subject, text }) => {
+async function emailEntries({ database }: Deps, ids: string[]): Promise<Entries> {
+  const emails = await database.select().from(sentEmails).where(inArray(sentEmails.recordId, ids))
+  return emails.map(({ recordId, key, sentAt: at, recipient, subject, text }) => {
     const to = key.split('.')[1] === 'staff' ? 'staff' : 'visitor'
-    return { key, at, by: null, what: 'email', to, recipient, subject, text }
+    return [recordId, { key, at, by: null, what: 'email', to, recipient, subject, text }]
   })
 }
 
-async function eventEntries({ database }: Deps, id: string): Promise<TimelineEntry[]> {
+async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries> {
   const { recordId } = recordEvents
-  const events = await database.select().from(recordEvents).where(eq(recordId, id)).orderBy(asc(recordEvents.id))
+  const events = await database.select().from(recordEvents).where(inArray(recordId, ids)).orderBy(asc(recordEvents.id))
   const named = events.flatMap(({ staffId, kind, detail }) =>
     [staffId, ...(kind === 'assigned' ? [detail.from, detail.to] : [])].flatMap((one) => one ?? []),
   )
@@ -116,7 +158,7 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
           .select({ eventId: recordMentions.eventId, name: staff.name })
           .from(recordMentions)
           .innerJoin(staff, eq(staff.id, recordMentions.staffId))
-          .where(eq(recordMentions.recordId, id))
+          .where(inArray(recordMentions.recordId, ids))
           .orderBy(asc(staff.name))
       : [],
     named.length > 0
@@ -129,7 +171,7 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
   const names = new Map(people.map((person) => [person.id, person.name]))
   const nameOf = (staffId: string | null | undefined) => (staffId ? (names.get(staffId) ?? null) : null)
 
-  return events.map((event) => {
+  const entryOf = (event: (typeof events)[number]): TimelineEntry => {
     const common = { key: `event ${event.id}`, at: event.at, by: nameOf(event.staffId) }
     const { from = null, to = null, until } = event.detail
     switch (event.kind) {
@@ -146,8 +188,16 @@ async function eventEntries({ database }: Deps, id: string): Promise<TimelineEnt
       case 'woken':
       case 'downloaded':
         return { ...common, what: event.kind }
+      case 'email_failed': {
+        const { code, about } = event.detail
+        const again = about ? event.id : null
+        return { ...common, what: event.kind, detail: event.detail, subject: event.note, code: code ?? '', again }
+      }
+      case 'email_again':
+        return { ...common, what: event.kind, detail: event.detail, subject: event.note }
       default:
         return { ...common, what: event.kind, detail: event.detail, text: event.note }
     }
-  })
+  }
+  return events.map((event) => [event.recordId, entryOf(event)])
 }

@@ -17,7 +17,7 @@ afterAll(() => kept.close())
 
 const view = { name: 'Fees due', address: '/applications?fee=due&q=a%20b', shared: false }
 const namesFor = async (actor: Actor | undefined) =>
-  (await listViews(kept, actor as Actor)).map(({ name, by, mayDelete }) => [name, by, mayDelete])
+  (await listViews(kept, actor as Actor, '/applications')).map(({ name, by, mayDelete }) => [name, by, mayDelete])
 
 test('personal views are their owner’s alone; shared ones are everybody’s, and an admin may delete them', async () => {
   const own = await saveView(kept, maya as Actor, view)
@@ -36,6 +36,17 @@ test('personal views are their owner’s alone; shared ones are everybody’s, a
   await expect(saveView(kept, vera as Actor, view)).rejects.toMatchObject({ reason: 'forbidden' })
 })
 
+test('views belong to the list that they were saved in, and saving twice makes one', async () => {
+  const address = '/?fee=due'
+  const ids = await Promise.all([1, 2].map(() => saveView(kept, maya as Actor, { ...view, address })))
+  expect(ids[0]).toBe(ids[1])
+  expect(await listViews(kept, maya as Actor, '/')).toMatchObject([{ id: ids[0], address }])
+  expect(await listViews(kept, maya as Actor, '/applications')).toEqual([])
+  await expect(saveView(kept, maya as Actor, { ...view, address: '/?fee=paid' })).rejects.toMatchObject({
+    reason: 'invalid',
+  })
+})
+
 test.each([
   ...['', ' ', 'x'.repeat(61), 'a\nb'].map((name) => ({ name })),
   ...[
@@ -52,7 +63,9 @@ test.each([
 })
 
 test('each has 50 at most, also when two are saved at once', async () => {
-  for (let n = 0; n < 49; n++) await saveView(kept, finn as Actor, view)
-  const results = await Promise.allSettled([1, 2].map(() => saveView(kept, finn as Actor, view)))
+  for (let n = 0; n < 49; n++) await saveView(kept, finn as Actor, { ...view, name: `View ${n}` })
+  const results = await Promise.allSettled(
+    [1, 2].map((n) => saveView(kept, finn as Actor, { ...view, name: `Last ${n}` })),
+  )
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -1,4 +1,4 @@
-import { asc, count, eq, or } from 'drizzle-orm'
+import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { UNPRINTABLE } from '#contract/form-fields.ts'
 import { savedViews } from '#database/schema-desk.ts'
@@ -17,14 +17,16 @@ const NAME_MAX_LENGTH = 60
 const ADDRESS_MAX_LENGTH = 2000
 const MOST = 50
 
-/** One's own views and the shared ones, by name. `by` is who saved it. */
-export async function listViews({ database }: WorkDeps, actor: Actor) {
+const isOf = (path: string) => eq(sql`split_part(${savedViews.address}, '?', 1)`, path)
+
+/** One's own views and the shared ones of a list, such as `/applications`, by name. `by` is who saved it. */
+export async function listViews({ database }: WorkDeps, actor: Actor, path: string) {
   const { id, name, address, shared, staffId } = savedViews
   const rows = await database
     .select({ id, name, address, shared, staffId, by: staff.name })
     .from(savedViews)
     .innerJoin(staff, eq(staff.id, staffId))
-    .where(or(eq(staffId, actor.staffId), eq(shared, true)))
+    .where(and(or(eq(staffId, actor.staffId), eq(shared, true)), isOf(path)))
     .orderBy(asc(name), asc(id))
   return rows.map(({ staffId: owner, ...view }) => {
     const isOwn = owner === actor.staffId
@@ -33,8 +35,8 @@ export async function listViews({ database }: WorkDeps, actor: Actor) {
 }
 
 /**
- * Names a list's address. @returns the view's id
- * @throws ServiceError forbidden, or invalid for a bad name or address, or one view too many
+ * Names a list's address. The same name for the same address again is the same view. @returns the view's id
+ * @throws ServiceError forbidden, or invalid for a bad name or address, a name that another view of the list has, or one view too many
  */
 export async function saveView(
   { database }: WorkDeps,
@@ -49,10 +51,18 @@ export async function saveView(
   const address = listAddress(view.address)
   const { staffId } = actor
   const { shared } = view
-  const id = uuidv7()
+  let id = uuidv7()
   await inTransaction(database, async (transaction) => {
     // So that two at once are counted one after the other.
     await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update')
+    const same = and(eq(savedViews.staffId, staffId), eq(savedViews.name, name), isOf(address.split('?')[0] ?? ''))
+    const [before] = await transaction.select().from(savedViews).where(same)
+    if (before?.address === address) {
+      id = before.id
+      await transaction.update(savedViews).set({ shared }).where(eq(savedViews.id, id))
+      return
+    }
+    if (before) throw invalidField('name', 'This list has a view of yours with this name. Choose another name.')
     const [own] = await transaction.select({ count: count() }).from(savedViews).where(eq(savedViews.staffId, staffId))
     if ((own?.count ?? 0) >= MOST) throw invalidField('name', `You have ${MOST} saved views. Delete one first.`)
     await transaction.insert(savedViews).values({ id, staffId, name, address, shared })

@@ -165,7 +165,7 @@ export async function markOpened({ database }: WorkDeps, actor: Actor, id: strin
       .update(recordMentions)
       .set({ seenAt: sql`now()` })
       .where(and(eq(recordId, id), eq(staffId, actor.staffId), isNull(seenAt)))
-    const viewed = { action: 'record.viewed', recordId: id }
+    const viewed = { action: 'record.viewed', recordId: id } as const
     if (!(await wasLogged(transaction, actor, viewed, VIEW_MS))) await logAction(transaction, actor, viewed)
   })
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { closedStatuses } from '#contract/application-status.ts'
 import { ServiceError } from '#services/errors.ts'
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
@@ -24,13 +25,14 @@ export async function readFigures(client: Client, { from, to }: Period, timeZone
   )
   const sent = await rowsOf<Sent>(
     client,
-    `select (created_at at time zone $3)::date::text as day, fee_status as fee,
+    `select (created_at at time zone $3)::date::text as day, 
+       case when fee_status = 'due' and status = any($5) then '' else fee_status end as fee,
        coalesce(referrer_kind, $4) as referrer, count(*)::float8 as count
      from applications
      where created_at >= $1::date::timestamp at time zone $3
        and created_at < ($2::date + 1)::timestamp at time zone $3
-     group by day, fee_status, referrer`,
-    [from, to, timeZone, NO_REFERRER],
+     group by day, fee, referrer`,
+    [from, to, timeZone, NO_REFERRER, closedStatuses],
   )
   const both = [...counted, ...sent]
   const fee = (status: string) => total(sent.filter((one) => one.fee === status))

@@ -1,6 +1,7 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
+import { codeRedemptions } from '#database/schema-payments.ts'
 
 type Application = typeof applications.$inferSelect
 
@@ -10,6 +11,8 @@ const kept: readonly string[] = [
   'courseId',
   'courseName',
   'feeStatus',
+  'feeAmount',
+  'feeCurrency',
   'status',
   'statusSince',
   'checkoutAttempt',
@@ -56,5 +59,6 @@ export async function emptyPaid(transaction: Queryable, ids: string[]): Promise<
   await transaction.update(applications).set(emptied).where(inArray(applications.id, paid))
   // The hosted page's address would lead to the person.
   await transaction.update(checkoutSessions).set({ url: '' }).where(inArray(checkoutSessions.applicationId, paid))
+  await transaction.update(codeRedemptions).set({ mailbox: null }).where(inArray(codeRedemptions.applicationId, paid))
   return paid
 }

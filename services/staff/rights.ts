@@ -24,13 +24,13 @@ const rights: Record<Right, readonly StaffRole[]> = {
   people: ['admin'],
   /** Read the audit log. */
   log: ['admin'],
-  /** Change an application's status; prepare, hold, release and take back decisions. */
+  /** Change an application's status; prepare, hold, release and take back decisions. A release needs a passkey used lately. */
   decide: ['admin', 'admissions'],
   /** Read payments and differences from Stripe, as a page and as CSV. */
   payments: ['admin', 'finance'],
   /** Refund; needs a passkey used lately. */
   refund: ['admin', 'finance'],
-  /** Reconcile with Stripe, and close differences. */
+  /** Reconcile with Stripe, and close differences, which needs a passkey used lately. */
   reconcile: ['admin', 'finance'],
   /** See codes. */
   codes: ['admin', 'admissions', 'finance'],

@@ -99,12 +99,37 @@ test('roles change, people are disabled and enabled, and each change is logged o
   const [staffId, subjectId] = [actor.staffId, idOf(person)]
   expect((await staff.logged()).slice(length)).toEqual([
     { action: 'staff.role_changed', staffId, subjectId, detail: { from: 'viewer', to: 'finance' } },
-    { action: 'staff.disabled', staffId, subjectId, detail: {} },
+    { action: 'staff.disabled', staffId, subjectId, detail: { unassigned: 0 } },
     { action: 'staff.enabled', staffId, subjectId, detail: {} },
   ])
   expect(await staff.sessionOf(await staff.signIn(person))).toMatchObject({ member: { role: 'finance' } })
   await expect(changeRole(deps, actor, idOf(person), 'owner')).rejects.toMatchObject({ reason: 'invalid' })
   await expect(disablePerson(deps, actor, crypto.randomUUID())).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('records of somebody who is disabled are nobody’s, with an event and a row of the log each', async () => {
+  const { deps } = staff
+  const [actor, person] = [staff.actor(admin), await staff.add('leaving', 'admissions')]
+  const { staffId } = actor
+  const ask = (sql: string, values?: unknown[]) => deps.database.$client.query(sql, values)
+  // More than one batch of them.
+  await ask(
+    `insert into leads (id, kind, name, email, answers, body_digest)
+     select gen_random_uuid(), 'contact', 'Ada', 'ada@visitor.example', '{}', '' from generate_series(1, 1100)`,
+  )
+  await ask('update records set assignee_id = $1', [idOf(person)])
+  const { length } = await staff.logged()
+  await disablePerson(deps, actor, idOf(person))
+  const { rows } = await ask('select assignee_id, version, count(*)::int from records group by 1, 2')
+  expect(rows).toEqual([{ assignee_id: null, version: 2, count: 1100 }])
+  const events = await ask(
+    'select staff_id, kind, detail, count(distinct record_id)::int from record_events group by 1, 2, 3',
+  )
+  const detail = { from: idOf(person), to: null }
+  expect(events.rows).toEqual([{ staff_id: staffId, kind: 'assigned', detail, count: 1100 }])
+  const logged = (await staff.logged()).slice(length)
+  expect(logged.filter(({ action }) => action === 'record.assigned')).toHaveLength(1100)
+  expect(logged.at(-1)).toMatchObject({ action: 'staff.disabled', detail: { unassigned: 1100 } })
 })
 
 test('people change their own name and keys', async () => {

@@ -1,5 +1,6 @@
 import { asc, count, eq, isNull, lt, max } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
+import { records } from '#database/schema-desk.ts'
 import {
   staff,
   staffChallenges,
@@ -9,8 +10,9 @@ import {
   staffSessions,
 } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type Action, logAction } from '#services/audit/service.ts'
+import { type Action, type ActionName, logAction } from '#services/audit/service.ts'
 import { ServiceError } from '#services/errors.ts'
+import { applyChange, lockRecords } from '#services/records/changes.ts'
 import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
@@ -87,7 +89,10 @@ export async function changeRole(
   })
 }
 
-/** Ends all sessions at once. @throws ServiceError forbidden, verify, not_found, or conflict for the last admin */
+/**
+ * Ends all sessions at once, and takes the person's records from them, so that they are in the list of what nobody has.
+ * @throws ServiceError forbidden, verify, not_found, or conflict for the last admin
+ */
 export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staffId: string): Promise<void> {
   await changePerson(deps, actor, staffId, async (transaction, person) => {
     if (person.disabledAt) return
@@ -97,8 +102,22 @@ export async function disablePerson(deps: PeopleDeps, actor: Actor | null, staff
       .where(eq(staff.id, staffId))
     await transaction.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
     await transaction.delete(staffLinks).where(eq(staffLinks.staffId, staffId))
-    return { action: 'staff.disabled' }
+    return { action: 'staff.disabled', detail: { unassigned: await unassignAll(transaction, actor, staffId) } }
   })
+}
+
+const BATCH = 500
+
+/** Done records, too: they may be reopened. @returns how many there were */
+async function unassignAll(transaction: Queryable, actor: Actor | null, staffId: string): Promise<number> {
+  const found = await transaction.select({ id: records.id }).from(records).where(eq(records.assigneeId, staffId))
+  const ids = found.map(({ id }) => id).sort()
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const locked = await lockRecords(transaction, ids.slice(start, start + BATCH))
+    const theirs = locked.filter(({ assigneeId }) => assigneeId === staffId)
+    await applyChange(transaction, actor, theirs, { kind: 'assigned', assigneeId: null })
+  }
+  return ids.length
 }
 
 /** @throws ServiceError forbidden, verify, or not_found */
@@ -131,7 +150,7 @@ async function changeOwn(
   database: Database,
   actor: Actor,
   values: Partial<typeof staff.$inferInsert>,
-  action: string,
+  action: ActionName,
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction.update(staff).set(values).where(eq(staff.id, actor.staffId))

@@ -156,7 +156,7 @@ test('Stripe away, mail and forwardJob failing: neither log nor queue keeps anyt
       await run()
       const rows = await kept()
       const failed = rows.filter(({ last_error }) => last_error !== null).map(({ task }) => task)
-      expect(new Set(failed)).toEqual(new Set(['send_letter', 'forward_lead', 'forward_subscription']))
+      expect(new Set(failed)).toEqual(new Set(['send_email', 'forward_lead', 'forward_subscription']))
       return rows
     },
     { timeout: 40_000, interval: 100 },

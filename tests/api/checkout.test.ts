@@ -59,11 +59,10 @@ test('20 at once share one session, also over two processes', async () => {
 
 test('of two processes that made a session each, one wins, and the other session ends', async () => {
   const id = await academy.registered()
-  const payments = { ...academy.deps.payments, fee: { amount: 6000, currency: 'usd' } }
-  const other = createApi({ ...academy.deps, payments })
+  const other = createApi({ ...academy.deps, publicUrl: 'https://www.academy.example' })
   const body = JSON.stringify({ applicationId: id })
   // Neither is answered before both have asked.
-  academy.fake.meanwhile = () => vi.waitFor(() => expect(creations()).toHaveLength(2))
+  academy.fake.meanwhile = () => vi.waitFor(() => expect(creations()).toHaveLength(2), { timeout: 20_000 })
   const answers = await Promise.all([
     academy.checkout(id),
     other.request('/Stripe/create-checkout-session', { method: 'POST', body }),
@@ -72,13 +71,8 @@ test('of two processes that made a session each, one wins, and the other session
   const [winner, same] = await Promise.all(answers.map(urlOf))
   expect(same).toBe(winner)
   const made = () => [...academy.fake.sessions.values()].filter((session) => session.client_reference_id === id)
-  await vi.waitFor(() =>
-    expect(
-      made()
-        .map(({ status }) => status)
-        .sort(),
-    ).toEqual(['expired', 'open']),
-  )
+  const states = () => made().map(({ status }) => status)
+  await vi.waitFor(() => expect(states().sort()).toEqual(['expired', 'open']), { timeout: 20_000 })
   expect(made().find(({ status }) => status === 'open')?.url).toBe(winner)
 })
 
@@ -87,6 +81,21 @@ test('a fee that is paid while its session is being made is not asked for', asyn
   academy.fake.meanwhile = () => academy.rows("update applications set fee_status = 'paid' where id = $1", [id])
   expect((await academy.checkout(id)).status).toBe(409)
   expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
+})
+
+test('a link is not given to somebody whose application was closed while its session was being made', async () => {
+  const id = await academy.registered()
+  academy.fake.meanwhile = () => academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
+  const response = await academy.checkout(id)
+  expect(response.status).toBe(409)
+  expect((await failureOf(response)).message).toBe('Your application is closed: there is nothing to pay.')
+  expect(await academy.rows('select id from checkout_sessions where application_id = $1', [id])).toEqual([])
+  const [made] = [...academy.fake.sessions.values()].filter((session) => session.client_reference_id === id)
+  await vi.waitFor(() => expect(made?.status).toBe('expired'))
+  // Reopened, it gets a session that can be paid.
+  await academy.rows("update applications set status = 'in_review' where id = $1", [id])
+  const link = await urlOf(await academy.checkout(id))
+  expect(academy.fake.sessions.get(link.split('/').pop())).toMatchObject({ status: 'open' })
 })
 
 test.each([

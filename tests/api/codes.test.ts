@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import { endCode, makeCode } from '#services/codes/service.ts'
 import { loadEmail } from '#services/emails/service.ts'
-import { createCheckout } from '#services/payments/checkout.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -66,15 +65,6 @@ test('a code that takes off a part leaves the rest to pay, everywhere the fee is
   const paid = academy.fake.complete(session?.id ?? '')
   await academy.webhook(stripeEvent('checkout.session.completed', paid))
   expect(await academy.feeOf(applicationId)).toBe('paid')
-})
-
-test('where the fee was lowered to what a code takes off, nothing is left to pay', async () => {
-  const { code } = await newCode({ kind: 'discount', off: '40', unit: 'amount' })
-  const id = await academy.registered({ ApplicationFeeWaiverCode: code })
-  const payments = { ...academy.deps.payments, fee: { amount: 4000, currency: 'usd' } }
-  await expect(createCheckout({ ...academy.deps, payments })(id)).rejects.toMatchObject({
-    ...{ reason: 'conflict', message: 'The application fee is waived: there is nothing to pay.' },
-  })
 })
 
 test('what is not valid is a wrong code: the same answer, nothing stored, nothing counted', async () => {

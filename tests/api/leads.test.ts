@@ -48,8 +48,8 @@ describe.each(calls)('POST %s', (call) => {
     const kept = Object.values({ ...row, ...(row?.answers as object) }).map(String)
     expect(kept).toEqual(expect.arrayContaining(Object.values(good)))
     expect(await open.jobsOf(id)).toEqual([
-      { task: 'send_letter', payload: { id, to: 'visitor', about }, max_attempts: 21 },
-      { task: 'send_letter', payload: { id, to: 'staff', about }, max_attempts: 21 },
+      { task: 'send_email', payload: { id, to: 'visitor', about }, max_attempts: 21 },
+      { task: 'send_email', payload: { id, to: 'staff', about }, max_attempts: 21 },
       { task: 'forward_lead', payload: { id, about }, max_attempts: 21 },
     ])
   })
@@ -160,7 +160,7 @@ describe('a request for seats', () => {
   })
 
   it('is answered again after the session has started, where it was taken before', async () => {
-    const session = { id: 'soon', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' }
+    const session = { id: 'soon', title: 'Soon, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' }
     open.deps.sessions.push(session)
     const sent = { ...goodLeads[call], session: 'soon' }
     const key = { 'Idempotency-Key': '7a6f4c1e-2b7d-4f63-9c4e-51d0a3b0c9aa' }

@@ -41,7 +41,7 @@ describe('POST Newsletter/subscribe', () => {
     const row = await rowOf('ada.byron@visitor.example')
     expect(row).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
     expect(await open.jobsOf(row.id)).toEqual([
-      { task: 'send_letter', payload: { id: row.id, to: 'visitor', about: 'subscription' }, max_attempts: 21 },
+      { task: 'send_email', payload: { id: row.id, to: 'visitor', about: 'subscription' }, max_attempts: 21 },
       { task: 'forward_subscription', payload: { id: row.id }, max_attempts: 21 },
     ])
   })
@@ -51,7 +51,7 @@ describe('POST Newsletter/subscribe', () => {
     const body = JSON.stringify({ 'Email Address': 'kept@visitor.example' })
     expect((await api.request('/Newsletter/subscribe', { method: 'POST', body })).status).toBe(200)
     const jobs = await open.jobsOf((await rowOf('kept@visitor.example')).id)
-    expect(jobs.map(({ task }) => task)).toEqual(['send_letter'])
+    expect(jobs.map(({ task }) => task)).toEqual(['send_email'])
   })
 
   it('answers alike whether or not the address was there, and changes and sends nothing again', async () => {

@@ -85,9 +85,9 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
     academyName: 'Sample Academy',
     timeZone: 'America/Edmonton',
     sessions: [
-      { id: 'agents-2027-11', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
-      { id: 'small', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
-      { id: 'long-past', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
+      { id: 'agents-2027-11', title: 'Agents, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
+      { id: 'small', title: 'Small, Feb 9, 2999', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
+      { id: 'long-past', title: 'Long past, Feb 9, 2020', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
     ],
     waiverCode: 'CANDLE25',
     payments: {

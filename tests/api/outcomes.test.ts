@@ -49,11 +49,11 @@ test('leads are counted by kind once they are kept; a refused one is not, nor an
 test('a failed try of a job is counted by its task, and the queue says what waits and what was given up', async () => {
   await academy.rows('delete from graphile_worker._private_jobs')
   await academy.rows(
-    `select graphile_worker.add_job('send_letter', '{"about":"contact","to":"staff","id":"no id"}', max_attempts => n)
+    `select graphile_worker.add_job('send_email', '{"about":"contact","to":"staff","id":"no id"}', max_attempts => n)
      from unnest(array[1, 5]) as n`,
   )
   const jobs = await startJobs(academy.deps)
-  await vi.waitFor(() => expect(counted).toEqual(Array(2).fill('jobFailures send_letter')), { timeout: 25_000 })
+  await vi.waitFor(() => expect(counted).toEqual(Array(2).fill('jobFailures send_email')), { timeout: 25_000 })
   await jobs.stop()
-  expect(await countJobs(academy.deps.database)).toContainEqual({ task: 'send_letter', waiting: 1, failed: 1 })
+  expect(await countJobs(academy.deps.database)).toContainEqual({ task: 'send_email', waiting: 1, failed: 1 })
 })

@@ -95,6 +95,26 @@ test('the longer a session is open, the less often it is asked about', async () 
   expect(await isAskedAbout('10 hours', '61 minutes')).toBe(true)
 })
 
+test('a session that was left open when its application was closed ends, however old it is', async () => {
+  const { id, sessionId } = await waiting('2 minutes')
+  await academy.rows("update checkout_sessions set created_at = now() - interval '20 hours'")
+  await academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
+  academy.fake.faults.push('refuse')
+  await run()
+  expect(await statusOf(id)).toBe('open')
+  await academy.rows("update checkout_sessions set asked_at = now() - interval '2 minutes'")
+  await run()
+  expect([await statusOf(id), academy.fake.sessions.get(sessionId)?.status]).toEqual(['expired', 'expired'])
+})
+
+test('one that was paid when its application was closed counts', async () => {
+  const { id, sessionId } = await waiting('2 minutes')
+  academy.fake.complete(sessionId)
+  await academy.rows("update applications set status = 'withdrawn' where id = $1", [id])
+  await run()
+  expect(await academy.feeOf(id)).toBe('paid')
+})
+
 test('failures of some stop none of the others', async () => {
   const applications = await Promise.all(Array.from({ length: 12 }, () => waiting()))
   for (const { sessionId } of applications) academy.fake.complete(sessionId)

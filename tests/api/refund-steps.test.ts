@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reconcile } from '#services/payments/compare.ts'
 import { carryOutRefund } from '#services/payments/refund.ts'
 import { setState } from '#services/records/work.ts'
 import { emptyPaid } from '#services/retention/bookkeeping.ts'
@@ -18,7 +19,7 @@ async function asked(): Promise<{ id: string }> {
   return { id: job?.payload.id ?? '' }
 }
 
-test.each(['down', 'busy', 'truncated', 'empty object'] as const)(
+test.each(['down', 'busy', 'truncated', 'empty object', 'break'] as const)(
   'where the answer is lost (%s), the next attempt finds the one refund',
   async (fault) => {
     const job = await asked()
@@ -43,17 +44,63 @@ test('two processes with the same job make one refund, and tell of it once', asy
   expect(desk.emailed()).toEqual(['sent'])
 })
 
-test('a refund that Stripe does not answer for three days returns to the inbox', async () => {
+/** A refund whose job's last attempt failed with an error of Stripe's own, some hours ago. */
+async function unknown(fault: 'break' | 'refuse'): Promise<void> {
   await setState(desk.academy.deps, desk.staff.fin, { id: desk.id, version: (await desk.found()).version }, 'done')
   const job = await asked()
-  desk.academy.fake.faults = ['down']
+  desk.academy.fake.faults = ['none', 'none', fault]
   await carryOutRefund(desk.academy.deps, job, true)
-  expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'declined', error: 'no_answer' }] })
+  // Nothing is left that could be refunded a second time.
+  expect(await desk.payment()).toMatchObject({ left: 0, refunds: [{ step: 'unknown', error: null }] })
+  expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
+  await desk.academy.rows("update refunds set unknown_since = now() - interval '2 hours' where application_id = $1", [
+    desk.id,
+  ])
+}
+
+test('a refund that Stripe made without an answer is unknown, until a comparison finds it', async () => {
+  await unknown('break')
+  await reconcile(desk.academy.deps)
+  expect((await desk.payment())?.refunds).toMatchObject([{ step: 'sent', by: 'Fin Sample' }])
+  expect([await desk.fee(), desk.made().length]).toEqual(['refunded', 1])
+})
+
+test('one that Stripe did not make is unknown, until a comparison finds none: then it can be asked for again', async () => {
+  await unknown('refuse')
+  await setState(desk.academy.deps, desk.staff.fin, { id: desk.id, version: (await desk.found()).version }, 'done')
+  desk.academy.fake.faults = ['refuse', 'refuse', 'refuse']
+  await reconcile(desk.academy.deps)
+  expect((await desk.payment())?.refunds).toMatchObject([{ step: 'unknown' }])
+  await reconcile(desk.academy.deps)
+  expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'declined', error: 'not_made' }] })
+  expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
+  await desk.ask()
+  await desk.work()
+  expect(desk.made()).toHaveLength(1)
+})
+
+test('where one that was given up turns out to be made, the next one is held and returns to the inbox', async () => {
+  const first = await asked()
+  await desk.academy.rows("update refunds set state = 'declined', error = 'api_error' where id = $1", [first.id])
+  const second = await asked()
+  desk.academy.fake.movements.refund(desk.intent, { amount: 2000, metadata: { refundId: first.id } })
+  await setState(desk.academy.deps, desk.staff.admin, { id: desk.id, version: (await desk.found()).version }, 'done')
+  await carryOutRefund(desk.academy.deps, second, false)
+  expect(desk.made()).toHaveLength(1)
+  expect(await desk.payment()).toMatchObject({
+    ...{
+      left: 3000,
+      refunds: [
+        { step: 'sent', by: 'Fin Sample' },
+        { step: 'declined', error: 'earlier_made' },
+      ],
+    },
+  })
   expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
 })
 
 test.each([
-  ['declines', 'refuse', 'StripeAPIError'],
+  ['declines', 'invalid', 'StripeInvalidRequestError'],
   ['says that the key may not', 'forbidden', 'key_may_not_refund'],
 ] as const)(
   'where Stripe %s, the record returns to the inbox of who asked, and nobody gets an email',
@@ -79,14 +126,15 @@ test.each([
 
 test('what was refunded at Stripe in between is recorded, with its email, and not refunded again', async () => {
   await desk.ask()
-  desk.academy.fake.movements.refund(desk.intent)
+  // Stripe's times are whole seconds: in the second of the request, either could come first.
+  desk.academy.fake.movements.refund(desk.intent, { created: Math.floor(Date.now() / 1000) + 1 })
   await desk.work()
   expect(desk.made()).toHaveLength(1)
   expect(await desk.payment()).toMatchObject({
     left: 0,
     refunds: [
-      { step: 'sent', by: null },
       { step: 'declined', error: 'charge_already_refunded' },
+      { step: 'sent', by: null },
     ],
   })
   expect(desk.emailed()).toEqual(['sent'])

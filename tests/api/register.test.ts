@@ -41,6 +41,8 @@ test('keeps every field, under the name of the course that belongs to the id', a
     linkedin_url: 'https://www.linkedin.com/in/ada',
     waiver_code: '',
     fee_status: 'due',
+    fee_amount: 5000,
+    fee_currency: 'usd',
     idempotency_key: null,
     body_digest: expect.any(String),
     checkout_attempt: 0,

@@ -37,7 +37,7 @@ test('so do those of a lead; without a request they say none', async () => {
 
 test('a task carries it on', async () => {
   const heard: unknown[] = []
-  const { send_letter: task } = tasksOnBehalf({ send_letter: () => void heard.push(currentRequestId()) })
+  const { send_email: task } = tasksOnBehalf({ send_email: () => void heard.push(currentRequestId()) })
   await task?.({ id: '1', request: 'request-1' }, {} as never)
   await task?.({ id: '2' }, {} as never)
   expect(heard).toEqual(['request-1', undefined])

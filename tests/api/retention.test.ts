@@ -154,7 +154,7 @@ test('after seven years the payment goes too, once its last session is as old', 
   expect(await idsIn('applications')).toHaveLength(3)
 })
 
-test('sign-ins, sessions, new addresses and counts that are over go the night after, and no others', async () => {
+test('sign-ins, sessions, browsers, new addresses and counts that are over go the night after, and no others', async () => {
   const tables = ['applicant_sign_ins', 'applicant_sessions', 'email_changes']
   const count = (table: string) => academy.rows(`select 1 from ${table}`).then(({ length }) => length)
   expect(await Promise.all(tables.map(count))).toEqual([2, 2, 2])
@@ -164,10 +164,13 @@ test('sign-ins, sessions, new addresses and counts that are over go the night af
       [old.email],
     )
   }
+  await academy.rows("update applicant_browsers set signed_in_at = now() - interval '366 days' where email = $1", [
+    old.email,
+  ])
   await academy.rows('update applicant_limits set expire = 0')
   await academy.rows("insert into applicant_limits (key, points, expire) values ('ask later', 1, 4102444800000)")
   await carryOutRetention(academy.deps)
-  expect(await Promise.all(tables.map(count))).toEqual([1, 1, 1])
+  expect(await Promise.all([...tables, 'applicant_browsers'].map(count))).toEqual([1, 1, 1, 1])
   expect(await academy.rows('select key from applicant_limits')).toEqual([{ key: 'ask later' }])
 })
 

@@ -19,7 +19,7 @@ async function submitted(database: pg.Pool, email: string, count = 1): Promise<{
 
 const admission = (page: Page) => page.getByRole('region', { name: 'Admission' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const email = (page: Page) => page.locator('.email-text')
+const email = (page: Page) => page.locator('.email-preview')
 
 /** From the record's page to a held decision, and back. */
 async function hold(page: Page, id: string, outcome: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a decision is prepared with its email in view, held, released after a dry 
   const [{ id } = { id: '' }] = await submitted(database, address)
   await open(page, `/desk/applications/${id}`)
   await expect(admission(page)).toContainText('Submitted since')
-  await expect(admission(page)).toContainText('The applicant reads: “Received.')
+  await expect(admission(page)).toContainText('The applicant sees: “Received.')
   await button(page, 'Prepare decision').press('Enter')
   await expectNoFindingsAtAnyWidth(page, 'decision, choosing')
   await page.getByRole('link', { name: 'Offered' }).press('Enter')
@@ -55,6 +55,9 @@ test('a decision is prepared with its email in view, held, released after a dry 
   await expect(page.getByRole('heading', { name: 'The email' })).toBeFocused()
   await expect(email(page)).toContainText('Your place')
   await expect(email(page)).not.toContainText('{{')
+  await expect(page.frameLocator('.email-frame').getByText('AI Engineering').first()).toBeVisible()
+  const frame = await (await page.locator('.email-frame').elementHandle())?.contentFrame()
+  await expect(frame?.evaluate('1')).rejects.toThrow()
   await expect(page.getByLabel('Text')).not.toHaveValue(/{{/)
   await expectNoFindingsAtAnyWidth(page, 'decision, saved')
 
@@ -64,7 +67,8 @@ test('a decision is prepared with its email in view, held, released after a dry 
   await expect(email(page)).toContainText('Your place with us')
   await button(page, 'Hold').press('Enter')
   await expect(admission(page)).toContainText('Offered: held by Mara Klein')
-  await expect(page.getByRole('link', { name: 'Decisions' })).toHaveText(/\d$/)
+  await expect(admission(page).getByRole('status')).toHaveText('Held. Release it under Decisions.')
+  await expect(page.getByRole('link', { name: 'Decisions' }).first()).toHaveText(/\d$/)
   await admission(page).getByText('Email: Your place with us').click()
   await expectNoFindingsAtAnyWidth(page, 'record, held')
 
@@ -104,8 +108,11 @@ test('without script, those who are chosen are released together and taken back'
   for (const each of [one, other, third]) await hold(page, each?.id ?? '', 'Waitlisted')
 
   await page.goto('/desk/decisions')
+  // Everything is chosen at first.
+  for (const each of await page.locator('input[name=id]').all()) await each.uncheck()
   await button(page, 'Release').click()
   await expect(page.getByRole('alert')).toBeVisible()
+  for (const each of await page.locator('input[name=id]').all()) await each.uncheck()
   const box = (id: string | undefined) => page.locator(`input[name=id][value="${held.get(id ?? '')}"]`)
   const { rows } = await database.query<{ id: string; record_id: string }>(
     "select id, record_id from decisions where state = 'held'",
@@ -179,7 +186,7 @@ test('a decision outlives the session in which it was written', async ({
   await expect(page.getByLabel('Text')).toHaveValue(/AI Engineering/)
 })
 
-test('a status is set without an email, a closed application is reopened with a reason, and an interview is noted', async ({
+test('an admission is changed without a decision, a closed application is reopened with a reason, and an interview is noted', async ({
   page,
   database,
   signIn,
@@ -188,8 +195,8 @@ test('a status is set without an email, a closed application is reopened with a 
   await signIn('Mara Klein')
   const [{ id } = { id: '' }] = await submitted(database, address)
   const setStatus = async (status: string, reason: string) => {
-    await button(page, 'Set status').press('Enter')
-    await page.getByLabel('New status').selectOption(status)
+    await button(page, 'Change admission').press('Enter')
+    await page.getByLabel('Change to').selectOption(status)
     await page.getByLabel(/^Reason/).fill(reason)
     await page.getByLabel(/^Reason/).press('Enter')
   }
@@ -197,13 +204,13 @@ test('a status is set without an email, a closed application is reopened with a 
   await setStatus('Withdrawn', 'Wrote that they moved')
   await expect(admission(page)).toContainText('Withdrawn since')
   await expect(button(page, 'Prepare decision')).toHaveCount(0)
-  await button(page, 'Set status').press('Enter')
+  await button(page, 'Change admission').press('Enter')
   await expectNoFindingsAtAnyWidth(page, 'record, reopening')
   await page.keyboard.press('Escape')
   await setStatus('In review', 'They are back')
   await expect(admission(page)).toContainText('In review since')
   const timeline = page.getByRole('region', { name: 'Timeline' })
-  await expect(timeline).toContainText('changed the status from withdrawn to in review')
+  await expect(timeline).toContainText('changed the admission from withdrawn to in review')
   await expect(timeline).toContainText('They are back')
 
   await button(page, 'Interview').press('Enter')

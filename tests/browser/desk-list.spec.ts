@@ -57,7 +57,7 @@ test('nothing is scrolled sideways on a small phone', async ({ page, signIn }) =
 test('a menu filters, its choice stays over pages and a search, and can be removed', async ({ page, signIn }) => {
   await signIn('Mara Sample')
   await openList(page, '/desk/applications')
-  await page.getByRole('button', { name: 'State' }).click()
+  await page.getByRole('button', { name: 'Follow-up' }).click()
   await page.getByRole('link', { name: /^Done/ }).last().click()
   await expect(page).toHaveURL(/state=done/)
   await expect(rows(page).first()).toContainText('Done')
@@ -168,6 +168,8 @@ test('a view is saved, shared, and deleted; a file holds what the list shows', a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Who still owes' })
   await expect(view).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText('Saved as “Who still owes”.')).toBeVisible()
+  await expect(page.getByLabel('Name of this view')).toBeHidden()
   const count = Number.parseInt((await page.getByText(/^\d+ records?/).textContent()) ?? '', 10)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -178,6 +180,8 @@ test('a view is saved, shared, and deleted; a file holds what the list shows', a
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(count + 1)
   await openList(page, '/desk/leads')
+  await expect(view).toHaveCount(0)
+  await openList(page, '/desk')
   await view.click()
   await expect(page).toHaveURL(/\/desk\?fee=due$/)
   await page.getByRole('button', { name: 'Save view' }).click()

@@ -1,34 +1,53 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
+import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, test } from './desk.ts'
+import { expect, setUp, test } from './desk.ts'
 import { tookOver } from './test.ts'
 
 // Payments at the desk: differences from Stripe, comparisons, movements and their file; with a script and without.
 
-/** A payment that nobody knows here, and one application that paid twice. */
+type Values = [id: string, kind: string, subject: string, application: string | null, ours: object, theirs: object]
+
+async function addDifference(database: Pool, values: Values): Promise<string> {
+  await database.query(
+    `insert into payment_differences (id, kind, subject, application_id, ours, theirs) values ($1, $2, $3, $4, $5, $6)
+     on conflict (kind, subject) do update set id = $1, closed_at = null, closed_as = null, closed_by = null`,
+    values,
+  )
+  return values[0]
+}
+
+/** A payment that nobody knows here. */
+function addUnknownPayment(database: Pool): Promise<string> {
+  const id = randomUUID()
+  const created = Math.floor(Date.now() / 1000)
+  const theirs = { payment: `pi_${id}`, amount: 12_345, currency: 'cad', state: 'succeeded', created, refunded: 0 }
+  const ours = { objection: 'not a payment of ours' }
+  return addDifference(database, [id, 'unknown_payment', `pi_${id}`, null, ours, theirs])
+}
+
+/** The payment of {@link addUnknownPayment}, and one application that paid twice. */
 async function addDifferences(database: Pool): Promise<{ unknown: string; twice: string; name: string }> {
   const { rows } = await database.query<{ id: string; name: string }>(
     `select application_id as id, records.name from records join payment_movements using (application_id) limit 1`,
   )
   const [{ id, name } = { id: '', name: '' }] = rows
-  const [unknown, twice] = [randomUUID(), randomUUID()]
+  const unknown = await addUnknownPayment(database)
   const created = Math.floor(Date.now() / 1000)
-  const add = (values: unknown[]) =>
-    database.query(
-      `insert into payment_differences (id, kind, subject, application_id, ours, theirs) values ($1, $2, $3, $4, $5, $6)
-       on conflict (kind, subject) do update set id = $1, closed_at = null, closed_as = null, closed_by = null`,
-      values,
-    )
-  await add([
-    ...[unknown, 'unknown_payment', `pi_${unknown}`, null, { objection: 'not a payment of ours' }],
-    { payment: `pi_${unknown}`, amount: 12_345, currency: 'cad', state: 'succeeded', created, refunded: 0 },
-  ])
-  await add([
-    ...[twice, 'paid_twice', id, id, { payments: 1, amount: 5000, currency: 'cad' }],
-    { payments: 2, amount: 10_000, currency: 'cad', payment: 'pi_first, pi_second', created, again: created },
-  ])
+  const ours = { payments: 1, amount: 5000, currency: 'cad' }
+  const theirs = {
+    payments: 2,
+    amount: 10_000,
+    currency: 'cad',
+    payment: 'pi_first, pi_second',
+    created,
+    again: created,
+  }
+  const twice = await addDifference(database, [randomUUID(), 'paid_twice', id, id, ours, theirs])
   return { unknown, twice, name }
 }
 
@@ -138,4 +157,26 @@ test('an old sign-in confirms with a passkey first, and comes back', async ({ pa
   await tookOver(page)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(page).toHaveURL(/\/desk\/verify\?to=%2Fdesk%2Fpayments%3Ffrom%3D2000-01-01%26to%3D2000-01-31$/)
+})
+
+test('closing a difference asks an old sign-in for its passkey, and then closes it as chosen', async ({ page }) => {
+  // Passkeys need a host name.
+  const port = String(await freePort())
+  const site = await startSite({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })
+  const database = new Pool({ connectionString: readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim() })
+  try {
+    await setUp(page, site)
+    await expect(page.getByRole('button', { name: 'Make recovery codes' })).toBeVisible()
+    const unknown = await addUnknownPayment(database)
+    await database.query("update staff_sessions set verified_at = now() - interval '1 hour'")
+    await page.goto(`http://localhost:${port}/desk/payments`)
+    await difference(page, unknown).getByRole('button', { name: 'Not ours' }).click()
+    await page.getByRole('button', { name: 'Confirm with your passkey' }).click()
+    await expect(difference(page, unknown)).toHaveCount(0)
+    const { rows } = await database.query('select closed_as from payment_differences')
+    expect(rows).toEqual([{ closed_as: 'not_ours' }])
+  } finally {
+    await database.end()
+    await site.stop()
+  }
 })

@@ -124,7 +124,7 @@ test('without script everything works, and what was written comes back when the 
   const id = await send(site.url, 'message', email)
   const page = await context.newPage()
   await page.goto(`/desk/leads/${id}`)
-  await page.getByRole('button', { name: 'Set state' }).click()
+  await page.getByRole('button', { name: 'Set follow-up' }).click()
   await page.getByRole('button', { name: 'Waiting They act next' }).click()
   await expect(page.getByText('Femi Okoro set it to waiting')).toBeVisible()
   // As from another page that was opened before.
@@ -203,4 +203,28 @@ test('an admin exports a person, and erases them', async ({ page, site, database
   expect((await database.query('select 1 from leads where id = $1', [id])).rowCount).toBe(0)
   await open(page, `/desk/leads/${id}`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+test('an email that failed is sent again from the timeline, without script', async ({
+  browser,
+  site,
+  database,
+  email,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+  await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Mara Klein' })
+  const id = await send(site.url, 'message', email)
+  const detail = { about: 'contact', to: 'visitor', code: 'EENVELOPE 550 5.1.1 RCPT TO', queuedAt: new Date() }
+  await database.query(
+    "insert into record_events (record_id, kind, detail, note) values ($1, 'email_failed', $2, 'We have your message')",
+    [id, detail],
+  )
+  const page = await context.newPage()
+  await page.goto(`/desk/leads/${id}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('could not deliver an email to this person: We have your message')
+  await timeline.getByRole('button', { name: 'Send again' }).click()
+  await expect(timeline).toContainText('Mara Klein asked to send an email again: We have your message')
+  await expect(timeline.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  await context.close()
 })

@@ -38,7 +38,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   expect(paid.decisions[0]).not.toHaveProperty('reason')
   expect(report.jobs).toContainEqual(
     expect.objectContaining({
-      task: 'send_letter',
+      task: 'send_email',
       payload: expect.objectContaining({ about: 'application', to: 'visitor', id: left.due }),
     }),
   )

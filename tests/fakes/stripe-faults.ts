@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Ways in which Stripe can fail. But for 'refuse', 'forbidden' and 'busy', which are answers, the request itself has been carried
- * out: only the answer is lost or spoilt.
+ * Ways in which Stripe can fail. But for 'refuse', 'invalid', 'forbidden' and 'busy', which are answers, the request itself has been
+ * carried out: only the answer is lost or spoilt, or, with 'break', an error of Stripe's own.
  */
 export type Fault =
   | 'none'
   | 'refuse'
+  | 'break'
+  | 'invalid'
   | 'forbidden'
   | 'busy'
   | 'down'

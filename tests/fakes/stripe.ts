@@ -20,6 +20,8 @@ export type FakeStripe = {
   sessions: Map<string, FakeSession>
   /** Each API request takes one of these from the front and fails in that way; 'none' lets it pass. */
   faults: Fault[]
+  /** The fault of a refund that is asked for, by its payment; before those of `faults`. */
+  refundFault: (paymentIntent: string) => Fault | undefined
   /** Happens once, while the next API request waits for its answer. */
   meanwhile: (() => Promise<unknown>) | null
   /** The most that a page of a list has: few, so that there are several. */
@@ -50,6 +52,7 @@ export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe
     requests: [],
     sessions: new Map(),
     faults: [],
+    refundFault: () => undefined,
     meanwhile: null,
     largestPage: 2,
     movements: new FakeMovements(),
@@ -72,6 +75,13 @@ export async function startFakeStripe(webhookSecret: string): Promise<FakeStripe
   return fake
 }
 
+function freshAnswer(fault: Fault | undefined, carryOut: () => Answer): Answer {
+  if (fault === 'invalid') return refusal(400, 'That is not possible.')
+  if (fault === 'refuse') return refusal(500, 'Something broke.')
+  const answer = carryOut()
+  return fault === 'break' ? refusal(500, 'Something broke.') : answer
+}
+
 function apiCalls(fake: FakeStripe): Hono<Env> {
   const replays = new Map<string, { params: string; answer: Answer }>()
 
@@ -80,7 +90,8 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     const key = context.req.header('Idempotency-Key')
     const form = new URLSearchParams(text || context.req.url.split('?')[1])
     fake.requests.push({ method: context.req.method, path: context.req.path, key, form })
-    const fault = fake.faults.shift()
+    const isRefund = context.req.method === 'POST' && context.req.path.endsWith('/refunds')
+    const fault = (isRefund && fake.refundFault(form.get('payment_intent') ?? '')) || fake.faults.shift()
     const { meanwhile } = fake
     fake.meanwhile = null
     await meanwhile?.()
@@ -90,8 +101,7 @@ function apiCalls(fake: FakeStripe): Hono<Env> {
     const known = key && context.req.method === 'POST' ? replays.get(key) : undefined
     if (known && known.params !== text)
       return context.json({ error: { type: 'idempotency_error', message: 'Another body.' } }, 400)
-    const fresh = () => (fault === 'refuse' ? refusal(500, 'Something broke.') : carryOut(form))
-    const { status, body } = known?.answer ?? fresh()
+    const { status, body } = known?.answer ?? freshAnswer(fault, () => carryOut(form))
     // Stripe remembers refusals as well, and repeats the first answer whatever has happened since.
     if (key && !known) replays.set(key, { params: text, answer: { status, body: structuredClone(body) } })
 

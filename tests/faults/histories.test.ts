@@ -58,6 +58,7 @@ async function faultsAfter(histories: Map<number, History>): Promise<Map<number,
     count('paid twice', Number(truth.payments.length > 1))
     count('refunds', truth.refunds.length)
     count('refunds of the desk', kept.refund.length)
+    count('refunds without an answer', kept.refund.filter(({ error }) => error === 'not_made').length)
     count('disputes', truth.disputes.length)
     count('decisions', kept.decision.length)
     count('changes of status', kept.event.filter(({ kind }) => kind === 'status').length)
@@ -75,6 +76,10 @@ async function faultsAfter(histories: Map<number, History>): Promise<Map<number,
  */
 async function night(lives: Lived[], death: Death): Promise<void> {
   for (const lived of lives) await askSoon(world, lived)
+  // Refunds that Stripe has not answered: their jobs are over.
+  await world.academy.rows(
+    "update refunds set created_at = now() - interval '5 days', unknown_since = now() - interval '1 day' where state = 'asked'",
+  )
   await world.run({ task: 'check_open_sessions' }, death)
   await world.run({ task: 'reconcile' }, death)
   for (let run = 0; run < 2; run++) {

@@ -65,8 +65,7 @@ async function tried(id: string, attempts: number): Promise<string[]> {
 
 const failures: [Mood, RegExp][] = [
   ['hangs up', /^not sent: E[A-Z]+/],
-  ['greylists', /^not sent: EENVELOPE 451 RCPT TO$/],
-  ['refuses the recipient', /^not sent: EENVELOPE 550 RCPT TO$/],
+  ['greylists', /^not sent: EENVELOPE 451 4\.7\.1 RCPT TO$/],
   ['stalls', /^not sent: ETIMEDOUT/],
   ['trickles', /^not sent: (ETIMEDOUT|ABORT_ERR|EABORT|AbortError|TimeoutError)/],
   ['drops in DATA', /^not sent: E[A-Z]+/],
@@ -98,6 +97,18 @@ test('whatever a mail server does, both emails arrive in the end, each under one
   expect(JSON.stringify(academy.logged)).not.toMatch(/12345|siobhan@/i)
 }, 120_000)
 
+test('a recipient who is refused for good is tried once, and the timeline says so without an address', async () => {
+  server.mood = 'refuses the recipient'
+  const id = await write()
+  await vi.waitFor(async () => expect(await jobsOf(id)).toEqual([]), TIMEOUT_MS)
+  const events = await academy.rows(
+    "select detail->>'code' as code from record_events where kind = 'email_failed' and record_id = $1",
+    [id],
+  )
+  expect(events).toEqual(Array(2).fill({ code: 'EENVELOPE 550 5.1.1 RCPT TO' }))
+  expect(JSON.stringify(academy.logged)).not.toMatch(/siobhan@/i)
+}, 60_000)
+
 test('a server that is not there is told by its code; what fails for good is logged once, and kept', async () => {
   await server.close()
   const id = await write()
@@ -114,7 +125,7 @@ test('a server that is not there is told by its code; what fails for good is log
       [expect.objectContaining({ about: 'contact', to: 'staff', id }), 50],
     ]),
   )
-  expect(given().filter(({ task }) => task === 'send_letter')).toHaveLength(2)
+  expect(given().filter(({ task }) => task === 'send_email')).toHaveLength(2)
 }, 60_000)
 
 test('stopping gives up an email under way, and loses nothing', async () => {

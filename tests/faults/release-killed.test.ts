@@ -79,8 +79,7 @@ async function release(mode: keyof typeof modes): Promise<void> {
   }
   await vi.waitFor(async () => expect(new Set(await emails()).size).toBe(DECISIONS), WAIT)
   await vi.waitFor(
-    async () =>
-      expect(await rows("select from graphile_worker.jobs where task_identifier = 'send_letter'")).toEqual([]),
+    async () => expect(await rows("select from graphile_worker.jobs where task_identifier = 'send_email'")).toEqual([]),
     WAIT,
   )
 

@@ -55,7 +55,6 @@ test('the development server serves pages as they are, tells them of changes, se
     expect.stringMatching(/See your application/),
   ])
 
-  // The program that opens files is found among the sources.
   const resume = await fetch(`http://127.0.0.1:${port}/api/v1/Resume/submit`, { method: 'POST', body: resumeForm() })
   expect(resume.status).toBe(200)
 

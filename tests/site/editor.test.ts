@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfigFromFile } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,12 +15,15 @@ let editor: Awaited<ReturnType<typeof startEditor>>
 
 beforeAll(async () => {
   project = copyProject()
-  editor = await startEditor(project)
+  // Signs that mean something in a pattern.
+  editor = await startEditor(project, { DATA_DIR: join(project.folder, 'data (1)') })
 })
 afterAll(async () => {
   await editor.stop()
   project.remove()
 })
+
+const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
 /** At least a byte of what @vercel/stega hides. */
 const HIDDEN = /(?:\u200B|\u200C|\u200D|\uFEFF){8}/
@@ -69,6 +72,8 @@ describe('every text of content', () => {
   })
 })
 
+const copyAs = (id: string, name = 'Graphs') => `{"file":"courses/dbms.md","id":"${id}","name":"${name}"}`
+
 describe('a call of the editor', () => {
   const token = async () => {
     const script = await (await fetch(`${editor.url}/web/entry.client.tsx`)).text()
@@ -107,6 +112,11 @@ describe('a call of the editor', () => {
     ['a value of another kind', 'change', '{"file":"company.yaml","seen":"SEEN","value":"all"}', 422],
     ['prose that is none', 'change', '{"file":"company.yaml","seen":"SEEN","value":{"body":7}}', 422],
     ['nothing to say', 'change', '{"file":"company.yaml","seen":"SEEN","value":{}}', 422],
+    ['an id that is too long', 'add-page', copyAs('a'.repeat(300)), 422],
+    ['an id that is a path', 'add-page', copyAs('../a'), 422],
+    ['an id with a NUL', 'add-page', copyAs('a\\u0000b'), 422],
+    ['no id', 'add-page', copyAs(''), 422],
+    ['no name', 'add-page', copyAs('graphs', ' '), 422],
     [
       'a very deep value',
       'change',
@@ -117,12 +127,49 @@ describe('a call of the editor', () => {
     const headers = { 'X-Edit-Token': await token() }
     const { seen } = (await (await post('file', headers, '{"file":"company.yaml"}')).json()) as { seen: string }
     const answer = await post(call, headers, body.replace('SEEN', seen))
-    expect([answer.status, typeof ((await answer.json()) as { error: string }).error]).toEqual([status, 'string'])
+    // Node's own sentence would name files of this machine.
+    const error = expect.not.stringContaining('academy-edit-')
+    expect([answer.status, await answer.json()]).toEqual([status, { error }])
     expect(project.read('company.yaml')).toContain('name: Candle Academy')
   })
 
   it('other than POST is refused', async () => {
     expect((await post('index', { 'X-Edit-Token': await token() }, '', 'GET')).status).toBe(404)
+  })
+})
+
+describe('the development server', () => {
+  const asked = (path: string) => fetch(`${editor.url}${path}`, { headers: { Origin: 'http://localhost:9999' } })
+
+  it.each(['data (1)', 'var', '.git'])('serves no file of %s, however it is asked', async (folder) => {
+    mkdirSync(join(project.folder, folder, 'outbox'), { recursive: true })
+    const files = ['secret', 'outbox/a.js'].map((file) => join(folder, file))
+    for (const file of files) writeFileSync(join(project.folder, file), 'export default "KEPT"')
+    const whole = encodeURI(project.folder)
+    const paths = files
+      .map(encodeURI)
+      .flatMap((path) => [
+        ...[`/${path}`, `//${path}`, `/web/..%2f${path}`, `/${path.replace(/[a-z]/, escaped)}`, `/desk/${path}`],
+        ...[`/@fs${whole}/${path}`, `/@fs/${whole}/${path}`, `/@fs${whole}/web/..%2f${path}`, `/@id/${whole}/${path}`],
+        ...[`/desk/@fs${whole}/${path}`, `/application/@fs${whole}/${path}`],
+      ])
+    for (const query of ['', '?raw', '?url', '?inline', '?import', '?raw??', '?t=1&raw&.svg']) {
+      const answers = paths.map(async (path) => (await asked(path + query)).text())
+      for (const answer of await Promise.all(answers)) expect(answer).not.toContain('KEPT')
+    }
+  })
+
+  it('lets no page of another origin read what it serves', async () => {
+    for (const path of [
+      '/',
+      '/web/entry.client.tsx',
+      '/package.json',
+      '/desk/@vite/client',
+      '/application/@vite/client',
+    ]) {
+      const { status, headers } = await asked(path)
+      expect([path, status, headers.get('Access-Control-Allow-Origin')]).toEqual([path, 200, null])
+    }
   })
 })
 
@@ -135,7 +182,7 @@ it.each([
   expect(refused.output()).toContain('npm run edit changes files, so it runs on your own machine alone')
 })
 
-it('a build needs nothing of the editor, whose packages `npm start` does not install', async () => {
+it('the configuration of a build has nothing of the editor', async () => {
   const config = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
   expect(config?.dependencies.some((file) => file.endsWith('/vite.config.ts'))).toBe(true)
   expect(config?.dependencies.filter((file) => file.includes('/edit/'))).toEqual([])

@@ -22,9 +22,7 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   const answer = await fetch(`${site.url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   expect(answer.status).toBe(200)
   // The application's own emails may be written by the time of the scrape.
-  await kept.database.$client.query(
-    `select graphile_worker.add_job('send_letter', run_at => now() + interval '1 hour')`,
-  )
+  await kept.database.$client.query(`select graphile_worker.add_job('send_email', run_at => now() + interval '1 hour')`)
   await fetch(`${site.url}/about?utm=1`)
   await fetch(`${site.url}/no/such/page`)
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -35,12 +33,27 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   expect(text).toContain('academy_http_request_duration_seconds_count{method="GET",route="pages",status="4xx"} 1')
   expect(series('academy_http_request_duration_seconds_count{method="GET",route="pages",status="2xx"}')).not.toBe('')
   expect(text).toContain('academy_registrations_total{outcome="due"} 1')
-  expect(series('academy_jobs_waiting{task="send_letter"}')).not.toBe('')
+  expect(series('academy_jobs_waiting{task="send_email"}')).not.toBe('')
   expect(series('academy_disk_free_bytes ')).toMatch(/ [1-9]/)
   expect(series('process_resident_memory_bytes')).not.toBe('')
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
 
   // Its log has the call, and neither the page nor the caller.
-  await expect.poll(site.output).toContain('"route":"/api/v1/ApplicationForm/na/Register","status":200')
+  await expect
+    .poll(site.output, { timeout: 20_000 })
+    .toContain('"route":"/api/v1/ApplicationForm/na/Register","status":200')
   expect(site.output()).not.toMatch(/about|visitor\.example|utm|Byron/)
+})
+
+test('a request of the desk or of an applicant is measured once', async () => {
+  const count = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    const counts = text.matchAll(/^academy_http_request_duration_seconds_count\{.*\} (\d+)$/gm)
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
+  }
+  const before = await count()
+  for (const path of ['/desk', '/desk/people?x=1', '/desk.data', '/application', '/application/sign-in', '/desks']) {
+    await (await fetch(`${site.url}${path}`, { redirect: 'manual' })).text()
+  }
+  expect(await count()).toBe(before + 6)
 })

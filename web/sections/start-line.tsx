@@ -3,7 +3,7 @@ import { Sample } from '#web/ui/sample.tsx'
 
 const NONE = 'Ask for the next start'
 
-/** When a course starts next, after a label: "Starts February 9, 2027, evenings". */
+/** When a course starts next, after a label: "Starts Feb 9, 2027, evenings". */
 export function StartLine({ course, label = '' }: { course: string; label?: string }) {
   const start = useFacts().starts?.[course]
   if (!start) return NONE

@@ -1,0 +1,211 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { listMigrations, MIGRATIONS, migrate, prepareQueue } from '#database/migrate.ts'
+import { withClient } from '#database/with-client.ts'
+import { makeDirectory } from '#tests/fixtures/data-directory.ts'
+import { databaseAfter } from '#tests/fixtures/earlier-database.ts'
+import { migrationOf, restore } from './restore.ts'
+import { type Source, withSnapshot } from './source.ts'
+
+const id = (n: number) => `0193a1b2-0000-7000-8000-00000000000${n}`
+const INSTANT = '2026-03-08T09:30:00.123Z'
+
+/** Rows of every version: in tables and columns that it does not have, they are left out. */
+const rows: [table: string, row: Record<string, unknown>][] = [
+  [
+    'applications',
+    {
+      ...{
+        id: id(1),
+        full_name: 'Zoe',
+        email: 'zoe@x.example',
+        phone: '',
+        city: '',
+        state: '',
+        country: '',
+        gender: '',
+      },
+      ...{ education_level: '', field_of_study: '', has_programming_experience: true, employment_status: '' },
+      ...{ course_id: 'dbms', course_name: 'Databases', admission_cycle: '', linkedin_url: '', waiver_code: '' },
+      ...{ fee_status: 'paid', body_digest: 'd', checkout_attempt: 1, created_at: INSTANT },
+      ...{ status: 'in_review', interview_notes: 'On Monday', cohort_id: 'dbms-1' },
+    },
+  ],
+  [
+    'checkout_sessions',
+    {
+      ...{ id: 'cs_1', application_id: id(1), url: '', amount: 5000, currency: 'usd', status: 'complete' },
+      ...{ payment: 'paid', payment_intent_id: 'pi_1', expires_at: INSTANT, created_at: INSTANT },
+    },
+  ],
+  [
+    'payment_movements',
+    {
+      ...{ id: 'pi_1', kind: 'payment', application_id: id(1), session_id: 'cs_1', amount: 5000, currency: 'usd' },
+      ...{ state: 'succeeded', created: 1, seen_at: INSTANT },
+    },
+  ],
+  [
+    'contact_messages',
+    {
+      ...{ id: id(2), name: 'Ada', email: 'ada@x.example', phone: '', topic: 'Other', message: 'Hello' },
+      ...{ body_digest: 'd', created_at: INSTANT },
+    },
+  ],
+  [
+    'leads',
+    {
+      ...{ id: id(2), kind: 'contact', name: 'Ada', email: 'ada@x.example', phone: '', company: '' },
+      ...{ answers: { topic: 'Other', message: 'Hello' }, body_digest: 'd', created_at: INSTANT },
+    },
+  ],
+  ['staff', { id: id(3), name: 'Maya', email: 'maya@x.example', role: 'admin', shortcuts: true, created_at: INSTANT }],
+  ['record_events', { id: 7, record_id: id(1), staff_id: id(3), kind: 'note', note: 'x', at: INSTANT, detail: {} }],
+]
+
+async function writeRows(client: pg.Client): Promise<void> {
+  for (const [table, row] of rows) {
+    const { rows: columns } = await client.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = to_regclass($1) and attname = any($2)`,
+      [table, Object.keys(row)],
+    )
+    if (columns.length === 0) continue
+    const names = columns.map(({ name }) => name).join()
+    await client.query(
+      `insert into ${table} (${names}) overriding system value
+       select ${names} from jsonb_populate_record(null::${table}, $1)`,
+      [JSON.stringify(row)],
+    )
+  }
+  // What staff did since a trigger or a migration made the record.
+  const { rows: found } = await client.query(`select to_regclass('records') as records`)
+  if (found[0].records) await client.query(`update records set state = 'waiting', version = 3, opened_at = since`)
+}
+
+/** The migrations of a version that does not exist yet: its last one fills a new table and a new column from old rows. */
+function folderOfTomorrow(sql = 'INSERT INTO seats SELECT id, course_id FROM applications;'): string {
+  const folder = makeDirectory()
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(path, 'utf8'))
+  const { idx, when } = journal.entries.at(-1)
+  journal.entries.push({ idx: idx + 1, version: '7', when: when + 1, tag: 'tomorrow', breakpoints: true })
+  writeFileSync(path, JSON.stringify(journal))
+  writeFileSync(
+    join(folder, 'tomorrow.sql'),
+    `CREATE TABLE seats (application_id uuid PRIMARY KEY, course text NOT NULL);
+     --> statement-breakpoint
+     ${sql}
+     --> statement-breakpoint
+     ALTER TABLE records ADD COLUMN seat text DEFAULT '' NOT NULL;
+     --> statement-breakpoint
+     UPDATE records SET seat = course_id`,
+  )
+  return folder
+}
+
+/** Every row of every table, and the last migration. */
+const contentOf = (address: string) =>
+  withClient(address, async (client) => {
+    // An update records older payments as seen at that moment.
+    const { rowCount } = await client.query(`select where to_regclass('payment_movements') is not null`)
+    if (rowCount)
+      await client.query(`update payment_movements set seen_at = 'epoch' where seen_at > now() - interval '1 hour'`)
+    return withSnapshot(client, async ({ migration, tables, batches }) => {
+      const all: Record<string, string[]> = Object.fromEntries(
+        tables.map(({ schema, name }) => [`${schema}.${name}`, []]),
+      )
+      for await (const { table, rows } of batches()) all[`${table.schema}.${table.name}`]?.push(...rows)
+      for (const texts of Object.values(all)) texts.sort()
+      return { migration, rows: all }
+    })
+  })
+
+const restoreFrom = (from: string, to: string, folder?: string, change = (source: Source): Source => source) =>
+  withClient(from, (client) => withSnapshot(client, (source) => restore(to, change(source), folder)))
+
+const withoutMigration = ({ tables, batches }: Source): Source => ({ tables, batches })
+
+const latest = listMigrations().at(-1)
+
+test.each(listMigrations().map((migration) => [migration.tag, migration] as const))(
+  'what %s left is restored as an update in place would have it',
+  async (_tag, migration) => {
+    const site = await databaseAfter(migration)
+    await withClient(site, writeRows)
+    await prepareQueue(site)
+    const target = await databaseAfter()
+    await withClient(site, (client) =>
+      withSnapshot(client, async (source) => {
+        // Backups of earlier versions do not name their migration.
+        expect(migrationOf(withoutMigration(source))).toEqual(migration)
+        await restore(target, source)
+      }),
+    )
+    await migrate(site)
+    const updated = await contentOf(site)
+    expect(updated.rows['public.records']).toContainEqual(expect.stringContaining('"kind": "application"'))
+    expect(await contentOf(target)).toEqual(updated)
+  },
+)
+
+test('the same holds for the next version, whatever its migration makes of the rows', async () => {
+  const folder = folderOfTomorrow()
+  const site = await databaseAfter(latest)
+  await withClient(site, writeRows)
+  await prepareQueue(site)
+  const [empty, used] = [await databaseAfter(), await databaseAfter(listMigrations(folder).at(-1), folder)]
+  await restoreFrom(site, empty, folder)
+  await restoreFrom(site, used, folder)
+  await migrate(site, site, { folder })
+  const updated = await contentOf(site)
+  expect(updated.rows['public.seats']).toEqual([`{"course": "dbms", "application_id": "${id(1)}"}`])
+  expect(await contentOf(empty)).toEqual(updated)
+  expect(await contentOf(used)).toEqual(updated)
+})
+
+test.each([
+  ['names its migration', (source: Source) => source],
+  ['does not', withoutMigration],
+])('a backup of a newer version that %s is refused, and nothing is changed', async (_how, change) => {
+  const folder = folderOfTomorrow()
+  const newer = await databaseAfter(listMigrations(folder).at(-1), folder)
+  const target = await databaseAfter()
+  await expect(restoreFrom(newer, target, MIGRATIONS, change)).rejects.toThrow('made by another version')
+  const made = await withClient(target, (client) =>
+    client.query(`select from pg_class where relnamespace not in ('pg_catalog'::regnamespace,
+      'information_schema'::regnamespace, 'pg_toast'::regnamespace)`),
+  )
+  expect(made.rowCount).toBe(0)
+})
+
+test('cut off before its update, it has all rows, says so, and the next start finishes it', async () => {
+  const site = await databaseAfter(latest)
+  await withClient(site, writeRows)
+  await prepareQueue(site)
+  const target = await databaseAfter()
+  await expect(restoreFrom(site, target, folderOfTomorrow('SELECT 1/0;'))).rejects.toThrow('division by zero')
+  await expect(restoreFrom(site, target)).rejects.toThrow(
+    'has rows. If a restore into it was interrupted, all rows are there',
+  )
+  const folder = folderOfTomorrow()
+  await migrate(target, target, { folder })
+  await migrate(site, site, { folder })
+  expect(await contentOf(target)).toEqual(await contentOf(site))
+})
+
+test('cut off before its rows, it can be done again, with an older backup, too', async () => {
+  const [earlier] = listMigrations()
+  const site = await databaseAfter(earlier)
+  await withClient(site, writeRows)
+  const target = await databaseAfter(latest)
+  await withClient(target, (client) => client.query('create schema others; create table others.kept (n int)'))
+  await restoreFrom(site, target)
+  const { rows: kept } = await withClient(target, (client) =>
+    client.query('select count(*)::int as n from others.kept'),
+  )
+  expect(kept).toEqual([{ n: 0 }])
+  expect((await contentOf(target)).rows['public.records']).toHaveLength(1)
+})

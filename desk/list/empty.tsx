@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { shownCount } from '#desk/ui/shown.ts'
+import type { Counted } from '#services/records/list.ts'
+import type { List } from './load.ts'
+
+type EmptyProps = {
+  list: Pick<List, 'path' | 'filters' | 'q' | 'tabs' | 'scope' | 'doneAddress'>
+  beyond: NonNullable<List['beyond']>
+}
+
+/** What a list says that has no records: whether all is done, nothing fits, or nothing ever arrived. */
+export function Empty({ list, beyond }: EmptyProps) {
+  const { path, filters, q, tabs, scope, doneAddress } = list
+  const everything = (
+    <Link to={path} className="link">
+      Show everything
+    </Link>
+  )
+  if (q) {
+    return (
+      <Message title={`Nothing matches “${q.length > 40 ? `${q.slice(0, 40)}…` : q}”`}>
+        The search looks at names, emails, companies, phone numbers and references.{' '}
+        {filters.length > 0 && 'It also keeps to your filters. '}
+        {everything}
+      </Message>
+    )
+  }
+  const { applications, leads, done } = beyond
+  const ofScope = { applications: applications.count, leads: leads.count, inbox: applications.count + leads.count }
+  if (ofScope[scope] === 0) {
+    return (
+      <Message title="Nothing has arrived yet">
+        {scope === 'leads'
+          ? 'Messages, requests and resumes appear here as soon as visitors send them.'
+          : 'Applications appear here as soon as visitors send them.'}
+      </Message>
+    )
+  }
+  const tab = tabs.find(({ isCurrent }) => isCurrent)
+  if (scope === 'inbox' && tab === tabs[0] && done.count > 0) {
+    return (
+      <Message title="All done">
+        {filters.length > 0 ? (
+          <>
+            <Link to={doneAddress} className="link">
+              {counted(done, 'record', 'records')}
+            </Link>{' '}
+            with these filters {done.count === 1 ? 'is' : 'are'} done. {everything}
+          </>
+        ) : (
+          <>
+            Everything that arrived is under{' '}
+            <Link to="/applications" className="link">
+              Applications
+            </Link>{' '}
+            ({shownCount(applications)}) and{' '}
+            <Link to="/leads" className="link">
+              Leads
+            </Link>{' '}
+            ({shownCount(leads)}).
+          </>
+        )}
+      </Message>
+    )
+  }
+  // The part alone, without other filters.
+  const isPart = filters.length === 1 && tab !== undefined && tab !== tabs[0]
+  return <Message title={(isPart && calm[tab.title]) || 'Nothing matches these filters'}>{everything}</Message>
+}
+
+const counted = (count: Counted, one: string, more: string) => `${shownCount(count)} ${count.count === 1 ? one : more}`
+
+const calm: Record<string, string> = {
+  'Needs us': 'Nothing needs you right now',
+  'Not opened': 'Everything has been opened',
+  Mine: 'Nothing is assigned to you',
+  Mentions: 'No new mentions',
+  Waiting: 'Nothing is waiting',
+  Done: 'Nothing is done yet',
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="list-empty" role="status">
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </div>
+  )
+}

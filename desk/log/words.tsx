@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import { kindWords } from '#desk/codes/words.ts'
+import { stateWords } from '#desk/list/words.ts'
+import { differenceTitle, remedyName } from '#desk/payments/words.ts'
+import { plural, shownDay } from '#desk/record/words.ts'
+import { roleNames } from '#desk/ui/shown.ts'
+import { Time } from '#desk/ui/time.tsx'
+import type { ActionName, LoggedAction } from '#services/audit/service.ts'
+import { formatFee } from '#services/payments/fee.ts'
+import { refundReasons } from '#services/payments/refund-reasons.ts'
+
+/** Every action in words, as the log lists them and its filter offers them. */
+export const actionWords: Record<ActionName, string> = {
+  'record.viewed': 'Opened a record',
+  'record.assigned': 'Assigned a record',
+  'record.state': 'Changed the follow-up',
+  'record.snoozed': 'Snoozed a record',
+  'record.noted': 'Added a note',
+  'record.downloaded': 'Downloaded a resume',
+  'email.again': 'Asked to send an email again',
+  'bulk.started': 'Changed many records',
+  'application.status': 'Changed the admission',
+  'application.interview': 'Changed an interview',
+  'decision.prepared': 'Prepared a decision',
+  'decision.edited': 'Edited a decision',
+  'decision.held': 'Held a decision',
+  'decision.released': 'Released a decision',
+  'decision.taken_back': 'Took back a decision',
+  'decision.sent': 'Sent a decision',
+  'decision.replaced': 'Replaced a decision',
+  'decision.discarded': 'Discarded a decision',
+  'decision.returned': 'Could not send a decision',
+  'release.prepared': 'Prepared a release',
+  'release.started': 'Started a release',
+  'release.taken_back': 'Took back a release',
+  'refund.asked': 'Asked for a refund',
+  'difference.closed': 'Closed a difference from Stripe',
+  'payments.reconciled': 'Started a comparison with Stripe',
+  'payments.exported': 'Exported payments',
+  'code.made': 'Made a code',
+  'code.ended': 'Ended a code',
+  'records.exported': 'Exported records',
+  'person.exported': 'Exported a person',
+  'person.erased': 'Erased a person',
+  'view.saved': 'Saved a view',
+  'view.deleted': 'Deleted a view',
+  'staff.signed_in': 'Signed in',
+  'staff.signed_out': 'Signed out',
+  'staff.joined': 'Joined the desk',
+  'staff.invited': 'Invited a person',
+  'staff.invitation_canceled': 'Canceled an invitation',
+  'staff.role_changed': 'Changed a role',
+  'staff.disabled': 'Disabled a person',
+  'staff.enabled': 'Enabled a person',
+  'staff.reset': 'Reset the sign-in of a person',
+  'staff.renamed': 'Changed their name',
+  'staff.shortcuts_set': 'Changed the keyboard setting',
+  'staff.passkey_added': 'Added a passkey',
+  'staff.passkey_removed': 'Removed a passkey',
+  'staff.codes_made': 'Made recovery codes',
+  'staff.session_ended': 'Ended sessions',
+}
+
+type Detail = LoggedAction['detail']
+/** The name of a staff member by id. */
+type NameOf = (staffId: unknown) => string
+
+const statusOf = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
+const followUpOf = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
+const roleOf = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
+const records = ({ rows }: Detail) => plural(Number(rows), 'record', 'records')
+const decisions = (detail: Detail) => plural(Number(detail.decisions), 'decision', 'decisions')
+const at = (moment: unknown) => <Time at={new Date(String(moment))} />
+
+const bulkWords: Record<string, string> = {
+  assign: 'Assigned',
+  snooze: 'Snoozed',
+  done: 'Marked as done',
+  export: 'Exported',
+}
+const waysIn: Record<string, string> = {
+  setup: 'by the setup link',
+  invitation: 'by invitation',
+  reset: 'after a reset',
+}
+
+/** What the row of an action adds: who, how many, from what to what. Ids that mean nothing to people are left out. */
+const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => ReactNode } = {
+  'record.assigned': ({ to }, nameOf) => `to ${to ? nameOf(to) : 'nobody'}`,
+  'record.state': ({ from, to }) => `from ${followUpOf(from)} to ${followUpOf(to)}`,
+  'record.snoozed': ({ until }) => <>until {at(until)}</>,
+  'record.noted': ({ mentioned }) => mentioned !== 0 && `mentions ${plural(Number(mentioned), 'person', 'people')}`,
+  'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
+  'application.status': ({ from, to }) => `from ${statusOf(from)} to ${statusOf(to)}`,
+  'application.interview': (detail) => (detail.at ? at(detail.at) : 'no time set'),
+  'release.prepared': decisions,
+  'release.started': (detail) => (
+    <>
+      {decisions(detail)}, to be sent {at(detail.sendAt)}
+    </>
+  ),
+  'release.taken_back': decisions,
+  'refund.asked': ({ amount, currency, reason }) =>
+    [
+      formatFee({ amount: Number(amount), currency: String(currency) }),
+      refundReasons.find(({ code }) => code === reason)?.label,
+    ].join(', '),
+  'difference.closed': ({ kind, remedy }) =>
+    `${differenceTitle(String(kind))}: ${remedyName(String(remedy), String(kind)).toLowerCase()}`,
+  'payments.exported': ({ from, to, rows }) =>
+    `${plural(Number(rows), 'payment', 'payments')} from ${shownDay(String(from))} to ${shownDay(String(to))}`,
+  'code.made': ({ code, kind, rate }) =>
+    [code, kindWords[kind as keyof typeof kindWords], rate && `${rate}% off`].filter(Boolean).join(', '),
+  'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time', 'times')}`,
+  'records.exported': records,
+  'view.saved': ({ shared }) => (shared ? 'shared with everyone' : 'for themselves'),
+  'staff.signed_in': ({ by }) => `with a ${by}`,
+  'staff.joined': ({ by }) => waysIn[String(by)],
+  'staff.invited': ({ role }) => `as ${roleOf(role)}`,
+  'staff.role_changed': ({ from, to }) => `from ${roleOf(from)} to ${roleOf(to)}`,
+  'staff.session_ended': ({ sessions }) => plural(Number(sessions), 'session', 'sessions'),
+}
+
+export function ActionDetail({ action, detail, nameOf }: Pick<LoggedAction, 'action' | 'detail'> & { nameOf: NameOf }) {
+  const more = action.startsWith('decision.') ? statusOf(detail.outcome) : details[action]?.(detail, nameOf)
+  return more ? <small>{more}</small> : null
+}

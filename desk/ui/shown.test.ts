@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { agoWords } from '#desk/list/words.ts'
+import { dayWords, yearOf } from './shown.ts'
+
+const timeZone = 'America/Denver'
+// The evening of December 31 in Denver, the morning of January 1 in London.
+const now = new Date('2027-01-01T03:00:00Z')
+
+test('a day has its year where that is not this one, by the academy’s calendar', () => {
+  const clock = { timeZone, year: yearOf(now, timeZone) }
+  expect(dayWords(now, clock)).toBe('Dec 31')
+  expect(dayWords(new Date('2025-11-26T12:00:00Z'), clock)).toBe('Nov 26, 2025')
+  expect(dayWords(new Date('2027-01-01T12:00:00Z'), clock, { weekday: 'short' })).toBe('Fri, Jan 1, 2027')
+})
+
+test('what came this minute is not “0 min” old', () => {
+  const since = (seconds: number) => agoWords(new Date(now.getTime() - seconds * 1000), now)
+  expect(since(59)).toEqual({ short: 'just now', long: 'just now' })
+  expect(since(60)).toEqual({ short: '1 min', long: '1 minute ago' })
+  expect(since(7200)).toEqual({ short: '2 h', long: '2 hours ago' })
+})

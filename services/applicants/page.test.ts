@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addNote } from '#services/records/work.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { findOwn } from './page.ts'
+import { askQuestion } from './questions.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+/** What an address with so many applications sees, and how many queries that takes. */
+async function seenWith(count: number) {
+  const session = { email: `ada.${count}@visitor.example` }
+  const maya = await hire(academy.deps.database, 'admissions', `Maya ${count}`)
+  for (let n = 0; n < count; n += 1) {
+    const id = await academy.registered({ EmailAddress: session.email })
+    await academy.checkout(id)
+    await askQuestion(academy.deps, session, id, `Question ${n}`)
+    await addNote(academy.deps, maya, id, `Note ${n}`, [maya.staffId])
+  }
+  const query = vi.spyOn(academy.deps.database.$client, 'query')
+  const own = await findOwn(academy.deps, session)
+  const queries = query.mock.calls.length
+  query.mockRestore()
+  return { own, queries }
+}
+
+test('the page takes as many queries for many applications as for one, and each has its own entries', async () => {
+  const one = await seenWith(1)
+  expect(one.queries).toBeLessThanOrEqual(12)
+  const many = await seenWith(10)
+  expect(many.queries).toBe(one.queries)
+  const texts = many.own.map(({ timeline }) => timeline.map((entry) => ('text' in entry ? entry.text : entry.what)))
+  expect(texts).toEqual(Array.from({ length: 10 }, (_, n) => [`Question ${9 - n}`, 'submitted']))
+  expect(many.own).toMatchObject(Array(10).fill({ fee: { status: 'due', payment: 'open' }, canPay: true }))
+})

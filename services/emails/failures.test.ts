@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MailError } from '#mail/mail-error.ts'
+import { requestSignIn } from '#services/applicants/sign-in.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { findRecord } from '#services/records/record.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { seenNow, sentDecision } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { sendAgain } from './send-again.ts'
+import { sendEmail } from './service.ts'
+
+const REFUSED = 'EENVELOPE 550 5.1.1 RCPT TO'
+let academy: TestApi
+let maya: Actor
+/** The code with which the mail server refuses, or null. */
+let refusal: string | null
+/** Recipients of what the mail server took. */
+let taken: string[]
+beforeAll(async () => {
+  academy = await openApi()
+  maya = await hire(academy.deps.database, 'admissions', 'Maya')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  ;[refusal, taken] = [REFUSED, []]
+  await academy.rows('delete from graphile_worker._private_jobs')
+})
+
+type Queued = { payload: EmailPayload; created_at: Date }
+const queued = () =>
+  academy.rows<Queued>("select payload, created_at from graphile_worker._private_jobs where payload->>'to' = 'visitor'")
+
+/** Does the emails to visitors that wait, at an attempt; gives what the queue gets to hear. */
+async function attempt(attempts = 1): Promise<(string | undefined)[]> {
+  const send = async ({ to }: { to: { address: string } }) => {
+    if (refusal) throw new MailError(refusal)
+    taken.push(to.address)
+  }
+  const deps = { ...academy.deps, mailer: { ...academy.deps.mailer, send } }
+  const jobs = await queued()
+  return Promise.all(
+    jobs.map(({ payload, created_at }) =>
+      sendEmail(deps, payload, { job: { payload, created_at, attempts, max_attempts: 21 } } as never).then(
+        () => undefined,
+        ({ message }) => message,
+      ),
+    ),
+  )
+}
+
+/** An offer whose email waits. */
+async function offered(): Promise<string> {
+  const id = await academy.registered()
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await sentDecision(academy, maya, id, 'offered')
+  return id
+}
+
+async function failedOf(id: string) {
+  const { state, timeline } = await findRecord(academy.deps, id)
+  return { state, failed: timeline.filter((entry) => entry.what === 'email_failed') }
+}
+
+test('an email that is refused for good is tried once; its record is in the inbox and says why', async () => {
+  const id = await offered()
+  expect((await findRecord(academy.deps, id)).state).toBe('waiting')
+  expect(await attempt()).toEqual([undefined])
+  const { state, failed } = await failedOf(id)
+  expect(state).toBe('in_progress')
+  expect(failed).toMatchObject([{ subject: 'About Cyber Security', code: REFUSED, again: expect.any(Number) }])
+})
+
+test.each(['EAUTH 535 AUTH PLAIN', 'EENVELOPE 550 MAIL FROM', 'EENVELOPE 451 RCPT TO', 'EENVELOPE 554 5.7.1 RCPT TO'])(
+  'what is not about the address is tried to the last attempt: %s',
+  async (code) => {
+    refusal = code
+    const id = await offered()
+    expect(await attempt()).toEqual([`not sent: ${code}`])
+    expect((await failedOf(id)).failed).toEqual([])
+    expect(await attempt(21)).toEqual([`not sent: ${code}`])
+    expect(await failedOf(id)).toMatchObject({ state: 'in_progress', failed: [{ code }] })
+  },
+)
+
+/** Sends the email of a record again that failed last. */
+async function again(id: string, actor = maya): Promise<void> {
+  const { failed } = await failedOf(id)
+  await sendAgain(academy.deps, actor, await seenNow(academy, id), String(failed.at(-1)?.key.split(' ')[1]))
+}
+
+test('it is sent again to the corrected address, once, however often it is pressed', async () => {
+  const id = await offered()
+  await attempt()
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await academy.rows("update applications set email = 'corrected@visitor.example' where id = $1", [id])
+  const seen = await seenNow(academy, id)
+  await again(id)
+  await expect(sendAgain(academy.deps, maya, seen, '1')).rejects.toMatchObject({ reason: 'not_found' })
+  await expect(again(id)).rejects.toMatchObject({ reason: 'conflict' })
+  expect((await failedOf(id)).failed).toMatchObject([{ again: null }])
+  refusal = null
+  await attempt()
+  expect(taken).toEqual(['corrected@visitor.example'])
+  expect(await academy.rows("select record_id from audit_log where action = 'email.again'")).toEqual([
+    { record_id: id },
+  ])
+})
+
+test('two who press at once send it once', async () => {
+  const id = await offered()
+  await attempt()
+  await academy.rows('delete from graphile_worker._private_jobs')
+  const results = await Promise.allSettled([again(id), again(id)])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await queued()).toHaveLength(1)
+})
+
+test('what is no longer so is not sent again, nor by somebody who may not work on records', async () => {
+  const id = await offered()
+  await attempt()
+  const viewer = await hire(academy.deps.database, 'viewer', 'Vera')
+  await expect(again(id, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+  await academy.rows("update applications set status = 'offer_expired' where id = $1", [id])
+  await expect(again(id)).rejects.toMatchObject({
+    reason: 'conflict',
+    message: expect.stringContaining('no longer so'),
+  })
+})
+
+test('a confirmation that staff send again is not counted against the mailbox', async () => {
+  const id = await academy.registered()
+  await attempt()
+  await academy.rows('delete from graphile_worker._private_jobs')
+  const [{ mailbox } = { mailbox: '' }] = await academy.rows<{ mailbox: string }>(
+    'select mailbox from sent_confirmations',
+  )
+  await academy.rows(
+    'insert into sent_confirmations (key, mailbox) select n::text, $1 from generate_series(1, 3) as n',
+    [mailbox],
+  )
+  await again(id)
+  refusal = null
+  await attempt()
+  expect(taken).toHaveLength(1)
+})
+
+test('a link to sign in that is refused is on the latest application of its address, and not offered again', async () => {
+  const email = 'typo@visitor.example'
+  const id = await academy.registered({ EmailAddress: email })
+  await academy.rows('delete from graphile_worker._private_jobs')
+  await requestSignIn(academy.deps, { email, address: '192.0.2.1' })
+  await attempt()
+  expect((await failedOf(id)).failed).toMatchObject([{ subject: 'Your link to your application', again: null }])
+})

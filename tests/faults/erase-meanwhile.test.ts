@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { withClient } from '#database/with-client.ts'
+import { closeDifference } from '#services/payments/differences.ts'
+import { prepareBulk, startBulk } from '#services/records/bulk.ts'
+import { runBulk } from '#services/records/bulk-run.ts'
+import { type Books, openBooks } from '#tests/fixtures/books.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+
+let books: Books
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(() => books.academy.close())
+
+/** Erases an application while `work` on it begins: it has the application and its record when the work waits for it. */
+async function eraseDuring(id: string, work: () => Promise<unknown>): Promise<unknown> {
+  const { academy } = books
+  const { connectionString = '' } = academy.deps.database.$client.options
+  return withClient(connectionString, async (client: pg.Client) => {
+    await client.query('begin')
+    await client.query('select from applications where id = $1 for update', [id])
+    await client.query('select from records where id = $1 for update', [id])
+    const working = work().catch((error: unknown) => error)
+    await vi.waitFor(
+      async () => {
+        const sql = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))'
+        expect((await client.query(sql)).rowCount).toBe(1)
+      },
+      { timeout: 10_000 },
+    )
+    await client.query('delete from applications where id = $1', [id])
+    await client.query('commit')
+    return working
+  })
+}
+
+test('a bulk job does the other records', async () => {
+  await books.clear()
+  const { academy } = books
+  const [erased, other] = [await academy.registered(), await academy.registered()]
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  const { id } = await prepareBulk(academy.deps, maya, { action: 'done', value: null, rows: [erased, other] })
+  await startBulk(academy.deps, maya, id)
+  expect(await eraseDuring(erased, () => runBulk(academy.deps, { id }))).toBeUndefined()
+  expect(await academy.rows('select record_id, result from bulk_rows where job_id = $1', [id])).toEqual([
+    { record_id: other, result: 'changed' },
+  ])
+  expect(await academy.rows('select state from records')).toEqual([{ state: 'done' }])
+})
+
+test('a difference of an erased application cannot be closed, and says so', async () => {
+  await books.clear()
+  const { academy, finn } = books
+  const id = await academy.registered()
+  const [difference] = await academy.rows<{ id: string }>(
+    `insert into payment_differences (id, kind, subject, application_id, ours, theirs)
+     values (gen_random_uuid(), 'paid_twice', 'pi_1', $1, '{}', '{}') returning id`,
+    [id],
+  )
+  const closing = () => closeDifference(academy.deps, finn, difference?.id ?? '', 'kept')
+  expect(await eraseDuring(id, closing)).toMatchObject({
+    ...{ reason: 'not_found', message: expect.stringContaining('There is no such difference.') },
+  })
+})

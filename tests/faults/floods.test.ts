@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, createReadStream, openSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { holdConnections } from '#tests/fixtures/held-connections.ts'
+import { freePort, startSite } from '#tests/fixtures/site.ts'
+
+let kept: TestDatabase
+beforeAll(async () => {
+  kept = await createTestDatabase()
+})
+afterAll(() => kept?.close())
+
+test('thousands of pipelined requests on each of 60 connections neither fill the memory nor cut off anybody else', async () => {
+  const site = await startSite({ ...kept.variables, LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-old-space-size=256' })
+  onTestFinished(() => site.stop())
+  const mebibytes = () => {
+    const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8')
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+  }
+  const before = mebibytes()
+  const heldOpen = connect(Number(new URL(site.url).port), '127.0.0.1').setEncoding('utf8')
+  onTestFinished(() => void heldOpen.destroy())
+  let answers = ''
+  heldOpen.on('data', (text) => (answers += text))
+  let most = before
+  for (const path of ['/', '/api/v1/CourseNorthAmerica/get-courses', '/desk']) {
+    const held = holdConnections(site.url, 60, () => `GET ${path} HTTP/1.1\r\nHost:a\r\n\r\n`.repeat(2_500))
+    await held.sent
+    await expect.poll(held.open, { timeout: 20_000 }).toBe(0)
+    most = Math.max(most, mebibytes())
+    answers = ''
+    heldOpen.write('GET /api/health/live HTTP/1.1\r\nHost: a\r\n\r\n')
+    await expect.poll(() => answers, { timeout: 20_000 }).toContain('HTTP/1.1 200 OK')
+  }
+  expect(most - before).toBeLessThan(100)
+})
+
+test('a log that nobody reads drops lines and counts them, and every line is either written or counted', async () => {
+  const calls = 32_000
+  const pipe = join(tmpdir(), `academy-log-${process.pid}`)
+  execFileSync('mkfifo', [pipe])
+  onTestFinished(() => void execFileSync('rm', [pipe]))
+  // Opened to read and write, it needs no reader.
+  const output = openSync(pipe, 'r+')
+  const metricsPort = String(await freePort())
+  const site = await startSite({ ...kept.variables, TRUST_PROXY: 'loopback', METRICS_PORT: metricsPort }, output)
+  const id = 'x'.repeat(128)
+  const each = `GET /api/v1/none HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\n\r\n`
+  await Promise.all(Array.from({ length: 8 }, () => askInTurn(site.url, each, calls / 8)))
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const dropped = Number(/^academy_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1])
+  expect(dropped).toBeGreaterThan(0)
+
+  let written = 0
+  createInterface(createReadStream(pipe)).on('line', (line) => {
+    if (line.includes(id)) written++
+  })
+  await expect.poll(() => written, { timeout: 20_000 }).toBe(calls - dropped)
+  await site.stop()
+  closeSync(output)
+})
+
+/** Sends the same request again and again over one connection, eight at a time. */
+function askInTurn(site: string, request: string, count: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answered = 0
+    const socket = connect(Number(new URL(site).port), '127.0.0.1', () => socket.write(request.repeat(8)))
+    socket.setEncoding('utf8').on('error', reject)
+    let rest = ''
+    socket.on('data', (text) => {
+      const parts = (rest + text).split('HTTP/1.1 404 ')
+      rest = (parts.at(-1) ?? '').slice(-20)
+      const before = answered
+      answered += parts.length - 1
+      if (answered >= count) {
+        socket.destroy()
+        resolve()
+      } else if (Math.floor(answered / 8) > Math.floor(before / 8)) {
+        socket.write(request.repeat(8 * (Math.floor(answered / 8) - Math.floor(before / 8))))
+      }
+    })
+  })
+}
