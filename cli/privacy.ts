@@ -128,7 +128,7 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],
-    ['notes and other events', rows.events],
+    ['notes', rows.events.filter(({ note }) => note !== null)],
     ['codes used', rows.codeRedemptions],
     ['decisions', rows.decisions],
     [

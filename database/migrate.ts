@@ -83,7 +83,10 @@ export async function migrate(
   )
 }
 
-/** Makes the queue's tables. A pool that the library makes itself ends after this has returned, and fails the process where the database ends first. */
+/**
+ * Makes the queue's tables. A pool that the library makes itself ends after this has returned, and fails the process where
+ * the database ends first.
+ */
 export async function prepareQueue(owner: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: owner })
   pool.on('error', () => {})

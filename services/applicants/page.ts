@@ -5,10 +5,9 @@ import { referenceOf } from '#contract/leads.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
-import { codeRedemptions } from '#database/schema-payments.ts'
 import { transitions } from '#services/admissions/statuses.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { feeAfter } from '#services/payments/application-fee.ts'
+import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { type TimelineEntry, timelinesOf } from '#services/records/timeline.ts'
 import { isOfferOpen } from './choices.ts'
@@ -74,12 +73,7 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
     ...{ status: checkoutSessions.status, payment: checkoutSessions.payment },
   }
   const [found, sessions, offers] = await Promise.all([
-    database
-      .select({ row: applications, amount: codeRedemptions.amount, rate: codeRedemptions.rate })
-      .from(applications)
-      .leftJoin(codeRedemptions, eq(codeRedemptions.applicationId, applications.id))
-      .where(inArray(applications.id, ids))
-      .orderBy(desc(applications.id)),
+    database.select().from(applications).where(inArray(applications.id, ids)).orderBy(desc(applications.id)),
     database.select({ id, applicationId, status, payment }).from(checkoutSessions).where(inArray(applicationId, ids)),
     database
       .select({ recordId: decisions.recordId, respondBy: decisions.respondBy })
@@ -87,15 +81,14 @@ export async function findOwn(deps: PageDeps, { email }: Pick<ApplicantSession, 
       .where(and(inArray(decisions.recordId, ids), eq(decisions.state, 'sent'), eq(decisions.outcome, 'offered')))
       .orderBy(desc(decisions.sentAt)),
   ])
-  const subjects = found.map(({ row }) => ({ id: row.id, kind: 'application' as const, createdAt: row.createdAt }))
+  const subjects = found.map(({ id, createdAt }) => ({ id, kind: 'application' as const, createdAt }))
   const timelines = await timelinesOf(deps, subjects)
   return Promise.all(
-    found.map(({ row, ...reduction }) => {
+    found.map((row) => {
       const respondBy = row.status === 'offered' ? offers.find(({ recordId }) => recordId === row.id)?.respondBy : null
       return ownApplication(deps, row, {
         respondBy: respondBy ?? null,
         sessions: sessions.filter((session) => session.applicationId === row.id),
-        fee: row.feeStatus === 'due' ? feeAfter(deps.payments.fee, reduction) : deps.payments.fee,
         timeline: timelines.get(row.id) ?? [],
       })
     }),
@@ -107,17 +100,18 @@ type Session = Pick<typeof checkoutSessions.$inferSelect, 'id' | 'status' | 'pay
 type Parts = {
   respondBy: string | null
   sessions: Session[]
-  fee: ServiceDeps['payments']['fee']
   timeline: TimelineEntry[]
 }
 
 async function ownApplication(
   deps: PageDeps,
   row: typeof applications.$inferSelect,
-  { respondBy, sessions, fee, timeline }: Parts,
+  { respondBy, sessions, timeline }: Parts,
 ): Promise<OwnApplication> {
   const { id, courseId, courseName, cohortId, createdAt, status, feeStatus, interviewAt } = row
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
+  const { feeAmount: amount, feeCurrency: currency } = row
+  const fee = amount === null || currency === null ? await applicationFee(deps, id) : { amount, currency }
   const cohort = cohortId === '' ? null : await deps.cohorts.find(cohortId)
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')

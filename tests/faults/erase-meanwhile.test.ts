@@ -58,7 +58,7 @@ test('a difference of an erased application cannot be closed, and says so', asyn
      values (gen_random_uuid(), 'paid_twice', 'pi_1', $1, '{}', '{}') returning id`,
     [id],
   )
-  const closing = () => closeDifference(academy.deps, finn, difference?.id ?? '', 'kept')
+  const closing = () => closeDifference(academy.deps, finn, difference?.id ?? '', 'keep')
   expect(await eraseDuring(id, closing)).toMatchObject({
     ...{ reason: 'not_found', message: expect.stringContaining('There is no such difference.') },
   })
