@@ -78,8 +78,11 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
             <b>{doerOf(entry.what, entry.detail)}</b> {eventWords.email_failed(entry.detail)}
             {entry.subject && `: ${entry.subject}`}
           </p>
-          <p className="status" data-shape="wrong">
-            {reasonOf(entry.code)}
+          <p>
+            <span className="status" data-shape="wrong">
+              Not delivered
+            </span>{' '}
+            <span className="soft">{reasonOf(entry.code)}</span>
           </p>
           {mayWork && entry.again !== null && (
             <WorkForm intent="send-again">
