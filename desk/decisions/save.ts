@@ -23,8 +23,7 @@ export async function saveDecision(args: Args) {
   if (textOf(form, 'then') === 'hold' && before && isSame(typed, before)) {
     await holdDecision(deps, actor, seen, before.id)
     const { pathname, search } = new URL(request.url)
-    const back = backFrom(search, pathname.split('/').at(-2) ?? '')
-    return redirect(`${back}${back.includes('?') ? '&' : '?'}held`)
+    return redirect(backFrom(search, pathname.split('/').at(-2) ?? ''))
   }
   const words = before ? withNewDay(typed, before.respondBy) : typed
   if (id) await editDecision(deps, actor, seen, id, words)

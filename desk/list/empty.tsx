@@ -30,11 +30,7 @@ export function Empty({ list, beyond }: EmptyProps) {
   const ofScope = { applications: applications.count, leads: leads.count, inbox: applications.count + leads.count }
   if (ofScope[scope] === 0) {
     return (
-      <Message title="Nothing has arrived yet">
-        {scope === 'leads'
-          ? 'Messages, requests and resumes appear here as soon as visitors send them.'
-          : 'Applications appear here as soon as visitors send them.'}
-      </Message>
+      <Message title="Nothing has arrived yet">{arriving[scope]} appear here as soon as visitors send them.</Message>
     )
   }
   const tab = tabs.find(({ isCurrent }) => isCurrent)
@@ -70,6 +66,12 @@ export function Empty({ list, beyond }: EmptyProps) {
 }
 
 const counted = (count: Counted, one: string, more: string) => `${shownCount(count)} ${count.count === 1 ? one : more}`
+
+const arriving: Record<List['scope'], string> = {
+  inbox: 'Applications, messages, requests and resumes',
+  applications: 'Applications',
+  leads: 'Messages, requests and resumes',
+}
 
 const calm: Record<string, string> = {
   'Needs us': 'Nothing needs you right now',

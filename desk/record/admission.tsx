@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { applicationStatuses } from '#contract/application-status.ts'
 import { emailStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { Time } from '#desk/ui/time.tsx'
@@ -22,8 +22,6 @@ type AdmissionProps = {
 export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
   const { status, statusSince, interviewAt, interviewNotes, next, outcomes, open, sent } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
-  const { search } = useLocation()
-  const wasJustHeld = open?.state === 'held' && new URLSearchParams(search).has('held')
   return (
     <section className="record-part admission" aria-labelledby="admission">
       <h2 id="admission">Admission</h2>
@@ -58,15 +56,6 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           </p>
           {interviewNotes && <p className="as-typed">{interviewNotes}</p>}
         </div>
-      )}
-      {wasJustHeld && (
-        <p role="status">
-          Held. Release it under{' '}
-          <Link to="/decisions" className="link">
-            Decisions
-          </Link>
-          .
-        </p>
       )}
       {open && <DecisionPart recordId={recordId} decision={open} mayDecide={mayDecide} />}
       {sent.length > 0 && (

@@ -14,12 +14,20 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
   const { outcome, state, sendAt, staffName, respondBy, reason, mail } = decision
   return (
     <div className="notice decision">
-      <p>
+      <p role="status">
         <b>
           {outcomeWord(outcome)}: {decisionStateWords[state].toLowerCase()}
         </b>{' '}
         by {staffName}. {state === 'prepared' && 'Hold it once its email is right.'}
-        {state === 'held' && 'Its email goes out once somebody releases it.'}
+        {state === 'held' && (
+          <>
+            Release it here or under{' '}
+            <Link to="/decisions" className="link">
+              Decisions
+            </Link>
+            .
+          </>
+        )}
         {state === 'released' && sendAt && (
           <>
             Its email goes out <Time at={sendAt} />; until then it can be taken back.

@@ -9,7 +9,7 @@ import type { InList } from './record-head.tsx'
 export function listOf({ pathname, search }: URL) {
   const scope = scopeOf(pathname)
   const query = new URLSearchParams(search)
-  for (const name of ['place', 'declined', 'saved', 'held', '_routes']) query.delete(name)
+  for (const name of ['place', 'declined', 'saved', '_routes']) query.delete(name)
   return { scope, query, list: withQuery(listPathOf(scope), query) }
 }
 
