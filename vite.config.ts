@@ -51,7 +51,9 @@ export default defineConfig({
           output: {
             // Each file costs bytes of its own: what all pages share is one, and what many share another.
             codeSplitting: {
-              groups: [{ name: 'shared', minShareCount: 30 }, { name: 'many', minShareCount: 12 }
+              groups: [
+                { name: 'shared', minShareCount: 30 },
+                { name: 'many', minShareCount: 12 },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { auditActions } from '#database/schema-desk.ts'
+import { auditActions } from '#database/schema-audit.ts'
 import { ActionDetail, actionWords } from './words.tsx'
 
 test('every action of the log has words of its own', () => {

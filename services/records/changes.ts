@@ -1,7 +1,8 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#database/client.ts'
-import { auditLog, type eventKinds, recordEvents, records, type workStates } from '#database/schema-desk.ts'
+import { auditLog } from '#database/schema-audit.ts'
+import { type eventKinds, recordEvents, records, type workStates } from '#database/schema-desk.ts'
 import type { Actor } from '#services/staff/rights.ts'
 
 export type WorkState = (typeof workStates)[number]

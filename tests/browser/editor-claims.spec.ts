@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { bar, ready, saving, test } from './editor.ts'
 
 // One after the other: each changes another part of one project.
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** Titles and attributes with at least a byte of what @vercel/stega hides. */
 const markedAttributes = (page: Page) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { bar, ready, saving, test } from './editor.ts'
 
 // One after the other: each changes another part of one project.
-test.describe.configure({ mode: 'default', timeout: 40_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 test('a text is changed where it stands, taken back and made again', async ({ page, open, project }) => {
   const before = project.read('home.yaml')

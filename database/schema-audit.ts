@@ -1,0 +1,47 @@
+import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What the audit log can say was done; desk/log/words.ts has words for each. */
+export const auditActions = [
+  ...(['staff.signed_in', 'staff.signed_out', 'staff.joined', 'staff.invited', 'staff.invitation_canceled'] as const),
+  ...(['staff.role_changed', 'staff.disabled', 'staff.enabled', 'staff.reset', 'staff.renamed'] as const),
+  ...(['staff.shortcuts_set', 'staff.passkey_added', 'staff.passkey_removed', 'staff.codes_made'] as const),
+  ...(['staff.session_ended', 'record.viewed', 'record.assigned', 'record.state', 'record.snoozed'] as const),
+  ...([
+    'record.noted',
+    'record.downloaded',
+    'email.again',
+    'records.exported',
+    'person.exported',
+    'person.erased',
+  ] as const),
+  ...(['bulk.started', 'view.saved', 'view.deleted', 'application.status', 'application.interview'] as const),
+  ...(['decision.prepared', 'decision.edited', 'decision.held', 'decision.released', 'decision.taken_back'] as const),
+  ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
+  ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.asked', 'difference.closed'] as const),
+  ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
+] as const
+
+/** Who did what, on which record, when and from which request. Rows can be added only; they hold no personal data but ids. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null for an operator at the command line. Ids refer to nothing, so that erasing a row leaves the log as it is. */
+    staffId: uuid('staff_id'),
+    action: text({ enum: auditActions }).notNull(),
+    recordId: uuid('record_id'),
+    /** The staff member that it was done to. */
+    subjectId: uuid('subject_id'),
+    /** The call's id, as in the server's log. */
+    requestId: text('request_id'),
+    /** Ids, counts and states. */
+    detail: jsonb().notNull().default({}).$type<Record<string, string | number | boolean | null>>(),
+  },
+  (table) => [
+    index('audit_log_at').on(table.at, table.id),
+    index('audit_log_staff').on(table.staffId, table.id),
+    index('audit_log_subject').on(table.subjectId, table.id),
+    index('audit_log_record').on(table.recordId, table.id),
+  ],
+)
