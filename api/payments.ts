@@ -32,6 +32,7 @@ const checkoutDescribed = describeRoute({
       'The application fee is waived: there is nothing to pay.',
       'The application fee is paid already.',
       'The application fee was refunded: there is nothing to pay.',
+      'Your application is closed: there is nothing to pay.',
       'Your payment of the application fee is being processed.',
     ]),
     413: tooLarge(bodyLimits.checkout),

@@ -87,7 +87,7 @@ test('of two changes at once one wins, and the other sees who changed what', asy
     expect(reason).toMatchObject({
       reason: 'stale',
       message: expect.stringMatching(
-        /^You changed (the status from submitted to .+|the interview) just now\. Nothing of yours was lost/,
+        /^You changed (the admission from submitted to .+|the interview) just now\. Nothing of yours was lost/,
       ),
     })
   }

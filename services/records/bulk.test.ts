@@ -136,7 +136,7 @@ test('an export is a CSV of what was chosen, logged, for those with a recent pas
   const csv = await text(Readable.from(await exportBulk(academy.deps, maya, id)))
   const rows = readCsvRows(csv.replace('\uFEFF', ''))
   expect(rows.map(({ Id }) => Id)).toEqual(some)
-  expect(rows[0]).toMatchObject({ Message: "'=1+1", Work: 'new', Reference: some[0]?.slice(-8).toUpperCase() })
+  expect(rows[0]).toMatchObject({ Message: "'=1+1", 'Follow-up': 'new', Reference: some[0]?.slice(-8).toUpperCase() })
   expect(await academy.rows("select detail from audit_log where action = 'records.exported'")).toEqual([
     { detail: { rows: 700 } },
   ])

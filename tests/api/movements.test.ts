@@ -85,7 +85,7 @@ test('the file adds up to the totals of the page, in every currency', async () =
     )
   }
   expect(rows[0]).toMatchObject({
-    ...{ 'Date (UTC)': '2027-03-01T12:00:00.000Z', Kind: 'payment', State: 'succeeded' },
+    ...{ 'Date (UTC)': '2027-03-01T12:00:00.000Z', Kind: 'payment', 'At Stripe': 'succeeded' },
     ...{ Amount: '50.01', Counted: '50.01', Currency: 'usd', Course: 'Cyber Security' },
     ...{ Reference: expect.stringMatching(/^[\dA-F]{8}$/), 'Checkout Session': expect.stringMatching(/^cs_/) },
   })
@@ -108,7 +108,7 @@ test('what Stripe or a course is called is no formula in a spreadsheet', async (
   await academy.rows(`update applications set course_name = '@SUM(A1)' where id in
     (select application_id from payment_movements where state = '=1+1')`)
   const rows = await csv(periodOf({ from: '2027-03-20', to: '2027-03-20' }, 'UTC'))
-  expect(rows).toMatchObject([{ Course: "'@SUM(A1)", State: "'=1+1", Amount: '1.00', Counted: '0.00' }])
+  expect(rows).toMatchObject([{ Course: "'@SUM(A1)", 'At Stripe': "'=1+1", Amount: '1.00', Counted: '0.00' }])
 })
 
 test('a period is of days of the academy, a month by default', () => {

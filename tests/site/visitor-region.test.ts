@@ -27,7 +27,7 @@ describe('behind a trusted proxy, with the embedded database', () => {
   })
   afterAll(() => site.stop())
 
-  test.each(['/', '/about', '/terms&conditions', '/no/such/page', '/apply', '/apply?promo=X', '/privacypolicy'])(
+  test.each(['/', '/about', '/terms&conditions', '/no/such/page', '/apply', '/apply?promo=X', '/studentcodeofconduct'])(
     '%s sends on who comes from Africa, before any HTML',
     async (path) => {
       for (const method of ['GET', 'HEAD']) {
