@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { Cohort } from '#contract/cohorts.ts'
 
-/** The next start of a course in words: "February 9, 2027, evenings". */
+/** The next start of a course in words: "Feb 9, 2027, evenings". */
 export type NextStartLine = { text: string; sample?: true | undefined }
 
 /** The scholarship's round: its two days with their labels, which say when they have passed. */

@@ -7,7 +7,7 @@ import { takesApplications } from '#contract/cohorts.ts'
 import { classesOf } from './clock.ts'
 import { partOfDay } from './cohort-text.ts'
 import { pageClock, services } from './context.ts'
-import { longDay } from './date-text.ts'
+import { dayText } from './date-text.ts'
 import type { NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
@@ -22,7 +22,7 @@ export async function loadStarts(
   for (const cohort of await context.get(services).listCohorts()) {
     const { course, closesAt, sample } = cohort
     if (!isShown(course) || starts[course] || !takesApplications(cohort, now) || isPast(closesAt)) continue
-    starts[course] = { text: `${longDay(cohort.starts)}, ${partOfDay(cohort)}`, sample }
+    starts[course] = { text: `${dayText(cohort.starts)}, ${partOfDay(cohort)}`, sample }
   }
   return { starts }
 }

@@ -92,7 +92,7 @@ test('what only the server refuses is shown at its field, in its words', async (
   await open(page, form.path)
   await fillIn(page, form, answersOf(form, email))
   await submit(page, form)
-  await expect(page.getByRole('alert')).toContainText('One field needs another look.')
+  await expect(page.getByRole('group', { name: 'Fix 1 problem' })).toContainText('One field needs another look.')
   await expect(field(page, form, 'name')).toHaveAccessibleDescription('This name cannot be kept.')
 })
 

@@ -68,20 +68,21 @@ test.each([
   'with its fee %s, an application that is %s shows which of the four steps is next',
   async (fee, status, step, done) => {
     const EmailAddress = `steps-${fee}-${status}@visitor.example`
-    const application = await pages.api.registered({ EmailAddress, CohortId: 'cyber-security-2027-01' })
+    const application = await pages.api.registered({ EmailAddress })
     for (const next of status === 'accepted' ? ['offered', status] : [status]) {
-      const values = [application, next, fee]
-      await pages.api.rows('update applications set status = $2, fee_status = $3 where id = $1', values)
+      await pages.api.rows('update applications set status = $2 where id = $1', [application, next])
     }
+    await pages.api.rows(
+      "update applications set fee_status = $2, cohort_id = 'cyber-security-2027-01' where id = $1",
+      [application, fee],
+    )
     const shown = await page(EmailAddress)
     const steps = apply.next?.steps.filter(({ title }) => shown.includes(`${title}<`)) ?? []
     expect(steps).toHaveLength(status === 'withdrawn' ? 0 : 4)
     expect(shown.match(/, done</g) ?? []).toHaveLength(done)
     expect(/<li aria-current="step">.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
-    const start = 'You applied for the start on <time dateTime="2027-01-11">January 11, 2027</time>'
-    expect(shown.includes(start) && shown.includes('href="/cohorts/cyber-security-2027-01.ics"')).toBe(
-      status === 'accepted',
-    )
+    expect(/You applied for the start on <time [^>]*>January 11, 2027</.test(shown)).toBe(status === 'accepted')
+    expect(shown.includes('href="/cohorts/cyber-security-2027-01.ics"')).toBe(status === 'accepted')
   },
 )
 

@@ -2,7 +2,7 @@ import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay } from '#web/cohort-text.ts'
-import { longDay, wholeDay } from '#web/date-text.ts'
+import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -87,7 +87,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
           <strong>{page.menuLabel}</strong>
           {next && !next.isClosed && next.state !== 'full' ? (
             <span>
-              Starts {longDay(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
+              Starts {dayText(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
             </span>
           ) : (
             <span>{page.weeks} weeks, live online</span>
