@@ -28,8 +28,6 @@ export function openLog(level: string, resources: Resources): { log: Logger; dro
   return { log, droppedLines: () => dropped }
 }
 
-export type RefusedCalls = ReturnType<typeof openRefusedCalls>
-
 /**
  * Logs refused calls (429) as one line an address and minute, with a count. A flood would otherwise fill the disk. No line says which
  * address it was.
