@@ -17,7 +17,8 @@ const text = z.string().trim()
 const note = text.optional()
 const looks = z.object({ css: string, logo: string })
 const value = z.looseObject({ body: z.array(string).optional(), confirm: z.array(string).optional() })
-const confirmation = z.object({ file: string, field: string, digest: string, by: text, evidence: note, expires: note })
+const claim = z.object({ file: string, field: string, digest: string })
+const confirmation = z.object({ claims: z.array(claim), by: text, evidence: note, expires: note })
 
 /**
  * The calls of the editor's page; all are POST. Only that page may call: it knows the token, and comes from this very address
@@ -65,7 +66,7 @@ export function editorCalls(store: Store, token: string): Hono {
   change('change', z.object({ file: string, seen: string, value }), (body) =>
     store.change(body.file, body.seen, body.value),
   )
-  change('confirm', confirmation, (body) => confirmClaim(store, body))
+  change('confirm', confirmation, (body) => confirmClaims(store, body))
   change('undo', z.object(), store.undo)
   change('redo', z.object(), store.redo)
   change('save-identity', looks.extend({ before: looks }), async ({ before, css, logo }) => {
@@ -97,7 +98,8 @@ function index(store: Store) {
       .map(({ kind, path }) => ({ file, path, kind, value: partAt(value, path) }))
   })
   const { done, undone } = store.history()
-  const claims = allClaims().map((claim) => ({ ...claim, page: pageOf(claim.file) }))
+  const shown = allClaims().map((claim) => ({ ...claim, page: pageOf(claim.file) }))
+  const claims = [...Map.groupBy(shown, ({ page }) => page).values()].flat()
   return { values, claims, counts, files: contentFiles(), undo: done.length, redo: undone.length }
 }
 
@@ -108,14 +110,18 @@ function pageOf(file: string): string {
   return { '/calendar': CALENDAR_PATH, '/people': '/about' }[path] ?? '/'
 }
 
-/** Writes down who stands for a claim. Of text that has changed since, the record would be of no use: it is refused. */
-async function confirmClaim(store: Store, { file, field, digest, ...said }: z.output<typeof confirmation>) {
-  const claim = allClaims().find((each) => each.file === file && each.field === field && each.digest === digest)
-  if (!claim)
-    throw new Refusal(409, `content/${file} has changed since this page was loaded. Read it again, then confirm.`)
-  const { claims } = contentOf(store.read(claimsFile) ?? '') as { claims: ClaimRecord[] }
-  const former = [digest, claim.record?.digest]
-  const others = claims.filter((record) => record.file !== file || !former.includes(record.digest))
-  const record = recordFor(claim, { on: new Date().toISOString().slice(0, 10), ...said })
-  await store.change(claimsFile, store.digest(claimsFile), { claims: [...others, record] })
+/** Records who confirmed claims. If the text of one has changed since, its record would be of no use: all are refused. */
+async function confirmClaims(store: Store, { claims, ...said }: z.output<typeof confirmation>) {
+  const all = allClaims()
+  const on = new Date().toISOString().slice(0, 10)
+  let { claims: records } = contentOf(store.read(claimsFile) ?? '') as { claims: ClaimRecord[] }
+  for (const { file, field, digest } of claims) {
+    const claim = all.find((each) => each.file === file && each.field === field && each.digest === digest)
+    if (!claim)
+      throw new Refusal(409, `content/${file} has changed since this page was loaded. Read it again, then confirm.`)
+    const former = [digest, claim.record?.digest]
+    records = records.filter((record) => record.file !== file || !former.includes(record.digest))
+    records.push(recordFor(claim, { on, ...said }))
+  }
+  await store.change(claimsFile, store.digest(claimsFile), { claims: records })
 }

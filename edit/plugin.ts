@@ -23,16 +23,17 @@ export function editor(): Plugin {
     apply: 'serve',
     config: () => ({
       // Not those of the other development servers, which may be running.
-      cacheDir: 'var/vite-edit',
+      cacheDir: '.vite',
       // Found late, they would make Vite load the page again.
       optimizeDeps: { entries: ['web/**/*.tsx', '!**/*.test.tsx', 'edit/overlay/main.tsx'] },
     }),
     transform: {
       filter: { id: /\/web\/entry\.client\.tsx$/ },
-      handler: (code) => ({
-        code: `${code}\nimport('/edit/overlay/main.tsx').then(({ openEditor }) => openEditor(${JSON.stringify(token)}))`,
-        map: null,
-      }),
+      // Not before React has taken over the page: it compares the texts with their marks.
+      handler: (code) => {
+        const open = `import('/edit/overlay/main.tsx').then(({ openEditor }) => openEditor(${JSON.stringify(token)}))`
+        return { code: `${code}\naddEventListener('hydrated', () => ${open}, { once: true })`, map: null }
+      },
     },
     configureServer(vite) {
       process.once('message', ({ history }: { history: Parameters<typeof store.restore>[0] }) => store.restore(history))

@@ -64,10 +64,12 @@ export default async function handleRequest(
   const html = await new Response(stream).text()
   // In development Vite's own scripts come with the page.
   const waits = import.meta.env.PROD && !COUNTS_FROM_THE_START.includes(new URL(request.url).pathname)
+  // In development React compares all attributes, and finds those that it sets.
+  const inParts = import.meta.env.PROD ? [layoutInPartsScript] : []
   const script = (text: string) => `<script${nonce === null ? '' : ` nonce="${nonce}"`}>${text}</script>`
   const last = script(earlyPressScript) + (waits ? script(hydrationLoader) : '')
   const document = (waits ? deferHydration(html) : html)
-    .replace('<head>', () => `<head>${script([layoutInPartsScript, clockScripts(html)].join(';'))}`)
+    .replace('<head>', () => `<head>${script([...inParts, clockScripts(html)].join(';'))}`)
     .replace('</body>', () => `${last}</body>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(document, { status, headers })

@@ -1,8 +1,11 @@
 import { createContext } from 'react'
 import type { Field, Place } from '#edit/field.ts'
+import type { ShownClaim } from './places.ts'
 
 /** Where to go on after the page was loaded again. */
 export const RETURN = 'editor:return'
+/** The claim to show once the page is loaded. */
+export const CLAIM = 'editor:claim'
 
 /** `isChanging` while this page makes a change itself: it loads again when that is done. */
 export const session = { token: '', isChanging: false }
@@ -52,5 +55,7 @@ export const Editing = createContext({
   /** Whether something was typed that closing would lose. */
   dirty: { current: false },
   open: (_place: Place, _side?: Side) => {},
+  /** Shows a claim, or many to confirm at once. */
+  choose: (_claims: ShownClaim[]): void => {},
   close: () => {},
 })

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react'
 import type { Claim } from '#content/claim-records.ts'
 import { changed, type Path } from '#edit/field.ts'
-import { call, change, Editing, type FileView, type Side } from './calls.ts'
-import { Fields, Tool } from './form.tsx'
+import { CLAIM, call, change, Editing, type FileView, type Side } from './calls.ts'
+import { Fields, Tool, words } from './form.tsx'
 import type { ShownClaim } from './places.ts'
 
 const SAID = {
@@ -17,6 +17,11 @@ export function chipOf({ kind, state }: Claim): string {
   return { open, changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' }[state]
 }
 
+/** One claim in many. */
+export function keyOf({ file, field, kind }: Claim): string {
+  return `${file} ${field} ${kind}`
+}
+
 /** Where a claim stands: of a date that is over, the whole entry. */
 export function pathOf({ field, kind }: Claim): Path {
   const path = field === '' ? [] : field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
@@ -29,49 +34,70 @@ const CONFIRMATION = {
   expires: { kind: 'date', isOptional: true, label: 'True until (optional)' },
 } as const
 
-/** Three choices about a claim: it is true, change it, remove it. */
-export function ClaimForm({ claim, side }: { claim: ShownClaim; side?: Side | undefined }) {
-  const { file, field, digest, kind, state, record, label } = claim
-  const { act, open } = useContext(Editing)
-  const [said, setSaid] = useState<Record<string, string>>({ by: localStorage.getItem('editor:by') ?? '' })
-  const path = pathOf(claim)
+type FormProps = { claims: ShownClaim[]; all: ShownClaim[]; side?: Side | undefined }
 
-  function confirmIt() {
+/** Confirms claims, one or many. One may also be changed or removed, and leads to those before and after it. */
+export function ClaimForm({ claims, all, side }: FormProps) {
+  const { act, open, choose } = useContext(Editing)
+  const [said, setSaid] = useState<Record<string, string>>({ by: localStorage.getItem('editor:by') ?? '' })
+  const [claim, ...others] = claims
+  if (!claim) return null
+  const isOne = others.length === 0
+  const { kind, state, record, file, page } = claim
+  const path = pathOf(claim)
+  const left = all.filter((each) => each === claim || each.state !== 'confirmed')
+  const [before, after] = [left[left.indexOf(claim) - 1], left[left.indexOf(claim) + 1]]
+
+  function confirmAll() {
     localStorage.setItem('editor:by', said.by ?? '')
-    act(change('confirm', { file, field, digest, ...said }))
+    if (isOne && after?.page === page) sessionStorage.setItem(CLAIM, keyOf(after))
+    act(change('confirm', { claims: claims.map(({ file, field, digest }) => ({ file, field, digest })), ...said }))
   }
   async function remove() {
     const { seen, value } = await call<FileView>('file', { file })
     await change('change', { file, seen, value: changed(value, path, undefined) })
   }
   return (
-    <form action={confirmIt}>
-      <p>
-        {SAID[kind]}
-        {record && state !== 'open' && ` ${record.by} confirmed it on ${record.on}`}
-        {state === 'changed' && ', and it has changed since.'}
-        {state === 'expired' && `, until ${record?.expires}.`}
-        {state === 'confirmed' && '.'}
-      </p>
-      <blockquote>{label}</blockquote>
+    <form action={confirmAll}>
+      {isOne && (
+        <p>
+          {SAID[kind]}
+          {record && state !== 'open' && ` ${record.by} confirmed it on ${record.on}`}
+          {state === 'changed' && ', and it has changed since.'}
+          {state === 'expired' && `, until ${record?.expires}.`}
+          {state === 'confirmed' && '.'}
+        </p>
+      )}
+      <blockquote>
+        {claims.map((each) => (
+          <p key={keyOf(each)}>{nameOf(each)}</p>
+        ))}
+      </blockquote>
       <Fields fields={CONFIRMATION} value={said} change={(next) => setSaid(next as typeof said)} />
       <div className="foot">
         <button type="submit" className="primary">
-          It is true
+          {isOne ? 'It is true' : `All ${claims.length} are true`}
         </button>
-        <Tool label="Change" press={() => open({ file, path }, side)} />
-        {path.length > 0 && (
+        {isOne && <Tool label="Change" press={() => open({ file, path }, side)} />}
+        {isOne && path.length > 0 && (
           <Tool label="Remove" press={() => confirm('Remove it from the whole site?') && act(remove())} />
         )}
+        {isOne && <Tool label="Previous" disabled={!before} press={() => before && choose([before])} />}
+        {isOne && <Tool label="Next" disabled={!after} press={() => after && choose([after])} />}
       </div>
     </form>
   )
 }
 
-type ListProps = { claims: ShownClaim[]; choose: (claim: ShownClaim) => void }
+/** What a claim says, and in which part of its file: "Four steps (hiring)". */
+function nameOf(claim: Claim): string {
+  const part = pathOf(claim).map(words).join(', ').toLowerCase()
+  return part === '' || part === claim.label ? claim.label : `${claim.label} (${part})`
+}
 
 /** All claims by page, those that are left first. */
-export function ClaimList({ claims, choose }: ListProps) {
+export function ClaimList({ claims }: { claims: ShownClaim[] }) {
+  const { choose } = useContext(Editing)
   return [...Map.groupBy(claims, ({ page }) => page)].map(([page, all]) => {
     const left = all.filter(({ state }) => state !== 'confirmed')
     return (
@@ -79,11 +105,11 @@ export function ClaimList({ claims, choose }: ListProps) {
         <summary>
           {page}: {left.length} left of {all.length}
         </summary>
-        {page !== location.pathname && <a href={page}>Go to this page</a>}
+        {left.length > 1 && <Tool label={`Confirm all ${left.length} of ${page}`} press={() => choose(left)} />}
         <ol>
           {[...left, ...all.filter((claim) => !left.includes(claim))].map((claim) => (
-            <li key={`${claim.file} ${claim.field} ${claim.kind}`}>
-              <Tool label={`${chipOf(claim)}: ${claim.label}`} press={() => choose(claim)} />
+            <li key={keyOf(claim)}>
+              <Tool label={`${chipOf(claim)}: ${nameOf(claim)}`} press={() => choose([claim])} />
             </li>
           ))}
         </ol>

@@ -3,19 +3,21 @@ import { createRoot } from 'react-dom/client'
 import simple from 'simpledotcss/simple.css?inline'
 import type { Place } from '#edit/field.ts'
 import pictures from '#web/styles/pictures.css?inline'
-import { call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
-import { ClaimForm, ClaimList, chipOf, pathOf } from './claims.tsx'
+import { CLAIM, call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
+import { Chips, claimFinder } from './chips.tsx'
+import { ClaimForm, ClaimList, chipOf, keyOf } from './claims.tsx'
 import { Entry } from './entry.tsx'
 import { Tool, words } from './form.tsx'
 import { Identity } from './identity.tsx'
 import css from './overlay.css?inline'
 import { Pages } from './pages.tsx'
-import { allContent, contentAt, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
+import { allContent, cleanAttributes, contentAt, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
 
 /** Adds the editor to the page, once React has taken it over. Not to a preview of the page. */
 export function openEditor(token: string): void {
   if (window.top !== window) return
   session.token = token
+  cleanAttributes()
   const host = document.createElement('academy-editor')
   const root = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')
@@ -37,6 +39,7 @@ function Editor() {
   const [isBusy, setBusy] = useState(false)
   const dirty = useRef(false)
   const opener = useRef<HTMLElement>(undefined)
+  const lit = useRef<HTMLElement>(undefined)
 
   const act = useCallback((work: Promise<unknown>) => {
     setNote('')
@@ -46,6 +49,7 @@ function Editor() {
   const show = useCallback((next?: Shown) => {
     if (dirty.current && !confirm('Discard what you changed?')) return
     dirty.current = false
+    lit.current?.style.removeProperty('box-shadow')
     setNote('')
     // Each is a window of its own, also where the last one had the same title.
     setShown(next && { ...next, openedAt: performance.now() })
@@ -55,14 +59,43 @@ function Editor() {
     (place: Place, side?: Side) => show({ title: titleOf(place), side, content: <Entry place={place} /> }),
     [show],
   )
+  /** Shows claims in a window: one of them beside its text, on the page that has it. */
+  const showClaims = useCallback(
+    (index: Index, chosen: ShownClaim[]) => {
+      const claim = chosen.length === 1 ? chosen[0] : undefined
+      const element = claim && claimFinder(index)(claim)
+      const side = element && sideFor(element)
+      const title = claim ? chipOf(claim) : `${chosen.length} claims`
+      show({ title, side, content: <ClaimForm claims={chosen} all={index.claims} side={side} /> })
+      if (dirty.current) return
+      if (claim && !element && claim.page !== location.pathname) {
+        sessionStorage.setItem(CLAIM, keyOf(claim))
+        location.assign(claim.page)
+      }
+      lit.current = element
+      // On a small screen the window is at the bottom.
+      Object.assign(element?.style ?? {}, { boxShadow: '0 0 0 4px Highlight', scrollMarginTop: '10vh' })
+      element?.scrollIntoView()
+    },
+    [show],
+  )
   const back = (name: 'undo' | 'redo') => {
     show()
     if (!dirty.current) act(change(name, {}))
   }
-  const editing = useMemo(() => ({ act, isBusy, dirty, open, close: () => show() }), [act, isBusy, open, show])
+  const editing = useMemo(() => {
+    const choose = (chosen: ShownClaim[]) => index && showClaims(index, chosen)
+    return { act, isBusy, dirty, open, choose, close: () => show() }
+  }, [act, isBusy, open, show, showClaims, index])
 
   useEffect(() => {
-    act(call<Index>('index').then(setIndex))
+    const begin = (loaded: Index) => {
+      setIndex(loaded)
+      const next = loaded.claims.find((each) => keyOf(each) === sessionStorage.getItem(CLAIM))
+      sessionStorage.removeItem(CLAIM)
+      if (next) showClaims(loaded, [next])
+    }
+    act(call<Index>('index').then(begin))
     // Vite loads the page again as soon as it is there itself, and waits for this.
     import.meta.hot?.on('vite:ws:disconnect', siteIsBack)
     import.meta.hot?.on('editor:changed', () => {
@@ -70,7 +103,7 @@ function Editor() {
       if (dirty.current) setNote('A file has changed. This page shows it once you have saved or closed what is open.')
       else location.reload()
     })
-  }, [act])
+  }, [act, showClaims])
 
   useEffect(() => {
     sessionStorage[isEditing ? 'removeItem' : 'setItem']('editor:off', 'off')
@@ -116,17 +149,15 @@ function Editor() {
 
   const claims = index?.claims ?? []
   const left = claims.filter(({ state }) => state !== 'confirmed')
-  const showClaim = (claim: ShownClaim, side?: Side) =>
-    show({ title: `${chipOf(claim)}: ${claim.file}`, side, content: <ClaimForm {...{ claim, side }} /> })
   const windows: [name: string, content: ReactNode][] = [
-    [index ? `Claims: ${left.length}` : 'Claims', <ClaimList key="claims" claims={claims} choose={showClaim} />],
+    [index ? `Claims: ${left.length}` : 'Claims', <ClaimList key="claims" claims={claims} />],
     ['Pages', <Pages key="pages" files={index?.files ?? []} />],
     ['Identity', <Identity key="identity" />],
   ]
   const counts = index?.counts.map(({ file, field, sentence }) => `${file}, ${field}: ${sentence}`).join(' ')
   return (
     <Editing value={editing}>
-      {isEditing && index && <Chips claims={left} index={index} open={showClaim} />}
+      {isEditing && index && <Chips claims={left} index={index} open={(claim) => editing.choose([claim])} />}
       <nav className="bar" aria-label="Editor">
         <Tool label="Edit" aria-pressed={isEditing} press={() => setEditing(!isEditing)} />
         <Tool label="Undo" disabled={!index?.undo} press={() => back('undo')} />
@@ -169,43 +200,6 @@ function Window({ shown: { title, side = 'left', content }, error, leave }: Wind
       {content}
     </div>
   )
-}
-
-type ChipsProps = { claims: ShownClaim[]; index: Index; open: (claim: ShownClaim, side: Side) => void }
-
-/** A chip beside the first text of each claim that this page shows. */
-function Chips({ claims, index, open }: ChipsProps) {
-  const [, setSize] = useState(0)
-  useEffect(() => {
-    const observer = new ResizeObserver(() => setSize(document.body.scrollHeight))
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  // The header stands over everything.
-  const elements = allContent(index).filter((element) => !element.closest('header'))
-  const all = elements.map((element) => ({ element, places: placesIn(element, index) }))
-  return claims.map((claim) => {
-    const around = { file: claim.file, path: pathOf(claim) }
-    const isShown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
-    const isOf = ({ element, places }: (typeof all)[number]) =>
-      places.some((place) => isWithin(place, around)) && isShown(element)
-    const box = all.find(isOf)?.element.getBoundingClientRect()
-    return (
-      box && (
-        <button
-          key={`${claim.file} ${claim.field} ${claim.kind}`}
-          type="button"
-          className="chip"
-          aria-label={`${chipOf(claim)}: ${claim.label}`}
-          style={{ top: box.top + scrollY - 12, left: Math.min(box.right, innerWidth - 110) }}
-          onClick={({ currentTarget }) => open(claim, sideFor(currentTarget))}
-        >
-          {chipOf(claim)}
-        </button>
-      )
-    )
-  })
 }
 
 function titleOf({ file, path }: Place): string {

@@ -1,4 +1,4 @@
-import { vercelStegaDecodeAll } from '@vercel/stega'
+import { vercelStegaClean, vercelStegaDecodeAll } from '@vercel/stega'
 import type { Claim } from '#content/claim-records.ts'
 import type { Path, Place } from '#edit/field.ts'
 import { drawTiles } from '#web/ui/draw-tiles.ts'
@@ -15,7 +15,29 @@ export type Index = {
   redo: number
 }
 
-const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title']
+const ATTRIBUTES = ['alt', 'aria-label', 'placeholder', 'title', 'content']
+/** The places that an attribute of an element was marked with. */
+const cleaned = new WeakMap<Element, Place[]>()
+
+/** Takes the marks out of the title and of attributes, now and after each change, so that nobody hears or copies them. */
+export function cleanAttributes(): void {
+  const clean = () => {
+    const title = vercelStegaClean(document.title)
+    if (document.title !== title) document.title = title
+    for (const element of document.querySelectorAll(ATTRIBUTES.map((name) => `[${name}]`).join())) {
+      for (const name of ATTRIBUTES) {
+        const marked = element.getAttribute(name) ?? ''
+        const places = placesOf(marked)
+        if (places.length === 0) continue
+        cleaned.set(element, places)
+        element.setAttribute(name, vercelStegaClean(marked))
+      }
+    }
+  }
+  clean()
+  const changes = { subtree: true, childList: true, characterData: true, attributeFilter: ATTRIBUTES }
+  new MutationObserver(clean).observe(document, changes)
+}
 
 /** The element that shows content at or around `start`, and where in the files that stands. */
 export function contentAt(start: HTMLElement, index: Index): { element: HTMLElement; place: Place } | undefined {
@@ -34,8 +56,7 @@ export function placesIn(element: Element, index: Index): Place[] {
   const own = [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)
     .map((node) => node.nodeValue ?? '')
-  const texts = [...own, ...ATTRIBUTES.map((name) => element.getAttribute(name) ?? '')]
-  const marked = texts.flatMap((text) => vercelStegaDecodeAll<Place>(text) ?? [])
+  const marked = [...own.flatMap(placesOf), ...(cleaned.get(element) ?? [])]
   if (marked.length > 0) return marked
   const day = element.matches('time') ? (element.getAttribute('datetime') ?? '') : ''
   const picture = element.matches('svg.tiles') ? drawn(element) : ''
@@ -45,6 +66,9 @@ export function placesIn(element: Element, index: Index): Place[] {
     return typeof value === 'string' && value.length > 3 && own.some((text) => text.includes(value))
   })
 }
+
+/** The library answers undefined where a text has no mark, which its types do not say. */
+const placesOf = (text: string): Place[] => vercelStegaDecodeAll<Place>(text) ?? []
 
 const drawn = (svg: Element) => [...svg.querySelectorAll('path')].map((path) => path.getAttribute('d')).join()
 

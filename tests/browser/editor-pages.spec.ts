@@ -3,7 +3,7 @@ import { findingsOf } from './axe.ts'
 import { bar, saving, test } from './editor.ts'
 
 // One after the other: each changes another part of one project.
-test.describe.configure({ mode: 'default', timeout: 40_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const wide =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--ember)" d="M0 0h60v20H0z"/></svg>'

@@ -20,7 +20,7 @@ export const test = base.extend<{ open: (path: string) => Promise<void> }, Worke
       await use(editor)
       await editor.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   /** Opens a page, and waits until the editor knows it. */
   open: async ({ page, editor }, use) =>
@@ -34,11 +34,11 @@ export const bar = (page: Page) => page.getByRole('navigation', { name: 'Editor'
 
 /** Once the editor knows the page. */
 export async function ready(page: Page): Promise<void> {
-  await expect(bar(page).getByRole('button', { name: /^Claims: \d/ })).toBeVisible({ timeout: 30_000 })
+  await expect(bar(page).getByRole('button', { name: /^Claims: \d/ })).toBeVisible({ timeout: 90_000 })
 }
 
 /** Presses what saves, and waits for the page as it is then. */
 export async function saving(page: Page, button: Locator): Promise<void> {
-  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), button.click()])
+  await Promise.all([page.waitForEvent('load', { timeout: 90_000 }), button.click()])
   await ready(page)
 }

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import type { Place } from '#edit/field.ts'
+import { chipOf, keyOf, pathOf } from './claims.tsx'
+import { allContent, type Index, isWithin, placesIn, type ShownClaim } from './places.ts'
+
+/** In pixels; less than the margin of a page on a phone. */
+const SIZE = 16
+
+type ChipsProps = { claims: ShownClaim[]; index: Index; open: (claim: ShownClaim) => void }
+
+/** A chip beside the first text of each claim that this page shows. It covers no text. */
+export function Chips({ claims, index, open }: ChipsProps) {
+  const [, setSize] = useState(0)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setSize(document.body.scrollHeight))
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const find = claimFinder(index)
+  const taken = textBoxes()
+  return claims.map((claim) => {
+    const element = find(claim)
+    if (!element) return null
+    const spot = freeSpot(element.getBoundingClientRect(), taken)
+    taken.push(spot)
+    const name = `${chipOf(claim)}: ${claim.label}`
+    return (
+      <button
+        key={keyOf(claim)}
+        type="button"
+        className="chip"
+        aria-label={name}
+        title={name}
+        style={{ top: spot.top + scrollY, left: spot.left, width: SIZE, height: SIZE }}
+        onClick={() => open(claim)}
+      >
+        ?
+      </button>
+    )
+  })
+}
+
+/** Finds the first element that shows a claim on this page, below the header, which covers what scrolls under it. */
+export function claimFinder(index: Index): (claim: ShownClaim) => HTMLElement | undefined {
+  const elements = allContent(index).filter((element) => !element.closest('header'))
+  const all = elements.map((element) => ({ element, places: placesIn(element, index) }))
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 1
+  return (claim) => {
+    const around = { file: claim.file, path: pathOf(claim) }
+    const isOf = (place: Place) => isWithin(place, around)
+    return all.find(({ element, places }) => places.some(isOf) && isShown(element))?.element
+  }
+}
+
+/** Where texts and controls are on the screen. */
+function textBoxes(): DOMRect[] {
+  const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
+  const boxes = controls.map((control) => control.getBoundingClientRect())
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode)
+    boxes.push(...range.getClientRects())
+  }
+  return boxes
+}
+
+/** A place beside a box that overlaps none of the others: after it, before it, or at the edge of the page. */
+function freeSpot({ left, right, top, height }: DOMRect, others: DOMRect[]): DOMRect {
+  const edge = document.documentElement.clientWidth
+  for (let y = top + (height - SIZE) / 2; ; y += SIZE) {
+    for (const x of [right + 2, left - SIZE - 2, 0]) {
+      const isOver = (other: DOMRect) =>
+        x < other.right && x + SIZE > other.left && y < other.bottom && y + SIZE > other.top
+      if (x >= 0 && x + SIZE <= edge && !others.some(isOver)) return new DOMRect(x, y, SIZE, SIZE)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { bar, ready, saving, test } from './editor.ts'
+
+// One after the other: each changes another part of one project.
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+/** Titles and attributes with at least a byte of what @vercel/stega hides. */
+const markedAttributes = (page: Page) =>
+  page.evaluate(() => {
+    const isMarked = (text: string) => /(?:\u200B|\u200C|\u200D|\uFEFF){8}/.test(text)
+    const attributes = [...document.querySelectorAll('*')].flatMap(({ localName, attributes }) =>
+      [...attributes].filter(({ value }) => isMarked(value)).map(({ name }) => `${localName} ${name}`),
+    )
+    return [...attributes, ...(isMarked(document.title) ? ['the title'] : [])]
+  })
+
+test('React finds each page as the server sent it, and no title or attribute has marks', async ({ page, open }) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    // The copy's packages are a link to those of the project, and Vite serves no file outside the copy.
+    const isFont = message.location().url.includes('.woff2')
+    if (message.type() === 'error' && !isFont) errors.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  for (const path of ['/', '/ai-engineering', '/apply', '/talents']) {
+    await open(path)
+    await expect.poll(() => markedAttributes(page)).toEqual([])
+  }
+  // Another page without loading one.
+  await bar(page).getByRole('button', { name: 'Edit' }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^About/ })
+    .first()
+    .click()
+  await expect(page).toHaveTitle(/^About/)
+  await expect.poll(() => markedAttributes(page)).toEqual([])
+  await bar(page).getByRole('button', { name: 'Edit' }).click()
+  expect(errors).toEqual([])
+})
+
+for (const width of [1280, 390]) {
+  test(`chips cover no text, ${width} pixels wide`, async ({ page, open }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/scholarship', '/ai-engineering']) {
+      await open(path)
+      await page.evaluate(() => document.fonts.ready)
+      const found = () =>
+        page.evaluate(() => {
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          const range = document.createRange()
+          const boxes: DOMRect[] = []
+          while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode)
+            boxes.push(...range.getClientRects())
+          }
+          const chips = [...(document.querySelector('academy-editor')?.shadowRoot?.querySelectorAll('.chip') ?? [])]
+          const covers = (chip: Element) => {
+            const { left, right, top, bottom } = chip.getBoundingClientRect()
+            return boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+          }
+          return { some: chips.length > 2, covering: chips.filter(covers).map((chip) => chip.ariaLabel) }
+        })
+      await expect.poll(found).toEqual({ some: true, covering: [] })
+    }
+  })
+}
+
+test('claims are gone through one by one beside their texts, and confirmed a page at once', async ({
+  page,
+  open,
+  project,
+}) => {
+  const before = project.read('claims.yaml')
+  await open('/talents')
+  await bar(page)
+    .getByRole('button', { name: /^Claims/ })
+    .click()
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: 'Unconfirmed: Four ways to work together (arrangements)' }).click()
+  const claimed = page.locator('main [style*="box-shadow"]')
+  await expect(claimed).toHaveText(/^Four ways to work together/)
+  await expect(claimed).toBeInViewport()
+  await window.getByRole('button', { name: 'Next' }).click()
+  await expect(claimed).not.toHaveText(/^Four ways to work together/)
+  await window.getByRole('button', { name: 'Previous' }).click()
+  await expect(claimed).toHaveText(/^Four ways to work together/)
+
+  await bar(page)
+    .getByRole('button', { name: /^Claims/ })
+    .click()
+  await expect(claimed).toHaveCount(0)
+  await window.getByRole('button', { name: /^Confirm all \d+ of \/talents$/ }).click()
+  await window.getByLabel('Your name').fill('Dana Reyes')
+  await saving(page, window.getByRole('button', { name: /^All \d+ are true$/ }))
+  await bar(page)
+    .getByRole('button', { name: /^Claims/ })
+    .click()
+  await expect(window.locator('summary', { hasText: '/talents: 0 left of' })).toBeVisible()
+  // A claim of another page is shown there, and the name is still known.
+  await window.locator('summary', { hasText: '/scholarship:' }).click()
+  await window.getByRole('button', { name: /^Unconfirmed: How to apply/ }).click()
+  await expect(page).toHaveURL(/\/scholarship$/)
+  await ready(page)
+  await expect(claimed).toHaveText(/How to apply/)
+  await expect(window.getByLabel('Your name')).toHaveValue('Dana Reyes')
+  await page.keyboard.press('Escape')
+  await saving(page, bar(page).getByRole('button', { name: 'Undo' }))
+  expect(project.read('claims.yaml')).toBe(before)
+})
