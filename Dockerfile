@@ -1,8 +1,8 @@
-# Two stages: the first builds the site with all tools, the second contains only what serves it. See docs/deploy.md.
+# Two stages: the first builds the site with all tools, the second has only what serves it. See docs/deploy.md.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --include=optional --no-audit --no-fund
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
 # Another host that answers API calls, if any; everything else is configured at start.
 ARG VITE_API_URL=

@@ -73,7 +73,7 @@ const drawings: Plugin = {
   },
 }
 
-/** `npm run edit` alone. By a path that is computed: Vite would bundle it here, with packages that a build does not install. */
+/** `npm run edit` alone. By a path that is computed: Vite would bundle it into the configuration of each build. */
 const editorFile = join(import.meta.dirname, 'edit', 'plugin.ts')
 const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.includes('--edit')
   ? await import(editorFile)
@@ -90,6 +90,8 @@ export default defineConfig({
   ],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
+  // Compiled into the pages, so that a server needs no package of a thousand icons.
+  ssr: { noExternal: ['lucide-react'] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },
     // The scripts that stand in every document are sent as they come out of it (web/inline-script.ts).

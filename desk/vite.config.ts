@@ -8,5 +8,7 @@ export default defineConfig({
   base: '/desk/',
   publicDir: false,
   plugins: [contentModules(), tailwindcss(), reactRouter()],
+  // As in the site's own vite.config.ts.
+  ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0, modulePreload: false, emptyOutDir: true },
 })

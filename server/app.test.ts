@@ -108,7 +108,7 @@ describe('a page', () => {
       expect(next.body.length).toBeLessThan(first?.body.length ?? 0)
       expect(next.headers['content-length']).toBe(String(next.body.length))
       expect(brotliDecompressSync(next.body).toString()).toBe(LONG_PAGE)
-    })
+    }, 20_000)
   })
 
   test('is not sent again to a browser that has it', async () => {
@@ -229,7 +229,7 @@ test('a server that stops ends each connection with its answer, that under way a
     (await ask(path, { headers: { Connection: 'keep-alive' } })).headers.connection
   expect(await connection('/about')).toBe('keep-alive')
   const underWay = connection('/api/v1/long')
-  await vi.waitFor(() => expect(release).toBeDefined())
+  await vi.waitFor(() => expect(release).toBeDefined(), 20_000)
   health.stop()
   release?.()
   expect([await underWay, await connection('/about'), await connection('/api/v1/hello')]).toEqual(

@@ -93,7 +93,7 @@ test('a reader who takes nothing is dropped', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').pause()
   socket.on('error', () => {}).write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
   const connections = () => promisify(server.getConnections).call(server)
-  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: 20_000 }).toBe(1)
   await expect.poll(connections, { timeout: 20_000 }).toBe(0)
   socket.destroy()
 })

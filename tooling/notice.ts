@@ -8,9 +8,9 @@ type Lockfile = { packages: Record<string, { dev?: boolean; license?: string }> 
 const OTHER_LICENSES: Record<string, string> = { 'png-js': 'MIT' }
 
 /** The text above it is written by hand. */
-const HEADING = 'Packages that the site is made with and runs on, by license (`npm run notice` writes this list):'
+const HEADING = 'Packages that the site runs on, by license (`npm run notice` writes this list):'
 
-/** NOTICE with the packages of the lockfile, without those that only development needs. */
+/** NOTICE with the packages of the lockfile, without those that only build and test it. */
 export function noticeWith(notice: string, { packages }: Lockfile): string {
   const licensed = Object.entries(packages).flatMap(([path, { dev, license: named }]) => {
     if (path === '' || dev) return []

@@ -12,7 +12,7 @@ import { isMusl, missingNode } from './supported-node.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const purpose = process.argv[2] ?? 'start'
 const modules = join(root, 'node_modules')
-const installStamp = join(modules, '.academy-installed.json')
+const installStamp = join(modules, '.academy-installed')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
@@ -64,15 +64,12 @@ const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 async function install() {
   const lock = digestOf(['package-lock.json'])
-  const done = JSON.parse(read(installStamp) || '{}')
-  // Without the tools for tests and checks, a first start is faster.
-  const wantsTools = purpose === 'dev' || purpose === 'test'
-  if (done.lock === lock && (done.tools || !wantsTools)) return
-  const tools = wantsTools || Boolean(done.tools)
-  const omit = tools ? '--include=dev' : '--omit=dev'
-  await step('Installing packages (once)', 'npm', ['ci', omit, '--include=optional', '--no-audit', '--no-fund'])
+  if (read(installStamp) === lock) return
+  // Where NODE_ENV is production, npm would leave out what the build needs.
+  const all = ['--include=dev', '--include=optional']
+  await step('Installing packages (once)', 'npm', ['ci', ...all, '--no-audit', '--no-fund'])
   mkdirSync(modules, { recursive: true })
-  writeFileSync(installStamp, JSON.stringify({ lock, tools }))
+  writeFileSync(installStamp, lock)
 }
 
 async function build() {

@@ -4,6 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { contentFiles } from '#content/load.ts'
 import { missingNode } from './supported-node.mjs'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -30,7 +31,7 @@ test('builds once, and again when what the build reads has changed, the other ho
   const root = makeHouse()
   const lock = createHash('sha256').digest('hex')
   mkdirSync(join(root, 'node_modules'))
-  writeFileSync(join(root, 'node_modules', '.academy-installed.json'), JSON.stringify({ lock, tools: true }))
+  writeFileSync(join(root, 'node_modules', '.academy-installed'), lock)
   const builds = () => {
     execFileSync(process.execPath, ['tooling/prepare.mjs', 'start'], { cwd: root, env: { PATH: process.env.PATH } })
     return readFileSync(join(root, 'built'), 'utf8').length
@@ -65,6 +66,13 @@ test.each(['sh', 'bash'])(
     expect(stdout).toMatch(/^packaged node: --max-semi-space-size=8 build\/program\/server\.js$/m)
   },
 )
+
+test('npm run dev starts again after a change of content, which the server reads once', () => {
+  const watched = [...(manifest.scripts.dev ?? '').matchAll(/--watch-path=(\S+)/g)].map(([, path = '']) => path)
+  expect(watched).toContain('services')
+  const files = contentFiles().map((file) => `content/${file}`)
+  expect(files.filter((file) => !watched.some((path) => file.startsWith(`${path}/`)))).toEqual([])
+})
 
 const linux = { platform: 'linux', arch: 'x64', version: '20.1.0', isMusl: false }
 const mac = { ...linux, platform: 'darwin', arch: 'arm64' }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -53,16 +54,23 @@ async function makeContainer(): Promise<string> {
       })
     }
   }
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
-  }
-  for (const [path, { dev, optional, devOptional }] of Object.entries(packages)) {
-    if (path.lastIndexOf('node_modules/') !== 0 || dev || optional || devOptional) continue
+  for (const name of installed) {
+    const path = join('node_modules', name)
     mkdirSync(join(container, dirname(path)), { recursive: true })
     symlinkSync(join(process.cwd(), path), join(container, path))
   }
   return container
 }
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>
+}
+/** The packages that `npm ci --omit=dev --omit=optional` installs, but for those within others. */
+const installed = new Set(
+  Object.entries(packages).flatMap(([path, { dev, optional, devOptional }]) =>
+    dev || optional || devOptional || path.lastIndexOf('node_modules/') !== 0 ? [] : path.slice('node_modules/'.length),
+  ),
+)
 
 async function run(words: string[], changes: Record<string, string> = {}) {
   const child = spawn(words[0] === 'node' ? process.execPath : (words[0] ?? ''), words.slice(1), {
@@ -100,6 +108,25 @@ afterAll(async () => {
   }
   rmSync(folder, { recursive: true, force: true })
   await kept?.close()
+})
+
+test('the image has the packages that its programs load, and none that only builds', () => {
+  expect(lastStage).toMatch(/^RUN npm ci --omit=dev --omit=optional /m)
+  const programs = globSync('build/{program,server,desk/server,applicant/server}/**/*.js')
+  const name = String.raw`((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?`
+  const imports = new RegExp(`(?:^|;)(?:im|ex)port\\b[\\w$*{},\\s]*?"${name}"|\\bimport\\("${name}"\\)`, 'gm')
+  const loaded = programs.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(imports)].map(([, always, later]) => always ?? later ?? ''),
+  )
+  // Of these, programs look for files.
+  const read = ['swagger-ui-dist', '@fontsource/bricolage-grotesque', '@fontsource/figtree']
+  const needed = new Set([...loaded, ...read].filter((name) => !isBuiltin(name)))
+  expect(needed.size).toBeGreaterThan(15)
+  // `server.ts --dev` alone asks for Vite.
+  expect([...needed].filter((name) => !installed.has(name))).toEqual(['vite'])
+  const builders =
+    /^(vite|rolldown|esbuild|typescript|lucide-react|satori|@?tailwindcss|@resvg|@rolldown|@react-router\/dev|@babel\/core|@biomejs|@playwright)(\/|$)/
+  expect([...installed].filter((name) => builders.test(name))).toEqual([])
 })
 
 test('the image has no sources, and its server becomes healthy without them', () => {
@@ -186,4 +213,4 @@ test('every command runs in it', async () => {
   expect(answer.status).toBe(200)
   expect(Object.keys(commands).sort()).toEqual(Object.keys(uses).sort())
   for (const use of Object.values(uses)) await use()
-}, 120_000)
+}, 240_000)

@@ -182,7 +182,7 @@ it.each([
   expect(refused.output()).toContain('npm run edit changes files, so it runs on your own machine alone')
 })
 
-it('a build needs nothing of the editor, whose packages `npm start` does not install', async () => {
+it('the configuration of a build has nothing of the editor', async () => {
   const config = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
   expect(config?.dependencies.some((file) => file.endsWith('/vite.config.ts'))).toBe(true)
   expect(config?.dependencies.filter((file) => file.includes('/edit/'))).toEqual([])
