@@ -70,7 +70,9 @@ async function stop(): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel, resources)
-  const development = developing ? await (await import('#server/development.ts')).openDevelopment(config, resources) : undefined
+  const development = developing
+    ? await (await import('#server/development.ts')).openDevelopment(config, resources)
+    : undefined
   const facts = development ? await development.contentFacts() : await builtSiteFacts()
   const waiverCode = config.waiverCode ?? facts.promoCode
   const showsPromoCode = sameWaiverCode(facts.promoCode, waiverCode)

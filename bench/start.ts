@@ -1,10 +1,11 @@
-// npm run bench:start: from a fresh clone to the first page, a second start, and memory at rest. Clones the last commit
+// npm run bench:start: from a fresh clone to the first page, a second start, and memory at rest. Copies the sources
 // into a temporary folder and runs `npm start` there as a newcomer would.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copySources } from '#tests/fixtures/editor.ts'
 import { freePort } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { report } from './report.ts'
@@ -13,7 +14,7 @@ import { median, spread } from './statistics.ts'
 const { starts } = takeArguments('bench:start', { starts: 5 })
 
 const clone = await mkdtemp(join(tmpdir(), 'academy-clone-'))
-execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone])
+copySources(clone)
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 // The PATH of a newcomer: without this checkout's own Node.
@@ -81,7 +82,7 @@ await rm(clone, { recursive: true, force: true })
 report('bench:start', [
   {
     title: 'From clone to page',
-    how: `A clone of the last commit, npm included; ${starts} second starts.`,
+    how: `A copy of the sources, npm included; ${starts} second starts.`,
     columns: ['what', 'median', 'spread'],
     rows: [
       [

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,6 @@ import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 /** A house of one file, judged by the law of this one. */
 function judge(path: string, text: string) {
   const house = makeDirectory()
-  execFileSync('git', ['init', '--quiet'], { cwd: house })
   mkdirSync(join(house, path, '..'), { recursive: true })
   writeFileSync(join(house, path), text)
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'check-imports.ts')], {

@@ -1,6 +1,5 @@
 // The import law of ARCHITECTURE.md, checked for every import. `npm run check:lint` runs it after Biome.
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 
 /** What the files of each folder may import, other than their own folder. An allowed edge that nothing uses is a breach, too. */
 const folders: Record<string, string[]> = {
@@ -191,8 +190,7 @@ function breaches(file: string): string[] {
   })
 }
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' })
-const governed = files.split('\n').filter((file) => Object.hasOwn(folders, folderOf(file)))
+const governed = globSync(`{${Object.keys(folders)}}/**/*.{ts,tsx}`).sort()
 const found = governed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(breaches)
 for (const edge of unused) found.push(`${edge}, but does not`)
 for (const breach of found) console.error(breach)

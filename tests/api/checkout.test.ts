@@ -63,7 +63,7 @@ test('of two processes that made a session each, one wins, and the other session
   const other = createApi({ ...academy.deps, payments })
   const body = JSON.stringify({ applicationId: id })
   // Neither is answered before both have asked.
-  academy.fake.meanwhile = () => vi.waitFor(() => expect(creations()).toHaveLength(2))
+  academy.fake.meanwhile = () => vi.waitFor(() => expect(creations()).toHaveLength(2), { timeout: 20_000 })
   const answers = await Promise.all([
     academy.checkout(id),
     other.request('/Stripe/create-checkout-session', { method: 'POST', body }),
@@ -72,13 +72,8 @@ test('of two processes that made a session each, one wins, and the other session
   const [winner, same] = await Promise.all(answers.map(urlOf))
   expect(same).toBe(winner)
   const made = () => [...academy.fake.sessions.values()].filter((session) => session.client_reference_id === id)
-  await vi.waitFor(() =>
-    expect(
-      made()
-        .map(({ status }) => status)
-        .sort(),
-    ).toEqual(['expired', 'open']),
-  )
+  const states = () => made().map(({ status }) => status)
+  await vi.waitFor(() => expect(states().sort()).toEqual(['expired', 'open']), { timeout: 20_000 })
   expect(made().find(({ status }) => status === 'open')?.url).toBe(winner)
 })
 

@@ -56,9 +56,10 @@ test('connections cut in the middle of everything: 503 or done, nothing else, an
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
 
   const pool = academy.deps.database.$client
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount, 'connections that nobody gave back').toBe(0))
+  const soon = { timeout: 20_000 }
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount, 'connections that nobody gave back').toBe(0), soon)
   // One that was cut while it was idle may be noticed no sooner than it is used.
-  await vi.waitFor(async () => expect((await academy.register()).status).toBe(200))
+  await vi.waitFor(async () => expect((await academy.register()).status).toBe(200), soon)
   const registered = answers.filter((_, n) => n % 3 === 0).filter(({ status }) => status === 200)
   const [row] = await academy.rows<{ n: number }>('select count(*)::int n from applications')
   expect(row?.n).toBeGreaterThanOrEqual(registered.length + 2)

@@ -85,7 +85,7 @@ describe('forwardSubscription', () => {
     const stopping = new AbortController()
     const waiting = forwardSubscription(open.deps, { id }, stopping.signal)
     const failing = expect(waiting).rejects.toThrow('did not answer (AbortError).')
-    await vi.waitFor(() => expect(service.received).toHaveLength(1))
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 20_000 })
     stopping.abort()
     await failing
   })

@@ -41,6 +41,8 @@ test('the built server measures pages, calls, outcomes, jobs and itself on a por
   expect((await fetch(`${site.url}/metrics`)).status).toBe(404)
 
   // Its log has the call, and neither the page nor the caller.
-  await expect.poll(site.output).toContain('"route":"/api/v1/ApplicationForm/na/Register","status":200')
+  await expect
+    .poll(site.output, { timeout: 20_000 })
+    .toContain('"route":"/api/v1/ApplicationForm/na/Register","status":200')
   expect(site.output()).not.toMatch(/about|visitor\.example|utm|Byron/)
 })

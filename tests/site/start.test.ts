@@ -113,7 +113,7 @@ test(
     const linkOf = async () => {
       const site = await start()
       const alone = /^http:\/\/127\.0\.0\.1:\d+\/desk\/setup\/[\w-]{43}$/m
-      const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'))
+      const link = await vi.waitFor(() => alone.exec(site.output())?.[0] ?? expect.fail('no link'), { timeout: 20_000 })
       const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
       const { rows } = await withClient(address, (client) =>
         client.query<{ hash: string }>('select hash from staff_links'),

@@ -140,7 +140,7 @@ describe('with a third party', () => {
   test('its failure is written down without address or key', async () => {
     service.behave((response) => response.writeHead(500).end())
     expect(await (await ask('/api/v1/Visitor/region', '41.58.2.1')).json()).toEqual({ continent_name: null })
-    await vi.waitFor(() => expect(site.output()).toContain('it answered 500'))
+    await vi.waitFor(() => expect(site.output()).toContain('it answered 500'), { timeout: 20_000 })
     expect(site.output()).not.toMatch(/41\.58|key-of-the-academy/)
     expect(await (await ask('/about', '41.58.2.1')).text()).not.toContain('region-splash')
   })
