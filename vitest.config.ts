@@ -34,7 +34,7 @@ export default defineConfig({
     // Vitest leaves a core to itself; but the tests that take long mostly wait, for servers, processes and time-outs.
     maxWorkers: availableParallelism() + 1,
     // Some tests start and kill real servers, on machines busy with the others.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

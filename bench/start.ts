@@ -82,7 +82,7 @@ await rm(clone, { recursive: true, force: true })
 report('bench:start', [
   {
     title: 'From clone to page',
-    how: `A clone of the last commit, npm included; ${starts} second starts.`,
+    how: `A copy of the sources, npm included; ${starts} second starts.`,
     columns: ['what', 'median', 'spread'],
     rows: [
       [

@@ -163,5 +163,5 @@ describe('a server killed while it saves', () => {
       expect(readdirSync(join(project.folder, 'content'))).toEqual(names)
       expect(project.read(file).replace(/title: Turn \d+/, '')).toBe(original.replace(/title: .*/, ''))
     }
-  })
+  }, 240_000)
 })

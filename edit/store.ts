@@ -84,7 +84,7 @@ export function openStore(root = contentRoot) {
         else fs.writeFileSync(join(copy, 'content', file), text)
       }
       const program = `import(${JSON.stringify(join(copy, 'content', 'load.ts'))}).then(({ loadContent }) => { try { loadContent() } catch (error) { console.log(error.message); process.exit(error.name === 'ContentError' ? 3 : 1) } })`
-      await run(process.execPath, ['-e', program], { timeout: 20_000 })
+      await run(process.execPath, ['-e', program], { timeout: 60_000 })
     } catch (error) {
       const { code, stdout } = error as { code?: number; stdout?: string }
       if (code === 3) throw new Refusal(422, String(stdout).trim())

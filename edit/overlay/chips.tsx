@@ -5,6 +5,8 @@ import { allContent, type Index, isWithin, placesIn, type ShownClaim } from './p
 
 /** In pixels; less than the margin of a page on a phone. */
 const SIZE = 16
+/** Around what can be pressed, in pixels, so that no two targets share a circle of 24 (WCAG 2.5.8). */
+const GAP = 8
 
 type ChipsProps = { claims: ShownClaim[]; index: Index; open: (claim: ShownClaim) => void }
 
@@ -22,7 +24,7 @@ export function Chips({ claims, index, open }: ChipsProps) {
     const element = find(claim)
     if (!element) return null
     const spot = freeSpot(element.getBoundingClientRect(), taken)
-    taken.push(spot)
+    taken.push(withGap(spot))
     const name = `${chipOf(claim)}: ${claim.label}`
     return (
       <button
@@ -56,7 +58,7 @@ export function claimFinder(index: Index): (claim: ShownClaim) => HTMLElement | 
 /** Where texts and controls are on the screen. */
 function textBoxes(): DOMRect[] {
   const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
-  const boxes = controls.map((control) => control.getBoundingClientRect())
+  const boxes = controls.map((control) => withGap(control.getBoundingClientRect()))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
@@ -66,11 +68,13 @@ function textBoxes(): DOMRect[] {
   return boxes
 }
 
+const withGap = ({ x, y, width, height }: DOMRect) => new DOMRect(x - GAP, y - GAP, width + 2 * GAP, height + 2 * GAP)
+
 /** A place beside a box that overlaps none of the others: after it, before it, or at the edge of the page. */
 function freeSpot({ left, right, top, height }: DOMRect, others: DOMRect[]): DOMRect {
   const edge = document.documentElement.clientWidth
   for (let y = top + (height - SIZE) / 2; ; y += SIZE) {
-    for (const x of [right + 2, left - SIZE - 2, 0]) {
+    for (const x of [right + 2, right + GAP + 1, left - SIZE - 2, left - SIZE - GAP - 1, 0]) {
       const isOver = (other: DOMRect) =>
         x < other.right && x + SIZE > other.left && y < other.bottom && y + SIZE > other.top
       if (x >= 0 && x + SIZE <= edge && !others.some(isOver)) return new DOMRect(x, y, SIZE, SIZE)
