@@ -25,7 +25,9 @@ test('a view of one kind has all that was sent, one of several what they have in
     return readCsvRows(csv.replace('\uFEFF', ''))
   }
   const one = await exported([id])
-  expect(one).toMatchObject([{ 'State or Province': 'Alberta', City: 'Calgary', 'Follow-up': 'new', 'Assigned To': 'Finn Sample' }])
+  expect(one).toMatchObject([
+    { 'State or Province': 'Alberta', City: 'Calgary', 'Follow-up': 'new', 'Assigned To': 'Finn Sample' },
+  ])
   const both = await exported(sql`true`)
   expect(both).toMatchObject([
     { Kind: 'application', Name: 'Ada Byron', Course: 'Cyber Security', 'Application Fee': 'due' },

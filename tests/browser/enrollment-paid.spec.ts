@@ -49,7 +49,10 @@ test('cancelling leads back to the form, which offers to pay later', async ({ pa
   await page.waitForURL('/success')
   await expect.poll(async () => (await applicationsOf(email)).map((row) => row.fee_status)).toEqual(['paid'])
   await expect(card.getByRole('definition'), 'learned without a reload').toHaveText([reference, 'Paid'])
-  await expect(page.getByRole('main').getByRole('link', { name: 'See your application' })).toHaveAttribute('href', '/application')
+  await expect(page.getByRole('main').getByRole('link', { name: 'See your application' })).toHaveAttribute(
+    'href',
+    '/application',
+  )
   await page.goto(`/apply?application=${row?.id}`)
   await expect(card.getByRole('definition')).toHaveText([reference, 'Paid'])
   await expect(page.getByRole('button', { name: 'Pay application fee' })).toHaveCount(0)
