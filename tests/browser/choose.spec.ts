@@ -2,7 +2,7 @@ import { loadContent } from '#content/load.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { openCohorts } from '#services/cohorts/service.ts'
 import { partOfDay } from '#web/cohort-text.ts'
-import { shortDay } from '#web/date-text.ts'
+import { dayText } from '#web/date-text.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
@@ -62,7 +62,7 @@ test('results and comparison say when each training starts next', async ({ page 
   const open = (await openCohorts(cohorts).list()).filter((cohort) => takesApplications(cohort, new Date()))
   const starts = ['data-analytics', 'data-science'].map((id) => {
     const next = open.find(({ course }) => course === id)
-    return next ? `${shortDay(next.starts)}, ${partOfDay(next)}` : 'Ask for the next start'
+    return next ? `${dayText(next.starts)}, ${partOfDay(next)}` : 'Ask for the next start'
   })
   await page.goto(ANSWERED)
   const results = page.getByRole('region', { name: 'Two trainings that fit' })
