@@ -44,6 +44,10 @@ declare module '#content/scholarship.yaml' {
   export default scholarship
 }
 // Parts of a file, without the rest.
+declare module '#content/home.yaml?only=hero' {
+  const home: Pick<import('#content/schema.ts').Content['home'], 'hero'>
+  export default home
+}
 declare module '#content/webinar.yaml?only=session' {
   const weekly: Pick<import('#content/schema.ts').Content['webinar'], 'session'>
   export default weekly

@@ -57,7 +57,7 @@ export function claimFinder(index: Index): (claim: ShownClaim) => HTMLElement | 
 
 /** Where texts and controls are on the screen. */
 function textBoxes(): DOMRect[] {
-  const controls = [...document.querySelectorAll('a, button, input, select, textarea')]
+  const controls = [...document.querySelectorAll('a, button, input, select, summary, textarea')]
   const boxes = controls.map((control) => withGap(control.getBoundingClientRect()))
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router'
-import home from '#content/home.yaml'
+import home from '#content/home.yaml?only=hero'
 import people from '#content/people.yaml'
 import webinar from '#content/webinar.yaml'
 import { timeText } from '#web/date-text.ts'
@@ -14,11 +13,9 @@ import { SessionDates } from '#web/sections/session-dates.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-export const loader = () => ({ whenLabel: home.hero.session.whenLabel })
 export const meta = () => pageMeta(webinar.meta)
 
 export default function Webinar() {
-  const { whenLabel } = useLoaderData<typeof loader>()
   const answering = people.instructors.filter(({ answers }) => answers)
   const { sample, heading, picture, session, agenda, hosts, audience, questions } = webinar
   return (
@@ -26,7 +23,7 @@ export default function Webinar() {
       <PageHead heading={heading} picture={picture}>
         <Facts
           facts={{
-            [whenLabel]: `${timeText(session.time)} ${session.zoneLabel}`,
+            [home.hero.session.whenLabel]: `${timeText(session.time)} ${session.zoneLabel}`,
             Length: `${session.minutes} minutes`,
           }}
         />

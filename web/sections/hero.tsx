@@ -40,9 +40,11 @@ export function Hero({ hero, round, session }: HeroProps) {
             <p className="actions">
               <Button href={first.action.to}>{first.action.label}</Button>
               {isClosed && (
-                <Button href={first.over.action.to} variant="quiet">
-                  {first.over.action.label}
-                </Button>
+                <span className="hero-starts">
+                  <Button href={first.over.action.to} variant="quiet">
+                    {first.over.action.label}
+                  </Button>
+                </span>
               )}
             </p>
           </Slide>
