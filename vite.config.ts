@@ -49,11 +49,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Each file costs bytes of its own: what all pages share is one, and what many share another.
+            // Each file costs bytes of its own: React is one, and what most pages share another.
             codeSplitting: {
               groups: [
-                { name: 'shared', minShareCount: 30 },
-                { name: 'many', minShareCount: 12 },
+                { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'shared', minShareCount: 20 },
               ],
             },
           },

@@ -112,7 +112,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row).toContainText('by Finn Sample')
       await row.getByRole('link', { name }).click()
       await expect(page.getByText('The family pays for two.').last()).toBeVisible()
-      await expect(page.getByText('closed a difference of its payments: “Paid twice”, keep both payments').last()).toBeVisible()
+      await expect(
+        page.getByText('closed a difference of its payments: “Paid twice”, keep both payments').last(),
+      ).toBeVisible()
     })
 
     test('a comparison is started, and says what came of it', async ({ page, signIn }) => {
