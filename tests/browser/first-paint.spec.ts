@@ -102,3 +102,14 @@ test('what runs before home is painted is 3,000 bytes at most, as it stands', as
   // Whatever else is a script there is text, or comes later.
   expect(html.match(/<script (?!type="(text\/plain|application\/ld\+json)")/g)).toBeNull()
 })
+
+test('every page ends in the academy’s own fonts: those of staff and applicants have no script for it', async ({
+  page,
+}) => {
+  for (const path of ['/', '/application/sign-in', '/desk/sign-in']) {
+    await page.goto(path)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).fontFamily), path)
+      .toMatch(/^"Figtree Variable"/)
+  }
+})
