@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createApi } from '#api/app.ts'
 import type { ApiDeps } from '#api/deps.ts'
 import { openDiskSpace } from '#api/disk-space.ts'
+import { content } from '#content/all.data.ts'
 import { openProbe } from '#database/probe.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { announcement, firstPersonNotice } from '#server/announce.ts'
@@ -21,19 +22,19 @@ import { clientAddressOf, hostAskedFor, isFromProxy, requestAddressOf } from '#s
 import { openPayments } from '#server/payments.ts'
 import { openLog, openRefusedCalls, requestLog } from '#server/request-log.ts'
 import { openResources } from '#server/shutdown.ts'
-import { BUILD_DIR, builtContent, builtSiteFacts, ownAddresses } from '#server/site-facts.ts'
+import { builtApiOrigin, ownAddresses } from '#server/site-facts.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
 import { addCounts } from '#services/analytics/counts.ts'
 import { openTally } from '#services/analytics/tally.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'
-import { openCohorts } from '#services/cohorts/service.ts'
 import { openDraft } from '#services/drafts/service.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
+import { openSchedule } from '#services/schedule/schedule.ts'
 
 /** For a page that shows an application's status. */
 const STATUS_TIMEOUT_MS = 2_000
@@ -75,12 +76,15 @@ async function start(config: Config): Promise<void> {
   const development = developing
     ? await (await import('#server/development.ts')).openDevelopment(config, resources)
     : undefined
-  const facts = development ? await development.contentFacts() : await builtSiteFacts()
-  const waiverCode = config.waiverCode ?? facts.promoCode
-  const showsPromoCode = sameWaiverCode(facts.promoCode, waiverCode)
+  const words = development ? await development.content() : content
+  const { company, courses, decisions, calendar } = words
+  const { timeZone } = calendar
+  const apiOrigin = builtApiOrigin()
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
+  const schedule = await openSchedule(database, words, log)
+  resources.add('schedule', async () => schedule.stop())
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
   const health = openHealth(probe.ask, undefined, disk.isLow)
   const metrics = config.metrics
@@ -98,7 +102,7 @@ async function start(config: Config): Promise<void> {
   const visitorRegions = await openVisitorRegions(config.region, log)
   const tally =
     config.insight && !developing
-      ? openTally({ timeZone: facts.timeZone, add: (counts) => addCounts(database, counts), log })
+      ? openTally({ timeZone, add: (counts) => addCounts(database, counts), log })
       : undefined
   if (tally) resources.add('insight', () => tally.stop())
   const loadWriter = development?.loadWriter ?? (() => import('#mail/write-email.ts'))
@@ -107,20 +111,22 @@ async function start(config: Config): Promise<void> {
     database,
     payments,
     jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
-    mailer: createMailer(config, facts.apiOrigin, resources, loadWriter),
+    mailer: createMailer(config, apiOrigin, resources, loadWriter),
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },
-    ownAddresses: ownAddresses(config, facts),
+    ownAddresses: ownAddresses(config, company),
     log,
     count: metrics?.count,
-    courses: facts.courses,
-    cohorts: openCohorts(facts.cohorts),
-    sessions: facts.sessions,
-    decisions: facts.decisions,
-    academyName: facts.name,
-    timeZone: facts.timeZone,
-    waiverCode,
+    courses: courses.map(({ id, name }) => ({ id, name })),
+    schedule,
+    decisions,
+    academyName: company.name,
+    timeZone,
+    // A round that opens at the desk brings its own.
+    get waiverCode() {
+      return config.waiverCode ?? schedule.current().content.scholarship.promoCode
+    },
     ...{ newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay },
     disk: {
       // Without a mail server each form becomes emails in DATA_DIR/outbox.
@@ -138,21 +144,20 @@ async function start(config: Config): Promise<void> {
 
   const loaderServices = {
     applicationFee: formatFee(config.fee),
-    promoCode: showsPromoCode ? facts.promoCode : undefined,
-    listCohorts: deps.cohorts.list,
+    acceptsCode: (code: string) => sameWaiverCode(code, deps.waiverCode),
     openDraft: (token: string) =>
       Promise.race([openDraft(deps, token), sleep(STATUS_TIMEOUT_MS, AWAY)]).catch(() => AWAY),
     applicationStatus: (id: string) =>
       Promise.race([applicationStatus(deps, id), sleep(STATUS_TIMEOUT_MS, null)]).catch(() => null),
   }
   const parts = {
-    ...{ api, testCheckout, health, loaderServices, publicUrl, corsOrigins, apiOrigin: facts.apiOrigin },
+    ...{ api, testCheckout, health, loaderServices, publicUrl, corsOrigins, apiOrigin, schedule },
     ...{ visitorRegions, addressOf, clientAddress: deps.clientAddress, log },
     hostAskedFor: hostAskedFor(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },
-    documents: documentRoutes(development?.content ?? (async () => (await builtContent(BUILD_DIR)).content), publicUrl),
-    description: descriptionRoutes(api, { name: facts.name, publicUrl, limits: config.limits }),
+    documents: documentRoutes(() => schedule.current().content, publicUrl),
+    description: descriptionRoutes(api, { name: company.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({
       ...{ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe },
       onRefused: (context, route) => refused.add(deps.clientAddress(context), route),
@@ -174,6 +179,10 @@ async function start(config: Config): Promise<void> {
   })
   const notice = await firstPersonNotice(config, database)
   if (resources.closing) return
-  console.log(announcement(config, process.env, { showsPromoCode }))
+  console.log(
+    announcement(config, process.env, {
+      showsPromoCode: loaderServices.acceptsCode(schedule.current().content.scholarship.promoCode),
+    }),
+  )
   if (notice) console.log(notice)
 }

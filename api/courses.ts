@@ -17,7 +17,7 @@ import { invalidFields } from './invalid-fields.ts'
 import { answerFile, compress, type StaticFile, staticFile } from './static-files.ts'
 
 /** `CourseNorthAmerica/*`: what can be applied for, in the order of content, and when it starts. The answer of each length is made once. */
-export function courseRoutes({ courses, cohorts }: ApiDeps): Hono {
+export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
   const items = courses.map(({ id, name }) => ({ id, courseName: name }))
   const described = describeRoute({
     operationId: 'getCourses',
@@ -58,7 +58,7 @@ export function courseRoutes({ courses, cohorts }: ApiDeps): Hono {
     })
     .all('/get-courses', methodNotAllowed('GET, HEAD'))
     .get('/get-cohorts', describedCohorts, async (context) => {
-      const open = (await cohorts.list()).filter((cohort) => takesApplications(cohort, new Date()))
+      const open = schedule.current().cohorts.filter((cohort) => takesApplications(cohort, new Date()))
       const items = open.map(({ course, ...cohort }) => cohortListItem.parse({ ...cohort, courseId: course }))
       return context.json<CohortList>({ items }, 200, { 'Cache-Control': 'no-cache' })
     })

@@ -1,5 +1,4 @@
 // What must be fixed before this site can launch, and how. Exits with 1 where something blocks a launch.
-import { builtSiteFacts } from '#server/site-facts.ts'
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
 import {
@@ -48,7 +47,7 @@ type Checkout = {
 export async function examine({ folder, variables, contentRoot, now, online }: Checkout): Promise<Finding[]> {
   const environment = readEnvironment(folder, variables)
   const { files, confirmed, problems } = readContent(contentRoot, now)
-  const built = files.size > 0 ? undefined : await builtSiteFacts().catch(() => undefined)
+  const built = files.size > 0 ? undefined : (await import('#content/all.data.ts')).content.company
   // Loaded only on demand: the libraries of Stripe and the mailer load slowly.
   const asking = online ? import('./doctor/online.ts').then(({ askAll }) => askAll(environment, files)) : []
   const found = [

@@ -11,7 +11,7 @@ import { validateField } from '#contract/fields.ts'
 import { openDatabase } from '#database/client.ts'
 import type { Config } from '#server/config-schema.ts'
 import { openPayments } from '#server/payments.ts'
-import { builtSiteFacts, ownAddresses } from '#server/site-facts.ts'
+import { ownAddresses } from '#server/site-facts.ts'
 import { ServiceError } from '#services/errors.ts'
 import { exportKinds } from '#services/exports/columns.ts'
 import { foldAddress } from '#services/privacy/address.ts'
@@ -63,8 +63,10 @@ export const command = defineCommand({
 /** The academy's addresses: of the content or, where there is none, the build. */
 async function addressesOf(config: Config): Promise<string[]> {
   const isSource = existsSync(contentRoot)
-  const facts = isSource ? (loadContentFile('company.yaml').value as { email: string }) : await builtSiteFacts()
-  return ownAddresses(config, facts)
+  const company = isSource
+    ? (loadContentFile('company.yaml').value as { email: string })
+    : (await import('#content/all.data.ts')).content.company
+  return ownAddresses(config, company)
 }
 
 /** Never under the visitor's own file name: that could be a path. */

@@ -1,7 +1,6 @@
 // Page views and the way from the form to a settled fee, for a period; docs/operate.md.
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { builtSiteFacts } from '#server/site-facts.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type Period, readFigures } from '#services/report/figures.ts'
 import { CommandError, defineCommand, UsageError, withCommandError } from './command.ts'
@@ -20,9 +19,7 @@ export const command = defineCommand({
   },
 
   async run(_words, { svg, json, ...days }) {
-    const { timeZone } = await builtSiteFacts().catch(() => {
-      throw new CommandError('The site is not built, so its time zone is not known. Run npm run build first.')
-    })
+    const { timeZone } = (await import('#content/all.data.ts')).content.calendar
     const period = readPeriod(days, new Intl.DateTimeFormat('en-CA', { timeZone }).format())
     const reading = withKeptDatabase(siteConfig(), (client) => readFigures(client, period, timeZone))
     const figures = await reading.catch((error) => {

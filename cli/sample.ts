@@ -1,5 +1,4 @@
 // A year of invented applicants and leads, to try the desk with; README, "Commands".
-import { builtSiteFacts } from '#server/site-facts.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { fillWithSamples } from './sample/fill.ts'
 import { siteConfig, withKeptDatabase } from './site-database.ts'
@@ -18,11 +17,9 @@ export const command = defineCommand({
     if (isPublic(config.publicUrl)) {
       throw new CommandError('PUBLIC_URL is public: invented people belong into a development database.')
     }
-    const facts = await builtSiteFacts().catch(() => {
-      throw new CommandError('The site is not built, so its courses are not known. Run npm run build first.')
-    })
-    const { courses, timeZone } = facts
-    const site = { courses, timeZone, sessions: facts.sessions.map(({ id }) => id), fee: config.fee }
+    const { courses, calendar } = (await import('#content/all.data.ts')).content
+    const { timeZone, sessions } = calendar
+    const site = { courses, timeZone, sessions: sessions.map(({ id }) => id), fee: config.fee }
     const leads = await withKeptDatabase(config, async (client) => {
       const { rows } = await client.query<{ table: string }>(realRows)
       if (rows[0])

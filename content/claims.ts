@@ -7,6 +7,7 @@ import {
   readRecords,
   shortened,
 } from './claim-records.ts'
+import { dateFormat } from './date-format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContentFile } from './load.ts'
 import type { Calendar, Content, Scholarship, Webinar } from './schema.ts'
 
@@ -49,7 +50,7 @@ export function staleRecords(claims: Claim[], { records }: Confirmed): Confirmed
 
 /** The day in a time zone, as yyyy-mm-dd. */
 export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
 /** The academy's own day: that of its information session. */

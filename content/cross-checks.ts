@@ -1,11 +1,9 @@
-import { weekdays } from '#contract/cohorts.ts'
 import { ContentError } from './content-error.ts'
+import { cohortContradiction } from './contradictions.ts'
 import type { Content } from './schema.ts'
 import { fixedPaths } from './site-paths.ts'
 import type { Source } from './source.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const PAGE_NAME = /^[a-z][a-z0-9&-]*[a-z0-9]$/
 
 /** Checks references between files, and that no two pages have the same path. */
@@ -46,22 +44,11 @@ export function checkAcross(content: Content, sources: ReadonlyMap<string, Sourc
   const { cohorts } = content.cohorts
   cohorts.forEach((cohort, index) => {
     const refuse = (field: string, sentence: string) => fail('cohorts.yaml', ['cohorts', index, field], sentence)
-    const { id, starts, ends, days, from, to, more } = cohort
     mustBeCourse('cohorts.yaml', ['cohorts', index, 'course'], cohort.course)
-    const course = content.courses.find((each) => each.id === cohort.course)
-    if (cohorts.findIndex((other) => other.id === id) < index) refuse('id', `There are two cohorts "${id}".`)
-    for (const [field, day] of Object.entries({ starts, ends })) {
-      const weekday = weekdays[new Date(day).getUTCDay()]
-      if (!weekday || !days.includes(weekday)) refuse(field, `${day} is a ${weekday}, which is no day of its classes.`)
-    }
-    const week = Math.ceil(((Date.parse(ends) - Date.parse(starts)) / DAY + 1) / 7)
-    if (week !== course?.weeks) refuse('ends', `${ends} is in week ${week}; the training has ${course?.weeks} weeks.`)
-    const hours = (days.length * (Date.parse(`${starts}T${to}Z`) - Date.parse(`${starts}T${from}Z`))) / HOUR
-    const promised = course?.format?.liveHours
-    if (promised === undefined) return
-    if (more ? hours >= promised : hours !== promised) {
-      refuse('days', `Its classes take ${hours} hours a week; the training's page says ${promised} live hours.`)
-    }
+    if (cohorts.findIndex(({ id }) => id === cohort.id) < index) refuse('id', `There are two cohorts "${cohort.id}".`)
+    const course = content.courses.find(({ id }) => id === cohort.course)
+    const found = course && cohortContradiction(cohort, course)
+    if (found) refuse(...found)
   })
 
   content.people.instructors.forEach(({ teaches }, index) => {

@@ -48,10 +48,6 @@ declare module '#content/home.yaml?only=hero' {
   const home: Pick<import('#content/schema.ts').Content['home'], 'hero'>
   export default home
 }
-declare module '#content/webinar.yaml?only=session' {
-  const weekly: Pick<import('#content/schema.ts').Content['webinar'], 'session'>
-  export default weekly
-}
 declare module '#content/custom-training.yaml' {
   const customTraining: import('#content/schema.ts').Content['customTraining']
   export default customTraining
@@ -60,8 +56,8 @@ declare module '#content/calendar.yaml' {
   const calendar: import('#content/schema.ts').Content['calendar']
   export default calendar
 }
-declare module '#content/calendar.yaml?only=sessions' {
-  const calendar: Pick<import('#content/schema.ts').Content['calendar'], 'sessions'>
+declare module '#content/calendar.yaml?only=timeZone,zoneLabel' {
+  const calendar: Pick<import('#content/schema.ts').Content['calendar'], 'timeZone' | 'zoneLabel'>
   export default calendar
 }
 declare module '#content/calendar.yaml?only=request' {

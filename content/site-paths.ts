@@ -33,7 +33,7 @@ export const CALENDAR_PATH = '/corporate-calendar-training'
 /** Pages that read their query: rendered for each request. The others are kept in memory. */
 export const renderedPaths: readonly SitePath[] = ['/apply', '/choose', '/compare', '/unsubscribe', CALENDAR_PATH]
 
-/** Every page a link may lead to. `site-paths.test.ts` compares it with web/routes.ts. */
+/** Every page that the content has, and so the site at first. `site-paths.test.ts` compares it with web/routes.ts. */
 export const sitePaths: readonly SitePath[] = [
   ...fixedPaths,
   ...[...pageFiles.courses, ...pageFiles.policies].map((name): SitePath => `/${name}`),
@@ -41,19 +41,21 @@ export const sitePaths: readonly SitePath[] = [
 ]
 
 /** Other targets of links; not the calendars, which exist only once they are not samples. */
-const siteTargets = ['/#training', '/training-calendar.pdf'] as const
+const siteTargets = ['/#training', '/#newsletter', '/training-calendar.pdf'] as const
 
-/** The path of the picture beside a shared link to a page. */
+/** The path of the picture beside a shared link to a page. The build makes those of the pages that it knows. */
 export function cardPath(path: SitePath): string {
-  return `/cards/${path === '/' ? 'home' : path.slice(1).replaceAll(/[^a-z0-9]+/g, '-')}.png`
+  const name = (pages.has(path) ? path : CALENDAR_PATH).slice(1)
+  return `/cards/${name === '' ? 'home' : name.replaceAll(/[^a-z0-9]+/g, '-')}.png`
 }
 
 const pages = new Set<string>(sitePaths)
+const WORKSHOP = new RegExp(`^${CALENDAR_PATH}/[a-z0-9-]{1,60}$`)
 const targets = new Set<string>(siteTargets)
 
-/** Whether a path is exactly a page of the site: no query, no `#`. */
+/** Whether a path is exactly a page of the site: no query, no `#`. Workshops come and go: any path like theirs is one. */
 export function isSitePath(path: string): path is SitePath {
-  return pages.has(path)
+  return pages.has(path) || WORKSHOP.test(path)
 }
 
 /** Whether a link leads somewhere: to a page, to one of {@link siteTargets}, or away over https, mail or phone. */

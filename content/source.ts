@@ -46,7 +46,8 @@ export function checked<Schema extends z.ZodType>(source: Source, schema: Schema
   throw new ContentError(source.file, source.lineOf(path), messageOf(issue, named(path) || 'The file'))
 }
 
-function messageOf(issue: z.core.$ZodIssue, subject: string): string {
+/** What is wrong, as a sentence that begins with the part's name, unless the message is one itself. */
+export function messageOf(issue: z.core.$ZodIssue, subject: string): string {
   if (issue.code === 'unrecognized_keys') return `${subject} is no field of this file.`
   if (issue.code === 'invalid_type' && issue.input === undefined) {
     return `${subject} ${issue.message.startsWith('is missing') ? issue.message : 'is missing.'}`

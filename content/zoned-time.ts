@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts'
+
 /** The instant at which the clocks of a zone show a day (`2027-03-14`) and a time (`12:00`). */
 export function zonedTime(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
@@ -17,29 +19,19 @@ export function instantText(moment: Date): string {
   return moment.toISOString().replace(':00.000Z', 'Z')
 }
 
-/** By zone: to make a format takes much longer than to use it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  formats.set(timeZone, made)
-  return made
-}
+const WHOLE = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function zoneOffset(instant: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(instant)
+  const parts = dateFormat('en-US', { timeZone, ...WHOLE }).formatToParts(instant)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
   const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`
   return Date.parse(shown) - Math.floor(instant / 1000) * 1000

@@ -1,8 +1,11 @@
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A cohort in state `waitlist` takes applications; one that is `full` or `cancelled` does not. */
-export const cohortStates = ['open', 'waitlist', 'full', 'cancelled'] as const
+/** A cohort in state `waitlist` has no free seat, and takes applications for the waitlist; one that is `cancelled` takes none. */
+export const cohortStates = ['open', 'waitlist', 'cancelled'] as const
+
+/** Major units (`1200.5`), up to `most` where it is a range. `currency` is ISO 4217 in upper case. */
+export type Tuition = { amount: number; most?: number | undefined; currency: string }
 
 /** One start of a training. Days (`2027-01-11`) and hours (`18:00`) are those of its time zone. */
 export type Cohort = {
@@ -20,18 +23,27 @@ export type Cohort = {
   /** The zone's name in a sentence. */
   zoneLabel: string
   seats: number
-  /** Missing where nobody counts them. */
-  seatsLeft?: number | undefined
+  /** Those that no offered, accepted or enrolled application holds. */
+  seatsLeft: number
   /** The last day to apply. */
   applyBy: string
   /** The moment after that day: an ISO 8601 time in UTC. */
   closesAt: string
   state: (typeof cohortStates)[number]
+  /** Missing where it is on request. */
+  tuition?: Tuition | undefined
+  paymentPlan?: string | undefined
   /** Invented, until an academy replaces it. */
   sample?: true | undefined
 }
 
 /** Whether an application may name this cohort. */
 export function takesApplications({ state, closesAt }: Pick<Cohort, 'state' | 'closesAt'>, now: Date): boolean {
-  return (state === 'open' || state === 'waitlist') && now < new Date(closesAt)
+  return state !== 'cancelled' && now < new Date(closesAt)
+}
+
+/** The start that a training's page shows: the first that takes applications, otherwise the last one. They come in order. */
+export function nextCohort(cohorts: Cohort[], id: string, isPast: (moment: string) => boolean): Cohort | undefined {
+  const own = cohorts.filter(({ course, state }) => course === id && state !== 'cancelled')
+  return own.find(({ closesAt }) => !isPast(closesAt)) ?? own.at(-1)
 }

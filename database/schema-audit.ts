@@ -19,6 +19,7 @@ export const auditActions = [
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
   ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.asked', 'difference.closed'] as const),
   ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
+  ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
 ] as const
 
 /** Who did what, on which record, when and from which request. Rows can be added only; they hold no personal data but ids. */

@@ -44,8 +44,11 @@ export default function Frame() {
             <Place to="/leads" title="Leads" />
             {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
             {differences && <Place to="/payments" count={differences} title="Payments" />}
-            <Place to="/overview" title="Overview" />
+            <Place to="/starts" title="Starts" />
+            <Place to="/workshops" title="Workshops" />
+            <Place to="/rounds" title="Rounds" />
             {seesCodes && <Place to="/codes" title="Codes" />}
+            <Place to="/overview" title="Overview" />
             <Place to="/people" title="People" />
             {role === 'admin' && <Place to="/log" title="Log" />}
           </ul>

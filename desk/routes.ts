@@ -34,6 +34,11 @@ export default [
     route('overview', 'routes/overview.tsx'),
     route('codes', 'routes/codes.tsx'),
     route('codes/:codeId', 'routes/code.tsx'),
+    ...['starts', 'workshops'].map((path) => route(path, 'routes/schedule.tsx', { id: path })),
+    route('rounds', 'routes/rounds.tsx'),
+    ...['starts', 'workshops', 'rounds'].map((path) =>
+      route(`${path}/:entryId`, 'routes/entry.tsx', { id: `${path}/entry` }),
+    ),
     route('people', 'routes/people.tsx'),
     route('log', 'routes/log.tsx'),
     route('account', 'routes/account.tsx'),

@@ -48,8 +48,16 @@ type Matter =
   | { about: 'refund'; row: Application; refund: Refund }
   /** The status that it has now, and since when. */
   | { about: 'status'; row: Application; status: ApplicationStatus; since: Date }
-  /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
-  | { about: LeadKind; row: LeadRecord; file?: { bytes?: Uint8Array; storedAt?: string } | undefined }
+  /**
+   * The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. `session` is
+   * the title of the workshop that it asks seats for.
+   */
+  | {
+      about: LeadKind
+      row: LeadRecord
+      file?: { bytes?: Uint8Array; storedAt?: string } | undefined
+      session?: string | undefined
+    }
   /** Somebody of the staff is invited, or let back in; `link` works once. */
   | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }
   /** Somebody saved the enrollment form; `expiresOn` is the last day of its link (`2027-03-14`). */

@@ -1,5 +1,5 @@
+import calendar from '#content/calendar.yaml?only=timeZone,zoneLabel'
 import company from '#content/company.yaml'
-import webinar from '#content/webinar.yaml?only=session'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
 import type { ShownField } from './message.ts'
@@ -41,7 +41,7 @@ export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: str
   return options.find((option) => option.value === value)?.label ?? value
 }
 
-const { timeZone, zoneLabel } = webinar.session
+const { timeZone, zoneLabel } = calendar
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
 
 /** A moment in the academy's own time zone. */

@@ -2,7 +2,6 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { InlineConfig, ViteDevServer } from 'vite'
-import { openCohorts } from '#services/cohorts/service.ts'
 import { dynamicListener, isDynamic } from './app.ts'
 import type { Config } from './config-schema.ts'
 import { answerWithPages, pageRenderer } from './page-renderer.ts'
@@ -11,7 +10,6 @@ import type { SiteParts } from './production.ts'
 import { regionGate } from './region-gate.ts'
 import { isDesk, isForApplicants } from './request-path.ts'
 import type { Resources } from './shutdown.ts'
-import { siteFacts } from './site-facts.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 /** Vite's own list of what it serves to nobody: a list in the configuration replaces it. */
@@ -67,7 +65,6 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
 
   return {
     content,
-    contentFacts: async () => siteFacts(await content(), process.env.VITE_API_URL),
     /** Loads what writes emails: Node alone cannot read TSX and YAML. */
     loadWriter,
     /** Pages hear of changed files by this server's WebSockets. It ends only once those are closed. */
@@ -84,14 +81,9 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
       })
     },
     listener(parts: SiteParts): RequestListener {
-      // As the files are now.
-      const listCohorts = async () => openCohorts((await content()).cohorts).list()
       const { deps, hasDesk, clientAddress, hostAskedFor, loaderServices, visitorRegions, addressOf, publicUrl } = parts
-      const render = pageRenderer(
-        buildOf(openSite),
-        { ...loaderServices, listCohorts },
-        { mode: 'development', publicUrl },
-      )
+      const { schedule } = parts
+      const render = pageRenderer(buildOf(openSite), loaderServices, { mode: 'development', publicUrl, schedule })
       const shared = { clientAddress, hostAskedFor, policy: false }
       const desk = hasDesk ? openPrivatePages(deps, buildOf(openDesk), shared) : undefined
       const applicants = openPrivatePages(deps, buildOf(openApplicants), shared)

@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { compress, isCompressible, mediaType, type StaticFile, staticFile } from '#api/static-files.ts'
+import { isCompressible, mediaType, type StaticFile, staticFile } from '#api/static-files.ts'
 import { filePolicy, securityHeaders } from './middleware/security-headers.ts'
 import { REVALIDATE } from './pages.ts'
-import { builtContent } from './site-facts.ts'
-import { makeSiteFiles } from './site-files/make-site-files.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Loads the build's files into memory, by path, and makes those that contain the site's address.
+ * Loads the build's files into memory, by path.
  * @param options.desk whether the files of the staff's pages belong to it
  */
 export async function loadFiles(
@@ -36,15 +34,7 @@ export async function loadFiles(
   /** Loads one of the builds, whose addresses begin with `prefix`. */
   const loadBuild = async (clientDir: string, prefix = '') =>
     Promise.all((await filesBelow(clientDir)).map((path) => loadFile(clientDir, prefix, path)))
-  const addSiteFile = async ([name, text]: [string, string]) => {
-    const type = mediaType(name) ?? 'text/plain; charset=utf-8'
-    const body = Buffer.from(text)
-    const compressed = await compress(body, 9)
-    files.set(name, staticFile(body, { type, compressed, headers: headersOf(type, REVALIDATE) }))
-  }
-  const { content, builtAt } = await builtContent(buildDir)
   await Promise.all([
-    ...Object.entries(await makeSiteFiles(content, publicUrl, builtAt)).map(addSiteFile),
     loadBuild(join(buildDir, 'client')),
     loadBuild(join(buildDir, 'applicant', 'client'), '/application'),
     ...(options.desk ? [loadBuild(join(buildDir, 'desk', 'client'), '/desk')] : []),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { CurrentSchedule } from '#content/schedule.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices, PageClock } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { withPageAddresses } from './addresses.ts'
@@ -8,6 +10,8 @@ import { contentSecurityPolicy } from './middleware/security-headers.ts'
 
 export type RenderedPage = {
   response: Response
+  /** What it was rendered from. */
+  schedule: CurrentSchedule
   /** Milliseconds since 1970 until which the page is true; Infinity where no moment changes it. */
   validUntil: number
 }
@@ -21,6 +25,7 @@ export type RenderPage = (
 /**
  * Renders pages of a build; in development the build is loaded again for each request.
  * @param options.described structured data by path
+ * @param options.schedule dates, seats and prices
  * @param options.report hears of errors in loaders and components; without it React prints them
  */
 export function pageRenderer(
@@ -29,7 +34,8 @@ export function pageRenderer(
   options: {
     mode: 'production' | 'development'
     publicUrl: string
-    described?: ReadonlyMap<string, string>
+    described?: (schedule: CurrentSchedule) => ReadonlyMap<string, string>
+    schedule: Pick<Schedule, 'current'>
     report?: (error: unknown) => void
   },
 ): RenderPage {
@@ -38,22 +44,27 @@ export function pageRenderer(
     const loaded = typeof build === 'function' ? await build() : build
     const { contextKeys } = loaded.entry.module as unknown as typeof entryServer
     const clock = clockAt(new Date())
+    const schedule = options.schedule.current()
     const context = new RouterContextProvider()
     context.set(contextKeys.services, services)
     context.set(contextKeys.pageClock, clock)
+    context.set(contextKeys.schedule, schedule)
     context.set(contextKeys.waitsForRegion, waits)
     context.set(contextKeys.scriptNonce, nonce)
     context.set(contextKeys.reportError, options.report ?? null)
     const response = await handle(request, context)
     if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
-      return { response, validUntil: clock.validUntil() }
+      return { response, schedule, validUntil: clock.validUntil() }
     }
     const path = new URL(request.url).pathname
     // Put in here, structured data costs the browser no script.
-    const page = (await response.text()).replace('</head>', () => `${options.described?.get(path) ?? ''}</head>`)
+    const page = (await response.text()).replace(
+      '</head>',
+      () => `${options.described?.(schedule).get(path) ?? ''}</head>`,
+    )
     // An unknown path has the home page's content.
     const html = withPageAddresses(page, options.publicUrl, isSitePath(path) ? path : '/')
-    return { response: new Response(html, response), validUntil: clock.validUntil() }
+    return { response: new Response(html, response), schedule, validUntil: clock.validUntil() }
   }
 }
 

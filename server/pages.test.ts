@@ -1,9 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { StaticFile } from '#api/static-files.ts'
+import { currentSchedule } from '#content/schedule.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { openPages, UNKNOWN } from './pages.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
+let current = contentSchedule().current()
+const schedule = { current: () => current }
 const textOf = (file: StaticFile) => file.variants.identity.body.toString()
 
 afterEach(() => {
@@ -13,7 +17,8 @@ afterEach(() => {
 function openFor(render: RenderPage) {
   const errors: unknown[] = []
   const report = (error: unknown) => void errors.push(error)
-  return { errors, pages: openPages(render, { publicUrl: 'https://academy.example', regional: false, report }) }
+  const options = { publicUrl: 'https://academy.example', regional: false, schedule, report }
+  return { errors, pages: openPages(render, options) }
 }
 
 /** Renders the path, and how often that was done. */
@@ -22,7 +27,11 @@ function counting(validUntil = () => NEVER) {
   return async ({ url }: Request) => {
     count += 1
     const text = `<p>${new URL(url).pathname} ${count}</p>`
-    return { response: new Response(text, { headers: { 'Content-Type': 'text/html' } }), validUntil: validUntil() }
+    return {
+      response: new Response(text, { headers: { 'Content-Type': 'text/html' } }),
+      schedule: current,
+      validUntil: validUntil(),
+    }
   }
 }
 
@@ -55,6 +64,21 @@ test('once its time is over, a page is rendered again', async () => {
   expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
 })
 
+test('once the schedule has changed, pages and files are made again', async () => {
+  const { pages } = openFor(counting())
+  const feed = '/cohorts/dbms-2027-02.ics'
+  const [page, file] = await Promise.all([pages.get('/dbms'), pages.get(feed)])
+  expect([pages.get('/dbms'), pages.get(feed)]).toEqual([page, file])
+  const { words, snapshot } = current
+  const cohort = Object.fromEntries(
+    Object.entries(snapshot.entries.cohort).map(([id, start]) => [id, { ...start, to: '21:00' }]),
+  )
+  current = currentSchedule(words, { ...snapshot, entries: { ...snapshot.entries, cohort, workshop: {} } })
+  expect(textOf(await pages.get('/dbms'))).toBe('<p>/dbms 2</p>')
+  expect(textOf(await pages.get(feed))).toContain('T210000')
+  expect(pages.has('/corporate-calendar-training/agents-2027-11')).toBe(false)
+})
+
 test('where rendering fails, the earlier page is answered, and the failure is reported', async () => {
   const broken = new Error('no database')
   let fails = false
@@ -74,7 +98,11 @@ test('where rendering fails, the earlier page is answered, and the failure is re
 
 test('an error page is answered, but not kept', async () => {
   let status = 500
-  const { pages } = openFor(async () => ({ response: new Response('<p>', { status }), validUntil: NEVER }))
+  const { pages } = openFor(async () => ({
+    response: new Response('<p>', { status }),
+    schedule: current,
+    validUntil: NEVER,
+  }))
   expect((await pages.get('/about')).status).toBe(500)
   status = 200
   expect((await pages.get('/about')).status).toBe(200)
@@ -83,7 +111,7 @@ test('an error page is answered, but not kept', async () => {
 test('a page is compressed further once somebody has asked for it', async () => {
   // Brotli's qualities differ over a text like this.
   const text = `<pre>${openPages.toString().repeat(3)}</pre>`
-  const { pages } = openFor(async () => ({ response: new Response(text), validUntil: NEVER }))
+  const { pages } = openFor(async () => ({ response: new Response(text), schedule: current, validUntil: NEVER }))
   const page = await pages.get('/about')
   const size = () => page.variants.br?.body.length ?? 0
   const before = size()

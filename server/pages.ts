@@ -1,5 +1,7 @@
-import { compress, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
-import { renderedPaths, sitePaths } from '#content/site-paths.ts'
+import { compress, mediaType, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
+import type { CurrentSchedule } from '#content/schedule.ts'
+import { CALENDAR_PATH, renderedPaths, sessionPath, sitePaths } from '#content/site-paths.ts'
+import type { Schedule } from '#services/schedule/schedule.ts'
 import {
   contentSecurityPolicy,
   filePolicy,
@@ -7,6 +9,7 @@ import {
   securityHeaders,
 } from './middleware/security-headers.ts'
 import type { RenderPage } from './page-renderer.ts'
+import { siteFileMakers } from './site-files/make-site-files.ts'
 
 /** Renders the answer to unknown paths: the home page's content. Its canonical address is the home page's. */
 export const UNKNOWN = '/unknown-path'
@@ -28,6 +31,9 @@ export type PageOptions = {
   regional: boolean
 }
 
+const withData = (path: string) => [path, path === '/' ? '/_.data' : `${path}.data`]
+const keptPaths = sitePaths.filter((path) => !renderedPaths.includes(path) && !path.startsWith(`${CALENDAR_PATH}/`))
+
 /** Pages that are the same for everybody, by path, with their loaders' data (`/about.data`). */
 export type Pages = {
   has(path: string): boolean
@@ -35,38 +41,62 @@ export type Pages = {
   get(path: string): StaticFile | Promise<StaticFile>
 }
 
-type Kept = { file: StaticFile; validUntil: number }
+type Kept = { file: StaticFile; schedule: CurrentSchedule; validUntil: number }
 
 /**
- * Renders each page when it is first asked for, and keeps it in memory, compressed. It is rendered again once it is not true
- * any more; if that fails, the earlier one is answered.
+ * Renders each page when it is first asked for, and keeps it in memory, compressed: also the files that contain the site's address.
+ * What is not true any more, since the schedule has changed or a moment has passed, is made again; if that fails, the earlier one is
+ * answered.
  * @param waits whether pages wait for the visitor's region
  */
 export function openPages(
   render: RenderPage,
-  options: PageOptions & { waits?: boolean; report: (error: unknown) => void },
+  options: PageOptions & {
+    waits?: boolean
+    schedule: Pick<Schedule, 'current'>
+    report: (error: unknown) => void
+  },
 ): Pages {
-  const paths = new Set(
-    sitePaths
-      .filter((path) => !renderedPaths.includes(path))
-      .flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`]),
-  )
+  const { publicUrl, schedule } = options
+  const paths = new Set(keptPaths.flatMap(withData))
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<StaticFile>>()
+  const makers = new WeakMap<CurrentSchedule, ReturnType<typeof makersOf>>()
   let shrinking = Promise.resolve()
 
-  async function renderAgain(path: string): Promise<StaticFile> {
+  function makersOf(current: CurrentSchedule) {
+    const { content, changedAt } = current
+    return {
+      files: siteFileMakers(content, publicUrl, changedAt),
+      workshops: new Set<string>(content.calendar.sessions.flatMap(({ id }) => withData(sessionPath(id)))),
+    }
+  }
+  function makersNow() {
+    const current = schedule.current()
+    const found = makers.get(current) ?? makersOf(current)
+    makers.set(current, found)
+    return found
+  }
+  async function make(path: string): Promise<Kept & { status: number }> {
+    const maker = makersNow().files[path]
+    if (maker) {
+      const current = schedule.current()
+      const file = await siteFile(path, await maker(), options)
+      return { file, schedule: current, validUntil: Number.POSITIVE_INFINITY, status: 200 }
+    }
+    const request = new Request(`${publicUrl}${path}`)
+    const { response, ...found } = await render(request, { waits: options.waits ?? false })
+    const isUnknown = path === UNKNOWN || path === `${UNKNOWN}.data`
+    const status = isUnknown ? 404 : response.status
+    const toFile = path.endsWith('.data') ? dataFile : pageFile
+    return { ...found, file: await toFile(await response.text(), status, options), status: response.status }
+  }
+  async function makeAgain(path: string): Promise<StaticFile> {
     try {
-      const request = new Request(`${options.publicUrl}${path}`)
-      const { response, validUntil } = await render(request, { waits: options.waits ?? false })
-      const isUnknown = path === UNKNOWN || path === `${UNKNOWN}.data`
-      const file = await (path.endsWith('.data') ? dataFile : pageFile)(
-        await response.text(),
-        isUnknown ? 404 : response.status,
-        options,
-      )
-      if (response.status !== 200) return kept.get(path)?.file ?? file
-      kept.set(path, { file, validUntil })
+      const { status, ...made } = await make(path)
+      const { file } = made
+      if (status !== 200) return kept.get(path)?.file ?? file
+      kept.set(path, made)
       shrinking = shrinking.then(() => (kept.get(path)?.file === file ? shrink(file) : undefined)).catch(options.report)
       return file
     } catch (error) {
@@ -78,11 +108,15 @@ export function openPages(
   }
 
   return {
-    has: (path) => paths.has(path),
+    has(path) {
+      if (paths.has(path)) return true
+      const { files, workshops } = makersNow()
+      return path in files || workshops.has(path)
+    },
     get(path) {
       const page = kept.get(path)
-      if (page && Date.now() < page.validUntil) return page.file
-      const shared = underWay.get(path) ?? renderAgain(path).finally(() => underWay.delete(path))
+      if (page && page.schedule === schedule.current() && Date.now() < page.validUntil) return page.file
+      const shared = underWay.get(path) ?? makeAgain(path).finally(() => underWay.delete(path))
       underWay.set(path, shared)
       return shared
     },
@@ -99,6 +133,16 @@ export async function pageFile(html: string, status: number, options: PageOption
     'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), { apiOrigin }),
   }
   return staticFile(body, { type: PAGE_TYPE, compressed: await compress(body, QUICK), status, headers })
+}
+
+async function siteFile(path: string, text: string, { publicUrl }: PageOptions): Promise<StaticFile> {
+  const type = mediaType(path) ?? 'text/plain; charset=utf-8'
+  const body = Buffer.from(text)
+  const headers = {
+    ...securityHeaders(publicUrl),
+    ...{ 'Content-Security-Policy': filePolicy(type), 'Cache-Control': REVALIDATE },
+  }
+  return staticFile(body, { type, compressed: await compress(body, QUICK), headers })
 }
 
 async function dataFile(text: string, status: number, { publicUrl }: PageOptions): Promise<StaticFile> {

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Context } from 'hono'
 import type { ServerBuild } from 'react-router'
+import type { CurrentSchedule } from '#content/schedule.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
+import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices } from '#web/context.ts'
 import { structuredData } from '#web/structured-data/page-things.ts'
 import { createApp, type DynamicParts } from './app.ts'
@@ -14,10 +16,11 @@ import { answerWithPages, pageRenderer } from './page-renderer.ts'
 import { openPages } from './pages.ts'
 import { openPrivatePages } from './private-pages.ts'
 import { regionGate } from './region-gate.ts'
-import { BUILD_DIR, builtContent } from './site-facts.ts'
+import { BUILD_DIR } from './site-facts.ts'
 
 export type SiteParts = Omit<DynamicParts, 'answerWithPage' | 'desk' | 'applicants'> & {
   loaderServices: LoaderServices
+  schedule: Schedule
   publicUrl: string
   apiOrigin?: string | undefined
   addressOf: (request: IncomingMessage) => string
@@ -34,16 +37,20 @@ const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 /** The built site: files and most pages from memory, some pages rendered for each request. */
 export async function productionSite(parts: SiteParts): Promise<RequestListener> {
   const { publicUrl, apiOrigin, visitorRegions, addressOf, loaderServices, log, deps, hasDesk } = parts
-  const { clientAddress, hostAskedFor } = parts
+  const { clientAddress, hostAskedFor, schedule } = parts
   const entry = pathToFileURL(join(BUILD_DIR, 'server', 'index.js')).href
-  const [files, build, { content }] = await Promise.all([
+  const [files, build] = await Promise.all([
     loadFiles(BUILD_DIR, { publicUrl, desk: hasDesk }),
     import(entry) as Promise<ServerBuild>,
-    builtContent(BUILD_DIR),
   ])
   const report = (error: unknown) => log.error({ error: withoutPersonalDetails(error) }, 'a page failed')
-  const described = structuredData(content, publicUrl)
-  const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, described, report })
+  const known = new WeakMap<CurrentSchedule, Map<string, string>>()
+  const described = (current: CurrentSchedule) => {
+    const found = known.get(current) ?? structuredData(current.content, publicUrl)
+    known.set(current, found)
+    return found
+  }
+  const render = pageRenderer(build, loaderServices, { mode: 'production', publicUrl, schedule, described, report })
   // Loaded by the first request for it.
   const load = (app: string) => () => import(pathToFileURL(join(BUILD_DIR, app, 'server', 'index.js')).href)
   const shared = { clientAddress, hostAskedFor, policy: true }
@@ -53,7 +60,14 @@ export async function productionSite(parts: SiteParts): Promise<RequestListener>
     createApp({
       ...parts,
       ...{ desk, applicants, files },
-      pages: openPages(render, { publicUrl, apiOrigin, regional: visitorRegions !== undefined, waits, report }),
+      pages: openPages(render, {
+        publicUrl,
+        apiOrigin,
+        regional: visitorRegions !== undefined,
+        waits,
+        schedule,
+        report,
+      }),
       answerWithPage: answerWithPages(render, { policy: { apiOrigin }, waits }),
     })
   if (!visitorRegions) return answerWith(false)

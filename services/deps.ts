@@ -4,23 +4,13 @@ import type { Decisions } from '#content/schema.ts'
 import type { Database } from '#database/client.ts'
 import type { Email } from '#mail/email.ts'
 import type { Mail } from '#mail/write-email.ts'
-import type { Cohorts } from './cohorts/service.ts'
 import type { JobsForLead } from './jobs-for-leads.ts'
 import type { FileStore } from './resumes/file-store.ts'
 import type { VirusScanner } from './resumes/virus-scanner.ts'
 import type { RetentionMonths } from './retention/periods.ts'
+import type { Schedule } from './schedule/schedule.ts'
 
 export type Course = { id: string; name: string }
-
-/** A session for companies that seats can be requested for. */
-export type Session = {
-  id: string
-  /** With its first day: "Agents in production, Nov 8, 2027". */
-  title: string
-  seats: number
-  /** ISO 8601. From then on nobody can request seats. */
-  startsAt: string
-}
 
 /** The same for Stripe and for the built-in test checkout. */
 export type Payments = {
@@ -48,14 +38,13 @@ export type Count = (what: Counted, kind: string) => void
 export type ServiceDeps = {
   database: Database
   courses: Course[]
-  cohorts: Cohorts
-  sessions: Session[]
+  schedule: Schedule
   /** The emails of decisions, and the reasons for them (content/decisions.yaml). */
   decisions: Pick<Decisions, 'templates' | 'reasons'>
   academyName: string
   /** IANA name of the time zone of the academy's calendar. */
   timeZone: string
-  /** The accepted waiver code (specification 9). */
+  /** The accepted waiver code (specification 9): it changes with the rounds of the scholarship. */
   waiverCode: string
   /** Whether it comes from WAIVER_CODE; else it is the content's promotional code. */
   ownWaiverCode?: boolean

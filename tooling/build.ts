@@ -1,12 +1,10 @@
 // Builds the site: React Router's bundles, what is made from content beside the pages, every file compressed once, and the
 // server.
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { compress, isCompressible, mediaType } from '#api/static-files.ts'
 import { loadContent } from '#content/load.ts'
-import { BUILT_CONTENT, siteFacts } from '#server/site-facts.ts'
-import { builtApiUrl } from './api-url.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
 
@@ -45,15 +43,10 @@ async function removeScripts(clientDir: string): Promise<void> {
 const started = Date.now()
 const content = loadContent()
 await bundle()
-const builtAt = new Date()
-await makeOutputs(content, join(buildDir, 'client'), builtAt)
-await mkdir(join(buildDir, dirname(BUILT_CONTENT)))
-await writeFile(join(buildDir, BUILT_CONTENT), JSON.stringify({ builtAt, content }))
+await makeOutputs(content, join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'client'))
 await compressFiles(join(buildDir, 'desk', 'client'))
 await removeScripts(join(buildDir, 'applicant', 'client'))
 await compressFiles(join(buildDir, 'applicant', 'client'))
 await bundleServer()
-const facts = siteFacts(content, builtApiUrl(root))
-await writeFile(join(buildDir, 'site.json'), JSON.stringify(facts))
 console.log(`Built the site into ${relative(root, buildDir)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

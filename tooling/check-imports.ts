@@ -71,8 +71,8 @@ const laws: Law[] = [
   },
   {
     of: /^(desk|applicant)\//,
-    never: /^(web\/(?!ui\/|logo\.tsx$))/,
-    because: "they share the public site's ui and theme, nothing else",
+    never: /^web\/(?!ui\/|logo\.tsx$|(cohort-text|date-text|price)\.ts$|sections\/next-sessions\.ts$)/,
+    because: "they share the public site's ui, theme and formats, nothing else",
   },
   {
     of: /^edit\//,
@@ -114,6 +114,8 @@ const edges: [from: string, to: string][] = [
   ['codes', 'services/payments/fee.ts'],
   ['codes', 'services/records/changes.ts'],
   ['codes', 'services/staff/rights.ts'],
+  ['schedule', 'services/audit/service.ts'],
+  ['schedule', 'services/staff/rights.ts'],
   ['drafts', 'services/privacy/address.ts'],
   ['emails', 'services/admissions/days.ts'],
   ['emails', 'services/admissions/sent.ts'],
@@ -167,6 +169,8 @@ const edges: [from: string, to: string][] = [
   ['retention', 'services/applicants/sign-in.ts'],
   ['retention', 'services/payments/end-session.ts'],
   ['retention', 'services/staff/service.ts'],
+  ['schedule', 'services/audit/service.ts'],
+  ['schedule', 'services/staff/rights.ts'],
   ['staff', 'services/audit/service.ts'],
   ['staff', 'services/records/changes.ts'],
 ]

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { type StaticFile, shrink } from '#api/static-files.ts'
+import { content } from '#content/all.data.ts'
+import { currentSchedule } from '#content/schedule.ts'
+import { entriesOf } from '#content/schedule-entries.ts'
 import type { SitePath } from '#content/site-paths.ts'
 import { loadFiles } from '#server/files.ts'
 import { pageRenderer } from '#server/page-renderer.ts'
@@ -33,13 +36,13 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
     applicationStatus: async () => null,
     openDraft: async () => ({ state: 'gone' as const }),
     applicationFee: 'US$50.00',
-    promoCode: 'CODE',
-    listCohorts: async () => [],
+    acceptsCode: () => true,
   }
   const { publicUrl } = OPTIONS
+  const schedule = currentSchedule(content, { entries: entriesOf(content), taken: {}, changedAt: new Date(0) })
   const files = await loadFiles(buildDir, { publicUrl })
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
-  const render = pageRenderer(build, services, { mode: 'production', publicUrl })
+  const render = pageRenderer(build, services, { mode: 'production', publicUrl, schedule: { current: () => schedule } })
 
   const weighed = paths.map(async (path): Promise<[SitePath, Sizes]> => {
     const { response } = await render(new Request(`${publicUrl}${path}`))

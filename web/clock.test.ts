@@ -14,6 +14,7 @@ const cohort: Cohort = {
   timeZone: 'America/Denver',
   zoneLabel: 'Mountain Time',
   seats: 20,
+  seatsLeft: 12,
   applyBy: '2027-01-04',
   closesAt: '2027-01-05T07:00:00.000Z',
   state: 'open',

@@ -25,3 +25,9 @@ export function partOfDay({
   if (from >= '17:00') return 'evenings'
   return from < '12:00' ? 'mornings' : 'afternoons'
 }
+
+/** How many seats are free. */
+export function seatsText({ state, seats, seatsLeft }: Pick<Cohort, 'state' | 'seats' | 'seatsLeft'>): string {
+  if (state === 'waitlist') return 'Waitlist: all seats are taken'
+  return `${seatsLeft} of ${seats} seats left`
+}

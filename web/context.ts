@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Cohort } from '#contract/cohorts.ts'
+import type { CurrentSchedule } from '#content/schedule.ts'
 import type { OpenedDraft } from '#contract/drafts.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 
@@ -7,10 +7,8 @@ import type { FeeStatus } from '#contract/payments.ts'
 export type LoaderServices = {
   /** The application fee as people read it, such as "US$50.00". */
   applicationFee: string
-  /** The promotional code of the scholarship; undefined where it is not the accepted waiver code, so that no page shows it. */
-  promoCode: string | undefined
-  /** The starts of the trainings, the earliest first. */
-  listCohorts: () => Promise<Cohort[]>
+  /** Whether a promotional code is the accepted waiver code: pages show no other. */
+  acceptsCode: (code: string) => boolean
   /** Null where there is no such application, or the database does not answer. */
   applicationStatus: (
     applicationId: string,
@@ -19,6 +17,9 @@ export type LoaderServices = {
   openDraft: (token: string) => Promise<OpenedDraft>
 }
 export const services = createContext<LoaderServices>()
+
+/** Dates, seats and prices, all of one moment. */
+export const schedule = createContext<CurrentSchedule>()
 
 /** The time at which a page is rendered. */
 export type PageClock = {

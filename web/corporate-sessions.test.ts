@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import calendar from '#content/calendar.yaml'
 import { clockAt } from '#server/page-renderer.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { calendarFacts, sessionFacts } from './corporate-sessions.ts'
 
+const { calendar } = contentSchedule().current().content
+
 const [id, later] = ['retrieval-and-evaluation-2027-01', 'agents-2027-11']
-const stateAt = (moment: string) => sessionFacts(id, clockAt(new Date(moment)))?.state
+const stateAt = (moment: string) => sessionFacts(calendar, id, clockAt(new Date(moment)))?.state
 
 describe('a session', () => {
   it('can be requested until it starts, by the clock of its own zone', () => {
@@ -15,19 +17,22 @@ describe('a session', () => {
   })
 
   it('names the other dates of its topic that can be requested', () => {
-    const others = (moment: string) => sessionFacts(id, clockAt(new Date(moment)))?.others.map((other) => other.id)
+    const others = (moment: string) =>
+      sessionFacts(calendar, id, clockAt(new Date(moment)))?.others.map((other) => other.id)
     expect(others('2027-02-01')).toContain(later)
     expect(others('2028-01-01')).toEqual([])
   })
 
   it('is not there under another id', () => {
-    expect(sessionFacts('no-such-session', clockAt(new Date()))).toBeUndefined()
-    expect(sessionFacts(undefined, clockAt(new Date()))).toBeUndefined()
+    expect(sessionFacts(calendar, 'no-such-session', clockAt(new Date()))).toBeUndefined()
+    expect(sessionFacts(calendar, undefined, clockAt(new Date()))).toBeUndefined()
   })
 })
 
 it('lists what is not over, the next one first', () => {
-  expect(calendarFacts(clockAt(new Date('2026-12-01'))).sessions).toHaveLength(calendar.sessions.length)
-  expect(calendarFacts(clockAt(new Date('2027-10-20'))).sessions.map((session) => session.id)).toEqual([later])
-  expect(calendarFacts(clockAt(new Date('2030-01-01'))).sessions).toEqual([])
+  expect(calendarFacts(calendar, clockAt(new Date('2026-12-01'))).sessions).toHaveLength(calendar.sessions.length)
+  expect(calendarFacts(calendar, clockAt(new Date('2027-10-20'))).sessions.map((session) => session.id)).toEqual([
+    later,
+  ])
+  expect(calendarFacts(calendar, clockAt(new Date('2030-01-01'))).sessions).toEqual([])
 })

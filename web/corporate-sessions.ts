@@ -1,4 +1,3 @@
-import calendar from '#content/calendar.yaml'
 import { courses } from '#content/course-list.data.ts'
 import type { Calendar, CalendarSession, Picture } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
@@ -12,7 +11,7 @@ import type { PageClock } from './context.ts'
 /** `started`: nobody can request a seat any more. */
 export type SessionState = 'open' | 'started' | 'over'
 
-type Shown = 'id' | 'title' | 'starts' | 'ends' | 'from' | 'to' | 'place' | 'seats' | 'price'
+type Shown = 'id' | 'sample' | 'title' | 'starts' | 'ends' | 'from' | 'to' | 'place' | 'seats' | 'price'
 export type ListedSession = Pick<CalendarSession, Shown> & { path: string; topic: string; picture: Picture }
 
 /** A session of the same topic that can still be requested. */
@@ -20,7 +19,7 @@ export type OtherSession = Pick<ListedSession, 'id' | 'path' | 'title' | 'starts
 
 export type SessionPageFacts = ListedSession &
   Pick<CalendarSession, 'summary' | 'trainer' | 'audience' | 'bring' | 'outline'> &
-  Pick<Calendar, 'sample' | 'currency' | 'includes' | 'invoice' | 'request' | 'zoneLabel'> & {
+  Pick<Calendar, 'currency' | 'includes' | 'invoice' | 'request' | 'zoneLabel'> & {
     state: SessionState
     /** ISO 8601: the hours of the first day. */
     startsAt: string
@@ -30,11 +29,12 @@ export type SessionPageFacts = ListedSession &
   }
 
 /** The calendar's words, and the sessions that are not over, the next one first. */
-export function calendarFacts(clock: PageClock) {
-  const { sample, title, text, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
-  const coming = sessions.filter((session) => stateOf(session, clock) !== 'over').toSorted(byStart)
+export function calendarFacts(calendar: Calendar, clock: PageClock) {
+  const { title, text, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
+  const coming = sessions.filter((session) => stateOf(calendar, session, clock) !== 'over')
   return {
-    ...{ sample, title, text, zoneLabel, feedLabel, reserveLabel, currency },
+    sample: sessions.some(({ sample }) => sample),
+    ...{ title, text, zoneLabel, feedLabel, reserveLabel, currency },
     path: CALENDAR_PATH,
     sessions: coming.map(listed),
   }
@@ -42,16 +42,20 @@ export function calendarFacts(clock: PageClock) {
 export type CalendarFacts = ReturnType<typeof calendarFacts>
 
 /** All that a session's page says; undefined where there is no such session. */
-export function sessionFacts(id: string | undefined, clock: PageClock): SessionPageFacts | undefined {
+export function sessionFacts(
+  calendar: Calendar,
+  id: string | undefined,
+  clock: PageClock,
+): SessionPageFacts | undefined {
   const session = calendar.sessions.find((each) => each.id === id)
   if (!session) return undefined
-  const { summary, trainer, audience, bring, outline } = session
-  const { sample, currency, includes, invoice, request, zoneLabel } = calendar
+  const { summary, trainer, audience, bring, outline, sample } = session
+  const { currency, includes, invoice, request, zoneLabel } = calendar
   const { menuLabel, path } = courseOf(session)
   const { topic, ...facts } = listed(session)
-  const others = calendar.sessions
-    .filter((other) => other.id !== id && courseOf(other).topic === topic && stateOf(other, clock) === 'open')
-    .toSorted(byStart)
+  const others = calendar.sessions.filter(
+    (other) => other.id !== id && courseOf(other).topic === topic && stateOf(calendar, other, clock) === 'open',
+  )
   return {
     ...{
       ...facts,
@@ -68,9 +72,9 @@ export function sessionFacts(id: string | undefined, clock: PageClock): SessionP
       zoneLabel,
     },
     ...(bring !== undefined && { bring }),
-    state: stateOf(session, clock),
-    startsAt: instant(session.starts, session.from).toISOString(),
-    endsAt: instant(session.starts, session.to).toISOString(),
+    state: stateOf(calendar, session, clock),
+    startsAt: zonedTime(session.starts, session.from, calendar.timeZone).toISOString(),
+    endsAt: zonedTime(session.starts, session.to, calendar.timeZone).toISOString(),
     training: { label: menuLabel, path },
     others: others
       .map(listed)
@@ -78,15 +82,15 @@ export function sessionFacts(id: string | undefined, clock: PageClock): SessionP
   }
 }
 
-function stateOf({ starts, ends, from, to }: CalendarSession, clock: PageClock): SessionState {
-  if (clock.isPast(instant(ends, to).toISOString())) return 'over'
-  return clock.isPast(instant(starts, from).toISOString()) ? 'started' : 'open'
+function stateOf({ timeZone }: Calendar, { starts, ends, from, to }: CalendarSession, clock: PageClock): SessionState {
+  if (clock.isPast(zonedTime(ends, to, timeZone).toISOString())) return 'over'
+  return clock.isPast(zonedTime(starts, from, timeZone).toISOString()) ? 'started' : 'open'
 }
 
 function listed(session: CalendarSession): ListedSession {
-  const { id, title, starts, ends, from, to, place, seats, price } = session
+  const { id, sample, title, starts, ends, from, to, place, seats, price } = session
   return {
-    ...{ id, title, starts, ends, from, to, place, seats, price, path: sessionPath(id) },
+    ...{ id, sample, title, starts, ends, from, to, place, seats, price, path: sessionPath(id) },
     topic: courseOf(session).topic,
     picture: sessionPicture(session, courses),
   }
@@ -97,6 +101,3 @@ function courseOf({ course }: CalendarSession) {
   if (!found) throw new Error(`There is no course "${course}".`)
   return found
 }
-
-const instant = (day: string, time: string) => zonedTime(day, time, calendar.timeZone)
-const byStart = (one: CalendarSession, other: CalendarSession) => one.starts.localeCompare(other.starts)

@@ -7,14 +7,14 @@ import {
   ServerRouter,
 } from 'react-router'
 import { clockScripts } from '#web/clock.ts'
-import { pageClock, reportError, scriptNonce, services, waitsForRegion } from '#web/context.ts'
+import { pageClock, reportError, schedule, scriptNonce, services, waitsForRegion } from '#web/context.ts'
 import { earlyPressScript } from '#web/early-press.ts'
 import { afterFirstPaint, firstPaintScript } from '#web/first-paint.ts'
 import { regionWaitScript } from '#web/region-wait.ts'
 
 // The server fills these before it asks for a page; it takes the keys from here, since a context key is compared by
 // identity and the built bundle holds its own copy of web/context.ts.
-export const contextKeys = { pageClock, reportError, scriptNonce, services, waitsForRegion }
+export const contextKeys = { pageClock, reportError, schedule, scriptNonce, services, waitsForRegion }
 
 function report(error: unknown, context: Readonly<RouterContextProvider>): void {
   // biome-ignore lint/suspicious/noConsole: the development server has no log

@@ -4,6 +4,15 @@ import type { Cohort } from '#contract/cohorts.ts'
 /** The next start of a course in words: "Feb 9, 2027, evenings". */
 export type NextStartLine = { text: string; sample?: true | undefined }
 
+/** The start that home leads with while no round of the scholarship is open. */
+export type LeadingStart = {
+  title: string
+  /** When its classes are, and for how long. */
+  when: string
+  applyPath: string
+  sample?: true | undefined
+}
+
 /** The scholarship's round: its two days with their labels, which say when they have passed. */
 export type Round = {
   isClosed: boolean

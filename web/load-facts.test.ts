@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { clockAt } from '#server/page-renderer.ts'
-import { openCohorts } from '#services/cohorts/service.ts'
-import { type LoaderServices, pageClock, services } from './context.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { type LoaderServices, pageClock, schedule, services } from './context.ts'
 import { loadRound, loadStarts, loadTraining } from './load-facts.ts'
 
 const content = loadContent()
@@ -15,32 +15,30 @@ function at(moment: string) {
   const clock = clockAt(new Date(moment))
   const context = new RouterContextProvider()
   context.set(pageClock, clock)
-  const given = { applicationFee: 'US$50.00', promoCode: 'CODE', listCohorts: openCohorts(content.cohorts).list }
-  context.set(services, given as unknown as LoaderServices)
+  context.set(schedule, contentSchedule().current())
+  context.set(services, { applicationFee: 'US$50.00', acceptsCode: () => true } as unknown as LoaderServices)
   return { args: { context }, validUntil: () => clock.validUntil() }
 }
 
-test('a training goes on to its next start after the last day to apply, to the second', async () => {
+test('a training goes on to its next start after the last day to apply, to the second', () => {
   const before = at('2027-01-05T06:59:59Z')
-  expect((await loadTraining(before.args, trainingOf('cyber-security'))).next?.starts).toBe('2027-01-11')
+  expect(loadTraining(before.args, trainingOf('cyber-security')).next?.starts).toBe('2027-01-11')
   expect(new Date(before.validUntil()).toISOString()).toBe('2027-01-05T07:00:00.000Z')
-  const { next } = await loadTraining(at('2027-01-05T07:00:00Z').args, trainingOf('cyber-security'))
+  const { next } = loadTraining(at('2027-01-05T07:00:00Z').args, trainingOf('cyber-security'))
   expect([next?.starts, next?.isClosed]).toEqual(['2027-05-10', false])
 })
 
-test('a training whose starts are all closed says so of the last one', async () => {
-  const { next, starts } = await loadTraining(at('2029-01-01T00:00:00Z').args, trainingOf('dbms'))
+test('a training whose starts are all closed says so of the last one', () => {
+  const { next, starts } = loadTraining(at('2029-01-01T00:00:00Z').args, trainingOf('dbms'))
   expect(next?.isClosed).toBe(true)
   expect(starts).toEqual({})
 })
 
-test('cards name the next start that takes applications', async () => {
-  const { starts } = await loadStarts(at('2026-11-22T12:00:00Z').args)
+test('cards name the next start that takes applications', () => {
+  const { starts } = loadStarts(at('2026-11-22T12:00:00Z').args)
   expect(starts.dbms?.text).toBe('Feb 9, 2027, evenings')
-  expect(Object.keys((await loadStarts(at('2026-11-22T12:00:00Z').args, (id) => id === 'dbms')).starts)).toEqual([
-    'dbms',
-  ])
-  expect((await loadStarts(at('2027-02-04T12:00:00Z').args)).starts.dbms).toBeUndefined()
+  expect(Object.keys(loadStarts(at('2026-11-22T12:00:00Z').args, (id) => id === 'dbms').starts)).toEqual(['dbms'])
+  expect(loadStarts(at('2027-02-04T12:00:00Z').args).starts.dbms).toBeUndefined()
 })
 
 test.each([

@@ -1,25 +1,22 @@
 import type { RouterContextProvider } from 'react-router'
 import home from '#content/home.yaml'
 import type { CoursePage } from '#content/schema.ts'
-import scholarship from '#content/scholarship.yaml'
-import { scholarshipCloses, scholarshipStarts } from '#content/scholarship-moments.data.ts'
-import { takesApplications } from '#contract/cohorts.ts'
+import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
+import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
+import { applyPath } from './apply-path.ts'
 import { classesOf } from './clock.ts'
-import { partOfDay } from './cohort-text.ts'
-import { pageClock, services } from './context.ts'
-import { dayText } from './date-text.ts'
-import type { NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
+import { classHours, daysText, partOfDay } from './cohort-text.ts'
+import { pageClock, schedule, services } from './context.ts'
+import { dayText, longDay } from './date-text.ts'
+import type { LeadingStart, NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
 /** For pages with cards of courses: the next start of each that is shown and takes applications. */
-export async function loadStarts(
-  { context }: LoaderArgs,
-  isShown = (_course: string) => true,
-): Promise<Pick<PageFacts, 'starts'>> {
+export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true): Pick<PageFacts, 'starts'> {
   const { now, isPast } = context.get(pageClock)
   const starts: Record<string, NextStartLine> = {}
-  for (const cohort of await context.get(services).listCohorts()) {
+  for (const cohort of context.get(schedule).cohorts) {
     const { course, closesAt, sample } = cohort
     if (!isShown(course) || starts[course] || !takesApplications(cohort, now) || isPast(closesAt)) continue
     starts[course] = { text: `${dayText(cohort.starts)}, ${partOfDay(cohort)}`, sample }
@@ -27,36 +24,55 @@ export async function loadStarts(
   return { starts }
 }
 
+/** The next start with a free seat; undefined where there is none. */
+export function loadLeadingStart({ context }: LoaderArgs): LeadingStart | undefined {
+  const { now, isPast } = context.get(pageClock)
+  const { cohorts, content } = context.get(schedule)
+  const isFree = (cohort: Cohort) => takesApplications(cohort, now) && !isPast(cohort.closesAt) && cohort.seatsLeft > 0
+  const cohort = cohorts.find(isFree)
+  const course = content.courses.find(({ id }) => id === cohort?.course)
+  if (!cohort || !course) return undefined
+  const { starts, zoneLabel, sample } = cohort
+  return {
+    title: `${course.menuLabel} starts ${longDay(starts)}.`,
+    when: `Live online on ${daysText(cohort)}, ${classHours(cohort)} ${zoneLabel}, for ${course.weeks} weeks.`,
+    applyPath: applyPath(course),
+    sample,
+  }
+}
+
 /** The scholarship's round, for pages that show it. */
 export function loadRound({ context }: LoaderArgs): { round: Round } {
   const { isPast } = context.get(pageClock)
-  const { promoCode } = context.get(services)
+  const { scholarship, webinar } = context.get(schedule).content
+  const { applicationsClose, cohortStarts, promoCode } = scholarship
+  const { timeZone } = webinar.session
   const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = home.hero.scholarship
-  const isClosed = isPast(scholarshipCloses)
+  const isClosed = isPast(endOfDay(applicationsClose, timeZone))
   return {
     round: {
       isClosed,
-      closes: { label: isClosed ? closedLabel : closeLabel, date: scholarship.applicationsClose },
-      starts: { label: isPast(scholarshipStarts) ? startedLabel : startLabel, date: scholarship.cohortStarts },
+      closes: { label: isClosed ? closedLabel : closeLabel, date: applicationsClose },
+      starts: {
+        label: isPast(instantText(zonedTime(cohortStarts, '00:00', timeZone))) ? startedLabel : startLabel,
+        date: cohortStarts,
+      },
       codeLabel,
-      promoCode,
+      promoCode: context.get(services).acceptsCode(promoCode) ? promoCode : undefined,
     },
   }
 }
 
 /** For a training's page: its next start, the application fee, and the starts of related trainings. */
-export async function loadTraining(
+export function loadTraining(
   args: LoaderArgs,
   { id, related }: CoursePage,
-): Promise<Pick<PageFacts, 'starts' | 'fee' | 'next'>> {
-  const { applicationFee: fee, listCohorts } = args.context.get(services)
+): Pick<PageFacts, 'starts' | 'fee' | 'next'> {
+  const { applicationFee: fee } = args.context.get(services)
   const { isPast } = args.context.get(pageClock)
-  const own = (await listCohorts()).filter(({ course, state }) => course === id && state !== 'cancelled')
-  const free = own.filter(({ state }) => state !== 'full')
-  const shown = free.length > 0 ? free : own
-  const cohort = shown.find(({ closesAt }) => !isPast(closesAt)) ?? shown.at(-1)
+  const cohort = nextCohort(args.context.get(schedule).cohorts, id, isPast)
   return {
-    ...(await loadStarts(args, (course) => related.includes(course))),
+    ...loadStarts(args, (course) => related.includes(course)),
     fee,
     next: cohort && panelOf(cohort, isPast),
   }

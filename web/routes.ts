@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { pageFiles, sessionIds } from '#content/page-files.data.ts'
+import { pageFiles } from '#content/page-files.data.ts'
 import { fixedPaths, sessionPath } from '#content/site-paths.ts'
 
 /** Every URL. `/talents/request` is routes/talents-request.tsx; content-pages.ts makes route modules of Markdown files. */
@@ -11,7 +11,7 @@ export default [
       .map((path) => route(path.slice(1), `routes/${path.slice(1).replaceAll('/', '-')}.tsx`)),
     ...pageFiles.courses.map((name) => route(name, `../content/courses/${name}.md`)),
     // No `:session`: the browser's router would take an unknown session, for which the server shows the home page, for one.
-    ...sessionIds.map((id) => route(sessionPath(id).slice(1), 'routes/corporate-session.tsx', { id: `session/${id}` })),
+    route(sessionPath(':workshop').slice(1), 'routes/corporate-session.tsx'),
     ...pageFiles.policies.map((name) => route(name, `../content/policies/${name}.md`)),
     route('*', 'routes/unknown.tsx'),
   ]),

@@ -21,8 +21,16 @@ export const home = z
         startedLabel: label,
         codeLabel: label,
         action: link,
-        /** In place of `lead` once applications are closed, and where to go then. */
-        over: z.strictObject({ lead: text, action: link }),
+        /** Once applications are closed, the slide leads with the next start; the round is a line below. */
+        over: z.strictObject({
+          eyebrow: text,
+          title: text,
+          lead: text,
+          action: link,
+          apply: label,
+          round: label,
+          notify: link,
+        }),
       }),
       session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
     }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  courseId,
   date,
   featureRows,
   heading,
@@ -15,11 +14,9 @@ import {
   sitePath,
   steps,
   text,
-  tile,
-  time,
   timeZone,
-  webAddress,
 } from './parts.ts'
+import { currency, informationSession, promoCode, workshop } from './schedule.ts'
 import { artifact } from './work.ts'
 
 const pageHead = { sample, meta, picture, heading }
@@ -75,20 +72,7 @@ export const contact = z.strictObject({
 export const webinar = z.strictObject({
   ...pageHead,
   session: needed(
-    z.strictObject({
-      sample,
-      title: text,
-      /** 0 is Sunday, as Date.getDay() counts. */
-      weekday: z.int().min(0).max(6),
-      time,
-      timeZone,
-      /** The zone's name in a sentence. */
-      zoneLabel: label,
-      minutes: z.int().min(15).max(240),
-      bookingUrl: webAddress,
-      bookingLabel: label,
-      feedLabel: label,
-    }),
+    informationSession.extend({ title: text, bookingLabel: label, feedLabel: label }),
     'the specification asks for it.',
   ),
   agenda: steps.optional(),
@@ -100,12 +84,12 @@ export const webinar = z.strictObject({
 /** scholarship.yaml. Its dates and code are in no other file. */
 export const scholarship = z.strictObject({
   ...pageHead,
+  sample,
   applicationsClose: date,
   cohortStarts: date,
   /** Said once applications are closed, with the next step. */
   over: z.strictObject({ text, link }),
-  /** Shown in the hero; the one accepted waiver code where WAIVER_CODE is not set. Compared case-insensitively. */
-  promoCode: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.'),
+  promoCode,
   covers: featureRows.optional(),
   eligibility: pointList.optional(),
   process: steps.optional(),
@@ -139,11 +123,6 @@ export const corporateTraining = z.strictObject({
   questions,
 })
 
-/** A part of a session's day: a line of its outline, and a tile of its picture. */
-const sessionPart = z.strictObject({ title: text, text, tile })
-
-const DAY = 86_400_000
-
 /** calendar.yaml: the sessions for companies. Days are whole days, in the zone given. */
 export const calendar = z.strictObject({
   sample,
@@ -154,49 +133,13 @@ export const calendar = z.strictObject({
   feedLabel: label,
   reserveLabel: label,
   /** Of all prices; ISO 4217. */
-  currency: z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
-    error: ({ input }) => `${JSON.stringify(input)} is no currency: write its three letters, such as USD.`,
-  }),
+  currency,
   /** What a seat includes. */
   includes: z.array(text).min(2).max(6),
   estimate: z.strictObject({ validDays: z.int().min(1).max(365), taxes: text, confirm: z.array(text).min(1).max(4) }),
   invoice: z.strictObject({ heading, terms: z.array(point).min(2) }),
   request: z.strictObject({ heading, notHeld: text, next: steps }),
-  sessions: z.array(
-    z
-      .strictObject({
-        id: z.string().regex(/^[a-z0-9-]+$/, 'must be small letters, digits and hyphens.'),
-        title: text.pipe(z.string().max(60)),
-        summary: text.pipe(z.string().max(180)),
-        course: courseId,
-        starts: date,
-        ends: date,
-        from: time,
-        to: time,
-        place: label,
-        seats: z.int().min(1).max(1000),
-        /** For one seat, before taxes. */
-        price: z.number().positive().max(100_000),
-        trainer: z.strictObject({ name: label, line: text }),
-        audience: z.array(text).min(1).max(4),
-        bring: text.optional(),
-        /** For each day its parts, as many on each day: the picture has a row a day. */
-        outline: z.array(z.array(sessionPart).min(2).max(4)).min(1),
-      })
-      .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'lies before the session starts.' })
-      .refine(({ from, to }) => to > from, {
-        path: ['to'],
-        error: 'must be later than the hour at which a day begins.',
-      })
-      .refine(({ starts, ends, outline }) => outline.length === (Date.parse(ends) - Date.parse(starts)) / DAY + 1, {
-        path: ['outline'],
-        error: 'must have a list for each day of the session.',
-      })
-      .refine(({ outline }) => new Set(outline.map((day) => day.length)).size === 1, {
-        path: ['outline'],
-        error: 'must have as many parts on each day.',
-      }),
-  ),
+  sessions: z.array(workshop),
 })
 
 export const newsletter = z.strictObject({

@@ -46,7 +46,7 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const isWhole = filterSearch(whole).size === filterSearch(filter).size
   const counting = countFacets(database, filter)
   const [page, facets, wholeFacets, views, colleagues] = await Promise.all([
-    listRecords(database, filter, { after, before, sessions: deps.sessions }),
+    listRecords(database, filter, { after, before, sessions: deps.schedule.current().sessions }),
     counting,
     isWhole ? counting : countFacets(database, whole),
     listViews(deps, actor, listPathOf(scope)),

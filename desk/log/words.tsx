@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { EntryKind } from '#content/schedule-entries.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { kindWords } from '#desk/codes/words.ts'
 import { stateWords } from '#desk/list/words.ts'
 import { differenceTitle, remedyName } from '#desk/payments/words.ts'
 import { plural, shownDay } from '#desk/record/words.ts'
+import { entryPath, entryPlaces } from '#desk/schedule/fields.ts'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ActionName, LoggedAction } from '#services/audit/service.ts'
@@ -40,6 +43,9 @@ export const actionWords: Record<ActionName, string> = {
   'payments.exported': 'Exported payments',
   'code.made': 'Made a code',
   'code.ended': 'Ended a code',
+  'schedule.added': 'Added to the schedule',
+  'schedule.changed': 'Changed the schedule',
+  'schedule.undone': 'Undid a change of the schedule',
   'records.exported': 'Exported records',
   'person.exported': 'Exported a person',
   'person.erased': 'Erased a person',
@@ -69,6 +75,11 @@ type NameOf = (staffId: unknown) => string
 const statusOf = (status: unknown) => applicationStatuses[status as ApplicationStatus]?.staff ?? String(status)
 const followUpOf = (state: unknown) => stateWords[state as keyof typeof stateWords] ?? String(state)
 const roleOf = (role: unknown) => roleNames[role as keyof typeof roleNames] ?? String(role)
+const entry = ({ kind, entry }: Detail) => (
+  <Link to={entryPath(kind as EntryKind, String(entry))} className="link">
+    {entryPlaces[kind as EntryKind].one} {entry}
+  </Link>
+)
 const records = ({ rows }: Detail) => plural(Number(rows), 'record', 'records')
 const decisions = (detail: Detail) => plural(Number(detail.decisions), 'decision', 'decisions')
 const at = (moment: unknown) => <Time at={new Date(String(moment))} />
@@ -113,6 +124,9 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
   'code.made': ({ code, kind, rate }) =>
     [code, kindWords[kind as keyof typeof kindWords], rate && `${rate}% off`].filter(Boolean).join(', '),
   'code.ended': ({ code, used }) => `${code}, used ${plural(Number(used), 'time', 'times')}`,
+  'schedule.added': entry,
+  'schedule.changed': entry,
+  'schedule.undone': entry,
   'records.exported': records,
   'view.saved': ({ shared }) => (shared ? 'shared with everyone' : 'for themselves'),
   'staff.signed_in': ({ by }) => `with a ${by}`,

@@ -1,3 +1,4 @@
+import { dateFormat } from '#content/date-format.ts'
 import type { StaffRole } from '#services/staff/rights.ts'
 
 /** Roles as people read them. */
@@ -18,11 +19,11 @@ type MoreOfDay = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'hour' | 'minute'>
 export type Clock = { timeZone: string; year: string }
 
 export const yearOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at)
+  dateFormat('en-US', { timeZone, year: 'numeric' }).format(at)
 
 /** A day as the desk shows it: "Nov 22", with the year where it is not this one, and with what else is asked for. */
 export function dayWords(at: Date, { timeZone, year }: Clock, more: MoreOfDay = {}): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateFormat('en-US', {
     ...{ timeZone, month: 'short', day: 'numeric', ...more },
     ...(yearOf(at, timeZone) === year ? {} : { year: 'numeric' }),
   }).format(at)

@@ -1,4 +1,3 @@
-import calendar from '#content/calendar.yaml?only=sessions'
 import company from '#content/company.yaml'
 import { nextSteps } from '#content/next-steps.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
@@ -12,12 +11,10 @@ import { answerGoesTo, arrivalOf, fields, greeting, receiptParts, text, toStaff,
 export type LeadEmail = Extract<Email, { about: LeadKind }>
 
 /** To the visitor: what arrived, and what comes next. */
-export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Message {
+export function leadReceived({ about, row, session }: LeadEmail, publicUrl: string): Message {
   const { page, email } = leadFormOf(about)
   const { received, thanks, stepsDone = 0 } = email
   const next = nextSteps[page]
-  // The academy's own title or nothing: what was typed is not repeated.
-  const session = 'session' in row && sessionTitle(row.session)
   return {
     subject: `We have your ${received}`,
     preview: thanks,
@@ -34,7 +31,7 @@ export function leadReceived({ about, row }: LeadEmail, publicUrl: string): Mess
 }
 
 /** To the staff: all that was sent. */
-export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): Message {
+export function leadNotice({ about, row, file, session }: LeadEmail, publicUrl: string): Message {
   const form = leadFormOf(about)
   const { received, notice, noticeField } = form.email
   const name = shownLine(String(row[form.nameField]))
@@ -46,10 +43,7 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(
-          form.fields,
-          'session' in row ? { ...row, session: sessionTitle(row.session) ?? row.session } : row,
-        ),
+        ...fieldsOf(form.fields, session ? { ...row, session } : row),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...arrivalOf(row),
         ['Number', row.id],
@@ -57,14 +51,6 @@ export function leadNotice({ about, row, file }: LeadEmail, publicUrl: string): 
     ],
     reason: toStaff(publicUrl),
   }
-}
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** A session by its id, with its first day; undefined where content no longer has it. */
-function sessionTitle(id: unknown): string | undefined {
-  const session = calendar.sessions.find((each) => each.id === id)
-  return session && `${session.title}, ${day.format(new Date(session.starts))}`
 }
 
 function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {

@@ -14,7 +14,7 @@ const changed = { ...content, calendar: { ...content.calendar, sessions: [coming
 
 const app = new Hono().route(
   '/',
-  documentRoutes(async () => changed, 'https://academy.example'),
+  documentRoutes(() => changed, 'https://academy.example'),
 )
 app.onError((error, context) => context.text(error.message, error instanceof HttpError ? error.status : 500))
 const ask = (path: string) => Promise.resolve(app.request(path))
@@ -79,7 +79,7 @@ it('tells documents from pages and files by their path', () => {
   ]
   expect(paths.filter(isDocument)).toEqual(paths)
   expect(
-    ['/corporate-calendar-training/a', '/webinar/x.ics', '/training-calendar.pdf', '/a/estimate.pdf'].filter(
+    ['/corporate-calendar-training/a', '/webinar/x.ics', '/training-calendar.ics', '/a/estimate.pdf'].filter(
       isDocument,
     ),
   ).toEqual([])

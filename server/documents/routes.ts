@@ -1,11 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { HttpError } from '#api/http-error.ts'
 import type { Content } from '#content/schema.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { filePolicy } from '#server/middleware/security-headers.ts'
+import { BUILD_DIR } from '#server/site-facts.ts'
+
+/** In the build's client folder: the logo for printed sheets. */
+export const PRINTED_LOGO = 'logo-for-print.png'
 
 const DOCUMENT = new RegExp(
-  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics)$`,
+  `^(${CALENDAR_PATH}/[^/]+/(estimate\\.pdf|session\\.ics)|/training-calendar\\.pdf|/webinar/\\d{4}-\\d\\d-\\d\\d\\.ics)$`,
 )
 
 /** Whether a path is that of a document, whatever it may be about. */
@@ -14,17 +21,12 @@ export function isDocument(path: string): boolean {
 }
 
 /**
- * Files that are computed for each request: the estimate of a session for companies, and the calendar files of one session or
- * one date. What makes them is loaded when the first is asked for. Throws HttpError.
+ * Files that are computed for each request: the printed calendar, the estimate of a workshop, and the calendar files of one
+ * workshop or one date. What makes them is loaded when the first is asked for. Throws HttpError.
  */
-export function documentRoutes(loadContent: () => Promise<Content>, publicUrl: string): Hono {
-  let loaded: Content | undefined
-  const contentNow = async () => {
-    loaded ??= await loadContent()
-    return loaded
-  }
-  const sessionOf = async (id: string) => {
-    const content = await contentNow()
+export function documentRoutes(contentNow: () => Content, publicUrl: string): Hono {
+  const sessionOf = (id: string) => {
+    const content = contentNow()
     const session = content.calendar.sessions.find((each) => each.id === id)
     if (!session) throw new HttpError(404, 'There is no such session.')
     return { content, session, startsAt: zonedTime(session.starts, session.from, content.calendar.timeZone) }
@@ -39,8 +41,20 @@ export function documentRoutes(loadContent: () => Promise<Content>, publicUrl: s
     })
 
   const routes = new Hono()
+  routes.get('/training-calendar.pdf', async (context) => {
+    const { makeCalendarPdf } = await import('./calendar-pdf.ts')
+    // Without a build, in development, there is none.
+    const mark = await readFile(join(BUILD_DIR, 'client', PRINTED_LOGO)).catch(() => undefined)
+    const body = await makeCalendarPdf(contentNow(), new Date(), mark)
+    return context.body(new Uint8Array(body), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="training-calendar.pdf"',
+      'Content-Security-Policy': filePolicy('application/pdf'),
+      'Cache-Control': 'no-cache',
+    })
+  })
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
-    const { content, session, startsAt } = await sessionOf(context.req.param('id'))
+    const { content, session, startsAt } = sessionOf(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError(410, 'This session has started or is over.')
     const seats = context.req.query('seats') ?? ''
     if (!/^\d{1,4}$/.test(seats) || Number(seats) < 1 || Number(seats) > session.seats) {
@@ -55,14 +69,14 @@ export function documentRoutes(loadContent: () => Promise<Content>, publicUrl: s
     })
   })
   routes.get(`${CALENDAR_PATH}/:id/session.ics`, async (context) => {
-    const { content, session } = await sessionOf(context.req.param('id'))
+    const { content, session } = sessionOf(context.req.param('id'))
     const { makeSessionFile } = await import('#server/site-files/calendar-feeds.ts')
     return calendarFile(session.id, makeSessionFile(session, content, publicUrl, new Date()))
   })
   routes.get('/webinar/:file{\\d{4}-\\d\\d-\\d\\d\\.ics}', async (context) => {
     const day = context.req.param('file').slice(0, 10)
     const { makeDateFile } = await import('#server/site-files/calendar-feeds.ts')
-    const body = makeDateFile(await contentNow(), publicUrl, day, new Date())
+    const body = makeDateFile(contentNow(), publicUrl, day, new Date())
     if (!body) throw new HttpError(404, 'There is no information session on that day.')
     return calendarFile(`information-session-${day}`, body)
   })

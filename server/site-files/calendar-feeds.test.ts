@@ -184,7 +184,7 @@ describe('the calendar of a start', () => {
     expect(valueIn(event, 'STATUS')).toBe('CONFIRMED')
     expect(valueIn(event, 'SUMMARY')).toBe('Cyber Security')
     expect(valueIn(event, 'DESCRIPTION')).not.toContain('invented')
-    expect(valueIn(eventOf(feed({ sample: undefined, state: 'cancelled' })), 'STATUS')).toBe('CANCELLED')
+    expect(valueIn(eventOf(feed({ sample: undefined, canceled: true })), 'STATUS')).toBe('CANCELLED')
   })
 })
 
@@ -205,11 +205,9 @@ describe('the calendar file of one event', () => {
   })
 
   it('says that a sample is one, and nothing of the kind of a fact', () => {
-    expect(valueIn(eventIn(makeSessionFile(session, content, url, builtAt)), 'SUMMARY')).toBe(
-      `Sample: ${session.title}`,
-    )
-    const { sample: _, ...calendar } = content.calendar
-    const real = eventIn(makeSessionFile(session, { ...content, calendar }, url, builtAt))
+    const sample = eventIn(makeSessionFile({ ...session, sample: true }, content, url, builtAt))
+    expect(valueIn(sample, 'SUMMARY')).toBe(`Sample: ${session.title}`)
+    const real = eventIn(makeSessionFile(session, content, url, builtAt))
     expect([valueIn(real, 'SUMMARY'), valueIn(real, 'STATUS')]).toEqual([session.title, undefined])
   })
 

@@ -14,31 +14,28 @@ import { nextSessions } from '#web/sections/next-sessions.ts'
 
 const DAY = 86_400_000
 
-/** Where a cohort's calendar file is; pages link there. */
-export const cohortPath = ({ id }: { id: string }) => `/cohorts/${id}.ics`
-
 /** In the order of `Date.getDay`. */
 const WEEKDAYS = (['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const).map((day) => ICalWeekday[day])
 
-/** training-calendar.ics: the sessions for companies (RFC 5545, RFC 7986). `builtAt` is the events' DTSTAMP. */
-export function makeTrainingCalendar(content: Content, publicUrl: string, builtAt: Date): string {
+/** training-calendar.ics: the workshops (RFC 5545, RFC 7986). `stamp` is the events' DTSTAMP. */
+export function makeTrainingCalendar(content: Content, publicUrl: string, stamp: Date): string {
   const { calendar, company } = content
   const name = `${calendar.title}: ${company.name}`
   const feed = openFeed(name, calendar.text, company.name, `${publicUrl}/training-calendar.ics`, calendar.timeZone)
-  for (const session of calendar.sessions) feed.createEvent(corporateEvent(session, content, publicUrl, builtAt))
+  for (const session of calendar.sessions) feed.createEvent(corporateEvent(session, content, publicUrl, stamp))
   // ical-generator omits the last line break (RFC 5545, 3.1).
   return `${feed}\r\n`
 }
 
 /** The calendar file of a cohort's live classes. */
-export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, builtAt: Date): string {
+export function makeCohortCalendar(content: Content, cohort: ContentCohort, publicUrl: string, stamp: Date): string {
   const { company, courses } = content
   const { timeZone } = content.cohorts
   const course = courses.find(({ id }) => id === cohort.course)
   const file = openFile(company.name, timeZone)
   const event = {
-    id: `${publicUrl}${cohortPath(cohort)}`,
-    stamp: builtAt,
+    id: `${publicUrl}/cohorts/${cohort.id}.ics`,
+    stamp,
     start: `${cohort.starts}T${cohort.from}:00`,
     end: `${cohort.starts}T${cohort.to}:00`,
     repeating: {
@@ -47,7 +44,7 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
       until: zonedTime(cohort.ends, cohort.to, timeZone),
     },
     timezone: timeZone,
-    status: cohort.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: cohort.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: course?.menuLabel ?? '',
     description: `Live classes, ${course?.weeks} weeks. Apply by ${cohort.applyBy}.`,
     url: `${publicUrl}${course?.path}`,
@@ -60,7 +57,7 @@ export function makeCohortCalendar(content: Content, cohort: ContentCohort, publ
 export function makeSessionFile(session: CalendarSession, content: Content, publicUrl: string, now: Date): string {
   const { calendar, company } = content
   const file = openFile(company.name, calendar.timeZone)
-  file.createEvent(markedSample(corporateEvent(session, content, publicUrl, now), calendar.sample))
+  file.createEvent(markedSample(corporateEvent(session, content, publicUrl, now), session.sample))
   return `${file}\r\n`
 }
 
@@ -119,16 +116,16 @@ function corporateEvent(session: CalendarSession, content: Content, publicUrl: s
   }
 }
 
-/** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `builtAt` (DTSTAMP). */
-export function makeSessionCalendar({ webinar, company }: Content, publicUrl: string, builtAt: Date): string {
+/** information-session.ics: the weekly session (RFC 5545, RFC 7986), from the first one after `stamp` (DTSTAMP). */
+export function makeSessionCalendar({ webinar, company }: Content, publicUrl: string, stamp: Date): string {
   const { session, meta } = webinar
   const url = `${publicUrl}/information-session.ics`
   const name = `${session.title}: ${company.name}`
-  const [{ start } = { start: builtAt }] = nextSessions(session, builtAt, 1)
+  const [{ start } = { start: stamp }] = nextSessions(session, stamp, 1)
   const feed = openFeed(name, meta.description, company.name, url, session.timeZone)
   feed.createEvent({
     id: `${url}#weekly`,
-    stamp: builtAt,
+    stamp,
     start: localTime(start, session.timeZone),
     end: localTime(new Date(start.getTime() + session.minutes * 60_000), session.timeZone),
     repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [WEEKDAYS[session.weekday] as ICalWeekday] },

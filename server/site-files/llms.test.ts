@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
+import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
 import { makeLlms } from './llms.ts'
 
-const content = loadContent()
+const { content } = contentSchedule().current()
 const url = 'https://academy.example'
 const text = makeLlms(content, url)
-const confirmed = makeLlms({ ...content, unconfirmed: {} }, url)
+const confirmed = makeLlms(confirmedContent(), url)
 
 describe('makeLlms', () => {
   it('begins with the name and, once confirmed, what it is about', () => {

@@ -1,4 +1,5 @@
 import { isConfirmed } from '#content/confirmed.ts'
+import { hasFeed } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
 
@@ -24,12 +25,8 @@ export function makeLlms(content: Content, publicUrl: string): string {
     `# ${company.name}`,
     ...(isConfirmed(content, 'company.yaml', 'description') ? [`> ${company.description}`] : []),
     section(individual.label, isTraining),
-    section(forCompanies.label, isForCompanies, isConfirmed(content, 'calendar.yaml', 'sessions') ? calendars : []),
-    section(
-      'Pages',
-      (page) => !groups.some((has) => has(page)),
-      isConfirmed(content, 'webinar.yaml', 'session') ? sessions : [],
-    ),
+    section(forCompanies.label, isForCompanies, hasFeed(content) ? calendars : []),
+    section('Pages', (page) => !groups.some((has) => has(page)), !content.webinar.session.sample ? sessions : []),
     section('Optional', isPolicy),
   ]
   return `${parts.join('\n\n')}\n`

@@ -1,27 +1,33 @@
-import { isConfirmed } from '#content/confirmed.ts'
+import { hasFeed } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
-import { makeLlms } from './llms.ts'
 
-/** Makes the files that contain the site's address, by path; by `builtAt` the same on every server of a build. */
-export async function makeSiteFiles(content: Content, publicUrl: string, builtAt: Date) {
-  const files: Record<string, string> = {
-    '/sitemap.xml': makeSitemap(sitePages(content), publicUrl),
-    '/robots.txt': makeRobots(publicUrl),
-    '/llms.txt': makeLlms(content, publicUrl),
+const calendars = () => import('./calendar-feeds.ts')
+
+/**
+ * What makes each file that contains the site's address, by path. `changedAt` is when the schedule was last changed: every server
+ * makes the same files.
+ */
+export function siteFileMakers(content: Content, publicUrl: string, changedAt: Date) {
+  const makers: Record<string, () => Promise<string>> = {
+    '/sitemap.xml': async () => makeSitemap(sitePages(content), publicUrl),
+    '/robots.txt': async () => makeRobots(publicUrl),
+    '/llms.txt': async () => (await import('./llms.ts')).makeLlms(content, publicUrl),
   }
-  const { cohortPath, makeCohortCalendar, makeSessionCalendar, makeTrainingCalendar } = await import(
-    './calendar-feeds.ts'
-  )
   for (const cohort of content.cohorts.cohorts) {
-    files[cohortPath(cohort)] = makeCohortCalendar(content, cohort, publicUrl, builtAt)
+    makers[`/cohorts/${cohort.id}.ics`] = async () =>
+      (await calendars()).makeCohortCalendar(content, cohort, publicUrl, changedAt)
   }
-  // A calendar shows its events as facts, so samples have none; the pages link to it once it exists.
-  const hasCalendar = isConfirmed(content, 'calendar.yaml', 'sessions')
-  const hasSession = isConfirmed(content, 'webinar.yaml', 'session')
-  if (hasCalendar) files['/training-calendar.ics'] = makeTrainingCalendar(content, publicUrl, builtAt)
-  if (hasSession) files['/information-session.ics'] = makeSessionCalendar(content, publicUrl, builtAt)
-  return files
+  // Calendars show their events as facts, so a feed has no samples; pages link to it once it exists.
+  if (hasFeed(content)) {
+    makers['/training-calendar.ics'] = async () =>
+      (await calendars()).makeTrainingCalendar(content, publicUrl, changedAt)
+  }
+  if (!content.webinar.session.sample) {
+    makers['/information-session.ics'] = async () =>
+      (await calendars()).makeSessionCalendar(content, publicUrl, changedAt)
+  }
+  return makers
 }
 
 /** sitemap.xml (https://www.sitemaps.org/protocol.html): the listed pages, with the day of a change where known. */

@@ -11,6 +11,7 @@ import { endOpenSessions } from '#services/payments/end-session.ts'
 import type { PaymentDeps } from '#services/payments/settle.ts'
 import { applyChange, lockRecords } from '#services/records/changes.ts'
 import { dayIn } from './days.ts'
+import { takeSeats } from './seats.ts'
 import { transitions } from './statuses.ts'
 import { changedDecision, decisionStep, moveTo, recordSteps } from './steps.ts'
 
@@ -18,7 +19,8 @@ const BATCH = 200
 
 /**
  * The task `send_decisions`: what is released and due becomes so, with its email, in batches of one transaction each. What its
- * application can no longer become, or whose last day to accept has passed, is prepared again and needs the academy.
+ * application can no longer become, whose last day to accept has passed, or for which there is no seat, is prepared again and needs
+ * the academy.
  */
 export async function sendDecisions(
   deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>,
@@ -39,7 +41,7 @@ async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ co
   const { id, recordId, state, sendAt, respondBy } = decisions
   const isDue = and(eq(state, 'released'), lte(sendAt, sql`now()`))
   const due = await transaction
-    .select({ recordId, status: applications.status })
+    .select({ recordId, from: applications.status, cohortId: applications.cohortId })
     .from(decisions)
     .innerJoin(applications, eq(applications.id, recordId))
     .where(isDue)
@@ -47,20 +49,28 @@ async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ co
     .limit(BATCH)
     // What somebody else has locked is for the next minute.
     .for('update', { of: applications, skipLocked: true })
-  const statuses = new Map(due.map((row) => [row.recordId, row.status]))
-  const locked = await lockRecords(transaction, [...statuses.keys()])
+  const applicationOf = new Map(due.map((row) => [row.recordId, row]))
+  const locked = await lockRecords(transaction, [...applicationOf.keys()])
   // Only now does nobody else change them.
   const found = await transaction
     .select({ ...changedDecision, respondBy })
     .from(decisions)
-    .where(and(isDue, inArray(recordId, [...statuses.keys()])))
+    .where(and(isDue, inArray(recordId, [...applicationOf.keys()])))
+    .orderBy(asc(sendAt), asc(id))
   const today = dayIn(timeZone, new Date())
   const possible = Map.groupBy(found, (decision) => {
     const { outcome, respondBy: lastDay } = decision
-    const from = statuses.get(decision.recordId)
+    const from = applicationOf.get(decision.recordId)?.from
     return from && transitions[from].includes(outcome) && (lastDay === null || lastDay >= today) ? 'sent' : 'returned'
   })
-  const [sent, returned] = [possible.get('sent') ?? [], possible.get('returned') ?? []]
+  const offers = (possible.get('sent') ?? []).flatMap((decision) => {
+    const application = applicationOf.get(decision.recordId)
+    return decision.outcome === 'offered' && application ? [{ ...decision, ...application }] : []
+  })
+  const { others } = await takeSeats(transaction, offers, 'offered')
+  const unseated = new Set(others.map((decision) => decision.id))
+  const sent = (possible.get('sent') ?? []).filter((decision) => !unseated.has(decision.id))
+  const returned = [...(possible.get('returned') ?? []), ...others]
   const recordsOf = (some: typeof found) => {
     const theirs = new Set(some.map((decision) => decision.recordId))
     return locked.filter((record) => theirs.has(record.id))
@@ -69,7 +79,7 @@ async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ co
   await update(transaction, sent, { state: 'sent', sendAt: null, sentAt: sql`now()` })
   for (const [outcome, those] of Map.groupBy(sent, (decision) => decision.outcome)) {
     const moving = recordsOf(those).flatMap((record) => {
-      const from = statuses.get(record.id)
+      const from = applicationOf.get(record.id)?.from
       return from ? [{ record, from }] : []
     })
     await moveTo(transaction, null, moving, outcome)

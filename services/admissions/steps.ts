@@ -11,6 +11,7 @@ import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
 import { applyChange, isId, type LockedRecord } from '#services/records/changes.ts'
 import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
 import type { Actor } from '#services/staff/rights.ts'
+import { requireSeats } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
 
 /** A step of an application's admission, for its timeline and, where staff took it, for the log. */
@@ -80,6 +81,7 @@ export const changedDecision = { id: decisions.id, recordId: decisions.recordId,
 /**
  * Gives locked applications another status, with the work that it leaves and the email about it, if no decision brings one. Where they are closed by it, their open decisions are discarded.
  * @param actor null for the program and the applicant
+ * @throws ServiceError conflict where one of them finds no seat in its cohort
  */
 export async function moveTo(
   transaction: Queryable,
@@ -90,6 +92,9 @@ export async function moveTo(
 ): Promise<void> {
   if (moving.length === 0) return
   const ids = moving.map(({ record }) => record.id)
+  const { id, status: from, cohortId } = applications
+  const seeking = await transaction.select({ id, from, cohortId }).from(applications).where(inArray(id, ids))
+  await requireSeats(transaction, seeking, to)
   const moved = await transaction
     .update(applications)
     .set({ status: to, statusSince: sql`now()` })

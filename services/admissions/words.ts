@@ -7,7 +7,7 @@ import { dayIn } from './days.ts'
 import { merge, valuesOf } from './merge.ts'
 import type { Outcome } from './statuses.ts'
 
-export type WordsDeps = Pick<ServiceDeps, 'decisions' | 'cohorts' | 'academyName' | 'timeZone'>
+export type WordsDeps = Pick<ServiceDeps, 'decisions' | 'schedule' | 'academyName' | 'timeZone'>
 
 /** As typed into a form. */
 export type DecisionWords = {
@@ -43,9 +43,9 @@ export async function filledTemplate(
   return { subject: merge(subject, values), body: merge(body, values) }
 }
 
-async function valuesFor({ cohorts, academyName }: WordsDeps, application: Application, respondBy: string | null) {
+async function valuesFor({ schedule, academyName }: WordsDeps, application: Application, respondBy: string | null) {
   const shown = respondBy && isDay(respondBy) ? respondBy : null
-  return valuesOf(application, await cohorts.find(application.cohortId), shown, academyName)
+  return valuesOf(application, schedule.findCohort(application.cohortId), shown, academyName)
 }
 
 /**

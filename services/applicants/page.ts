@@ -14,7 +14,7 @@ import { isOfferOpen } from './choices.ts'
 import { selectSentFrom } from './queries.ts'
 import type { ApplicantSession } from './sessions.ts'
 
-type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'cohorts' | 'timeZone'>
+type PageDeps = Pick<ServiceDeps, 'database' | 'payments' | 'schedule' | 'timeZone'>
 
 /** The page shows this many applications of an address; people send one or two. */
 const MOST = 50
@@ -112,7 +112,7 @@ async function ownApplication(
   const { fullName, email, phone, country, state, city, linkedInUrl } = row
   const { feeAmount: amount, feeCurrency: currency } = row
   const fee = amount === null || currency === null ? await applicationFee(deps, id) : { amount, currency }
-  const cohort = cohortId === '' ? null : await deps.cohorts.find(cohortId)
+  const cohort = deps.schedule.findCohort(cohortId)
   const isOpen = sessions.some((session) => session.status === 'open')
   const isProcessing = sessions.some((session) => session.status === 'complete' && session.payment === 'none')
   return {

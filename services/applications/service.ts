@@ -29,7 +29,7 @@ export function createRegistration(deps: ServiceDeps) {
 
   async function requireCohort({ cohortId, courseId }: NewApplication, idempotencyKey: string | null): Promise<void> {
     if (cohortId === '') return
-    const cohort = await deps.cohorts.find(cohortId)
+    const cohort = deps.schedule.findCohort(cohortId)
     if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
     if (takesApplications(cohort, new Date())) return
     // A retry gets its answer even if the start has closed since.

@@ -24,7 +24,7 @@ import { findRefundStep } from '#services/payments/refund-email.ts'
 import { accountKey, CONFIRMATIONS_PER_DAY, countEmail, isCountedConfirmation } from './confirmation-limit.ts'
 import { recordFailure } from './failures.ts'
 
-export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'cohorts' | 'timeZone'>
+export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log' | 'count'>
 
 /**
@@ -108,8 +108,8 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findApplication(database, id)
       if (!row) return undefined
       if (about === 'application') {
-        const [cohort, fee] = await Promise.all([deps.cohorts.find(row.cohortId), applicationFee(deps, id)])
-        return { about, to, row, fee: formatFee(fee), cohort }
+        const fee = await applicationFee(deps, id)
+        return { about, to, row, fee: formatFee(fee), cohort: deps.schedule.findCohort(row.cohortId) }
       }
       const payment = await loadPayment(deps, id, payload.part)
       return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }
@@ -163,7 +163,10 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
     default: {
       const row = await findLead(database, about, id)
       if (!row) return undefined
-      return { about, to, row, file: to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined }
+      const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
+      const workshop =
+        'session' in row ? deps.schedule.current().sessions.find(({ id }) => id === row.session) : undefined
+      return { about, to, row, file, session: workshop?.title }
     }
   }
 }

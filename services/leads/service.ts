@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 import { requireSeats } from './sessions.ts'
 
-export type LeadDeps = Pick<ServiceDeps, 'database' | 'sessions' | 'jobsForLead'>
+export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
 
 /** A valid form with its id (UUIDv7), Idempotency-Key and digest. */
 export type SentLead = {
@@ -30,12 +30,12 @@ export type SentLead = {
  * @throws ServiceError invalid for seats that a session does not have
  */
 export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
-  const { database, sessions, jobsForLead } = deps
+  const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
   if (form.kind === 'reservation') {
     // A retry gets its answer even if the session has started since.
     const isRetry = idempotencyKey !== null && (await findSentBefore(deps, form.kind, idempotencyKey))
-    if (!isRetry) requireSeats(sessions, answers, new Date())
+    if (!isRetry) requireSeats(schedule.current().sessions, answers, new Date())
   }
   const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
   return insertLead(database, lead, file, jobsForLead(form.kind, id))

@@ -1,5 +1,5 @@
+import type { Session } from '#content/schedule.ts'
 import { NO_SUCH_SESSION, SESSION_OVER } from '#contract/forms/reservation.ts'
-import type { Session } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 
 /** Declines a request for seats in a session that is unknown or has started, and for more seats than it has. */

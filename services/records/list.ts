@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Session } from '#content/schedule.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, leads } from '#database/schema.ts'
 import { records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
-import type { Session } from '#services/deps.ts'
 import {
   all,
   type Conditions,

@@ -22,7 +22,7 @@ import { summarize, withTitles } from './summary.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 import { noSuchRecord } from './work.ts'
 
-export type RecordDeps = Pick<ServiceDeps, 'database' | 'cohorts' | 'payments' | 'sessions'>
+export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'payments'>
 
 /** An answer as it was sent, under the label that the visitor saw; choices by their labels, a `day` as `2027-03-14`. */
 export type SentField = { label: string; value: string; kind: 'text' | 'email' | 'phone' | 'link' | 'day' }
@@ -93,10 +93,10 @@ const notFields = ['createdAt', 'id', 'courseId', 'feeStatus', 'feeAmount', 'fee
 /** The form sends the same cycle for everybody: it says nothing about the start that the applicant chose. */
 const notAtDesk = [...notFields, 'admissionCycle']
 
-async function applicationFields({ database, cohorts }: RecordDeps, id: string) {
+async function applicationFields({ database, schedule }: RecordDeps, id: string) {
   const row: Record<string, unknown> | undefined = await findApplication(database, id)
   if (!row) throw noSuchRecord()
-  const cohort = await cohorts.find(String(row.cohortId))
+  const cohort = schedule.findCohort(String(row.cohortId))
   const values = { ...row, cohortId: cohort?.starts ?? row.cohortId }
   const columns = exportKinds.applications.columns
     .filter(({ field }) => !notAtDesk.includes(field))
@@ -109,7 +109,7 @@ const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes
 /** As the form says it. */
 const regionWord = (country: unknown) => (country === 'Canada' ? 'Province' : 'State')
 
-async function leadFields({ database, sessions }: RecordDeps, kind: LeadKind, id: string) {
+async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id: string) {
   const [row] = await findLeads(database, [id])
   if (!row) throw noSuchRecord()
   const { fields, export: exported } = leadFormOf(kind)
@@ -119,9 +119,9 @@ async function leadFields({ database, sessions }: RecordDeps, kind: LeadKind, id
   const known = [...others, ...Object.keys(fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
-  const shown = withTitles(row, sessions)
+  const shown = withTitles(row, schedule.current().sessions)
   return {
-    what: summarize(kind, row, sessions),
+    what: summarize(kind, row, schedule.current().sessions),
     fields: all.map((column) => fieldOf(column, shown)),
     file: fileOf(row),
   }

@@ -1,5 +1,5 @@
+import type { Session } from '#content/schedule.ts'
 import type { LeadKind } from '#contract/forms/lead-forms.ts'
-import type { Session } from '#services/deps.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 

@@ -8,7 +8,7 @@ export type Actor = { staffId: string; role: StaffRole; verifiedAt: Date; reques
 
 export type Right =
   | ('work' | 'resumes' | 'export' | 'erase' | 'people' | 'log')
-  | ('decide' | 'payments' | 'refund' | 'reconcile' | 'codes' | 'make-codes')
+  | ('decide' | 'payments' | 'refund' | 'reconcile' | 'codes' | 'make-codes' | 'schedule')
 
 /** Everyone may read lists, records and the overview, and change their own account. */
 const rights: Record<Right, readonly StaffRole[]> = {
@@ -36,6 +36,8 @@ const rights: Record<Right, readonly StaffRole[]> = {
   codes: ['admin', 'admissions', 'finance'],
   /** Make and end codes; needs a passkey used lately. */
   'make-codes': ['admin', 'finance'],
+  /** Change starts, workshops, rounds and the information session. */
+  schedule: ['admin', 'admissions'],
 }
 
 /** How long a passkey's use counts, for what needs one used lately. */

@@ -161,7 +161,7 @@ describe('a request for seats', () => {
 
   it('is answered again after the session has started, where it was taken before', async () => {
     const session = { id: 'soon', title: 'Soon, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' }
-    open.deps.sessions.push(session)
+    open.deps.schedule.current().sessions.push(session)
     const sent = { ...goodLeads[call], session: 'soon' }
     const key = { 'Idempotency-Key': '7a6f4c1e-2b7d-4f63-9c4e-51d0a3b0c9aa' }
     const first = await (await send(call, sent, key)).json()

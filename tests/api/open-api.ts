@@ -11,7 +11,6 @@ import { loadContent } from '#content/load.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { movePendingJobs } from '#database/jobs.ts'
-import { openCohorts } from '#services/cohorts/service.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { checkPayment } from '#services/payments/reconcile.ts'
@@ -23,6 +22,7 @@ import { signatureOf } from '#tests/fakes/stripe-event.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 const DATABASE_DOWN = 'postgresql://nobody@127.0.0.1:1/nothing'
@@ -73,22 +73,22 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
   const admin = new pg.Pool({ connectionString: addressOf(inject('databaseServer'), pathname.slice(1)), max: 4 })
   admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
-  const { cohorts, decisions } = loadContent()
+  const { decisions } = loadContent()
+  const sessions = [
+    { id: 'agents-2027-11', title: 'Agents, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
+    { id: 'small', title: 'Small, Feb 9, 2999', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
+    { id: 'long-past', title: 'Long past, Feb 9, 2020', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
+  ]
   const deps: ApiDeps = {
     database,
     courses: [
       { id: 'cyber-security', name: 'Cyber Security' },
       { id: 'ui-ux', name: 'UI/UX' },
     ],
-    cohorts: openCohorts(cohorts),
+    schedule: contentSchedule({ sessions }),
     decisions,
     academyName: 'Sample Academy',
     timeZone: 'America/Edmonton',
-    sessions: [
-      { id: 'agents-2027-11', title: 'Agents, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
-      { id: 'small', title: 'Small, Feb 9, 2999', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
-      { id: 'long-past', title: 'Long past, Feb 9, 2020', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
-    ],
     waiverCode: 'CANDLE25',
     payments: {
       stripe: createStripe({ secretKey: 'sk_test_of_the_tests', apiBase: fake.url }),

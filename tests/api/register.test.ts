@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { loadContent } from '#content/load.ts'
-import { openCohorts } from '#services/cohorts/service.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -71,17 +70,17 @@ test.each([
   ['belongs to another course', 'ui-ux-2027-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
   ['is not a name', '\u0000', 'open', '2026-12-01T00:00:00Z', 'Start must not contain control characters.'],
   ['is longer than any', 'a'.repeat(101), 'open', '2026-12-01T00:00:00Z', 'Start must be at most 100 characters long.'],
-  ['is full', 'cyber-security-2027-01', 'full', '2026-12-01T00:00:00Z', OVER],
   ['was cancelled', 'cyber-security-2027-01', 'cancelled', '2026-12-01T00:00:00Z', OVER],
   // In Denver, January 4 ends at 7 in the morning of the 5th in UTC.
   ['closed a second ago', 'cyber-security-2027-01', 'open', '2027-01-05T07:00:00Z', OVER],
 ] as const)('a start that %s is refused, and nothing stored', async (_, CohortId, state, now, sentence) => {
   const before = await count()
-  const { cohorts, ...zone } = loadContent().cohorts
-  const changed = openCohorts({ ...zone, cohorts: cohorts.map((cohort) => ({ ...cohort, state })) })
+  const cohorts = contentSchedule()
+    .current()
+    .cohorts.map((cohort) => ({ ...cohort, state }))
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   onTestFinished(() => void vi.useRealTimers())
-  const register = createApi({ ...academy.deps, cohorts: changed })
+  const register = createApi({ ...academy.deps, schedule: contentSchedule({ cohorts }) })
   const response = await register.request('/ApplicationForm/na/Register', {
     method: 'POST',
     body: applicationForm({ CohortId }),

@@ -1,6 +1,6 @@
 import { loadContent } from '#content/load.ts'
 import { takesApplications } from '#contract/cohorts.ts'
-import { openCohorts } from '#services/cohorts/service.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { partOfDay } from '#web/cohort-text.ts'
 import { dayText } from '#web/date-text.ts'
 import { expectNoFindings } from './axe.ts'
@@ -58,8 +58,9 @@ test.describe('without script', () => {
 })
 
 test('results and comparison say when each training starts next', async ({ page }) => {
-  const { cohorts } = loadContent()
-  const open = (await openCohorts(cohorts).list()).filter((cohort) => takesApplications(cohort, new Date()))
+  const open = contentSchedule()
+    .current()
+    .cohorts.filter((cohort) => takesApplications(cohort, new Date()))
   const starts = ['data-analytics', 'data-science'].map((id) => {
     const next = open.find(({ course }) => course === id)
     return next ? `${dayText(next.starts)}, ${partOfDay(next)}` : 'Ask for the next start'

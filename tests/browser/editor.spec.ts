@@ -52,21 +52,18 @@ test('by keyboard alone: to a text, into its editor, save, and back on it', asyn
 })
 
 test('what the checks refuse stays in the field, with a sentence', async ({ page, open, project }) => {
-  const before = project.read('cohorts.yaml')
-  await open('/ai-engineering')
-  await page.locator('main time').first().click()
-  const panel = page.getByRole('dialog')
-  await panel.getByLabel('Starts').fill('2027-01-12')
-  await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    /^content\/cohorts\.yaml:\d+: 2027-01-12 is a Tue, which is no day of its classes\.$/,
-  )
-  await expect(panel.getByLabel('Starts')).toHaveValue('2027-01-12')
-  expect(project.read('cohorts.yaml')).toBe(before)
-  await panel.getByLabel('Starts').fill('2027-01-11')
-  await panel.getByLabel('Seats left').fill('3')
-  await saving(page, panel.getByRole('button', { name: 'Save' }))
-  await expect(page.getByText('3 of 20 seats left').first()).toBeVisible()
+  const before = project.read('about.yaml')
+  await open('/about')
+  await page.getByRole('heading', { level: 1 }).click()
+  const title = page.getByRole('dialog').getByLabel('Title')
+  await title.fill('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^content\/about\.yaml:\d+: heading\.title/)
+  await expect(title).toHaveValue('')
+  expect(project.read('about.yaml')).toBe(before)
+  await title.fill('Who we are')
+  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Who we are' })).toBeVisible()
 })
 
 test('words that are being typed survive a change of the file, and do not overwrite it', async ({

@@ -39,34 +39,3 @@ test("a policy's table of contents leads to its chapters", async ({ page }) => {
   expect(after, 'the keyboard goes on from there').toBe(true)
   await expect(page.locator('.policy-date time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
 })
-
-test.describe('the information session, seen from Berlin', () => {
-  test.use({ timezoneId: 'Europe/Berlin' })
-
-  test('keeps noon in Mountain Time across both clock changes', async ({ page }) => {
-    // North America changes its clocks on 14 March 2027, Europe on 28 March.
-    await page.clock.setFixedTime(new Date('2027-03-10T20:30:00Z'))
-    await open(page, '/webinar')
-    const dates = page.locator('.session-dates time')
-    await expect(dates).toHaveCount(4)
-    expect(await dates.evaluateAll((all) => all.map((each) => each.getAttribute('datetime')))).toEqual([
-      '2027-03-17T18:00:00.000Z',
-      '2027-03-24T18:00:00.000Z',
-      '2027-03-31T18:00:00.000Z',
-      '2027-04-07T18:00:00.000Z',
-    ])
-    await expect(dates.nth(0)).toContainText('Wednesday, March 17')
-    await expect(dates.nth(0)).toContainText('12 PM Mountain Time')
-    await expect(dates.nth(0)).toContainText('Wed, 7 PM, your time (Europe/Berlin)')
-    await expect(dates.nth(2)).toContainText('Wed, 8 PM, your time (Europe/Berlin)')
-  })
-
-  test('counts the session that is running, and not the one that has ended', async ({ page }) => {
-    await page.clock.setFixedTime(new Date('2027-03-10T19:59:00Z'))
-    await open(page, '/webinar')
-    await expect(page.locator('.session-dates time').first()).toContainText('Wednesday, March 10')
-    await page.clock.setFixedTime(new Date('2027-03-10T20:00:00Z'))
-    await open(page, '/webinar')
-    await expect(page.locator('.session-dates time').first()).toContainText('Wednesday, March 17')
-  })
-})

@@ -21,7 +21,7 @@ test.describe('forced colors', () => {
   test('buttons have an edge, and the dot of the slide that is shown stands out', async ({ page }) => {
     await open(page, '/')
     for (const button of [
-      page.getByRole('main').getByRole('link', { name: 'See the scholarship' }),
+      page.getByRole('main').getByRole('link', { name: 'Enroll', exact: true }).first(),
       page.getByRole('button', { name: 'Subscribe' }),
     ]) {
       await expect(button).toHaveCSS('border-top-style', 'solid')

@@ -1,18 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
-import webinar from '#content/webinar.yaml'
+import { afterEach, expect, it } from 'vitest'
 import { clockAt } from '#server/page-renderer.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { calendarFacts } from '#web/corporate-sessions.ts'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 import Webinar from './webinar.tsx'
 
-vi.mock('#content/webinar.yaml', async (original) => {
-  const { default: content } = await original<Module<{ session: object }>>()
-  return { default: { ...content, session: { ...content.session } } }
-})
-type Module<Value extends object = object> = { default: Value }
+const { content } = contentSchedule().current()
 
 afterEach(cleanup)
 
@@ -23,18 +19,26 @@ function show(Component: () => React.ReactNode, label: string): string | null | 
 }
 
 it('the training calendar leads to its feed once its sessions are no samples', () => {
-  const facts = calendarFacts(clockAt(new Date('2026-12-01')))
-  const linkOf = (sample: true | undefined) =>
+  const facts = calendarFacts(content.calendar, clockAt(new Date('2026-12-01')))
+  const linkOf = (sample: boolean) =>
     show(() => <TrainingCalendar calendar={{ ...facts, sample }} actions={[]} />, facts.feedLabel)
   expect(linkOf(true)).toBeUndefined()
   cleanup()
-  expect(linkOf(undefined)).toBe('/training-calendar.ics')
+  expect(linkOf(false)).toBe('/training-calendar.ics')
 })
 
-it('the information session leads to its feed once it is no sample', () => {
-  Object.assign(webinar.session, { sample: true })
-  expect(show(Webinar, webinar.session.feedLabel)).toBeUndefined()
+it('the information session leads to its feed once it is no sample', async () => {
+  const linkOf = (sample: true | undefined) => {
+    const webinar = { ...content.webinar, session: { ...content.webinar.session, sample } }
+    const loader = () => ({ webinar, dates: [], whenLabel: 'Every Wednesday', answering: [] })
+    const Page = createRoutesStub([{ path: '/', Component: Webinar, loader }])
+    render(<Page />)
+    return screen.findByRole('heading', { level: 1 })
+  }
+  const label = content.webinar.session.feedLabel
+  await linkOf(true)
+  expect(screen.queryByRole('link', { name: label })).toBeNull()
   cleanup()
-  Object.assign(webinar.session, { sample: undefined })
-  expect(show(Webinar, webinar.session.feedLabel)).toBe('/information-session.ics')
+  await linkOf(undefined)
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe('/information-session.ics')
 })

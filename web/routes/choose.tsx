@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   // A form sent without an answer has the address `/choose?`.
   const asked = args.request.url.includes('?')
-  const starts = await loadStarts(args, (course) => results.some(({ id }) => id === course))
+  const starts = loadStarts(args, (course) => results.some(({ id }) => id === course))
   return { answers, results, ...starts, asked }
 }
 

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(fit && { programming: compare.programming[fit.programming].label, math: fit.math, builds: fit.builds }),
     })),
     all: comparedTrainings.length,
-    ...(await loadStarts(args, (course) => shown.some(({ id }) => id === course))),
+    ...loadStarts(args, (course) => shown.some(({ id }) => id === course)),
     fee: context.get(services).applicationFee,
   }
 }

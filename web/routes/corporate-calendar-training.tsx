@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import calendar from '#content/calendar.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
-import { pageClock } from '#web/context.ts'
+import { pageClock, schedule } from '#web/context.ts'
 import { calendarFacts } from '#web/corporate-sessions.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CorporatePage } from '#web/sections/corporate-page.tsx'
@@ -10,7 +11,8 @@ import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 export const meta = () => pageMeta(training.meta)
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return calendarFacts(context.get(pageClock))
+  const { sessions } = context.get(schedule).content.calendar
+  return calendarFacts({ ...calendar, sessions }, context.get(pageClock))
 }
 
 /** All sessions are here already: a filter shows some of them. */

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import calendar from '#content/calendar.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
-import { pageClock } from '#web/context.ts'
+import { pageClock, schedule } from '#web/context.ts'
 import { sessionFacts } from '#web/corporate-sessions.ts'
 import { ReservationRequest } from '#web/forms/reservation/reservation-request.tsx'
 import { pageMeta } from '#web/page-meta.ts'
@@ -9,7 +10,8 @@ import { InvoiceTerms, OtherSessions, SessionHead, SessionOutline } from '#web/s
 
 /** The page of one corporate session, whose id ends the path. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  const session = sessionFacts(url.pathname.split('/').pop(), context.get(pageClock))
+  const { sessions } = context.get(schedule).content.calendar
+  const session = sessionFacts({ ...calendar, sessions }, url.pathname.split('/').pop(), context.get(pageClock))
   if (!session) throw new Response(null, { status: 404 })
   return session
 }

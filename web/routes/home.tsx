@@ -6,8 +6,8 @@ import { inOrder } from '#content/course-order.ts'
 import home from '#content/home.yaml'
 import logos from '#content/logos.yaml'
 import type { Content, Heading, Logo } from '#content/schema.ts'
-import webinar from '#content/webinar.yaml'
-import { loadRound, loadStarts } from '#web/load-facts.ts'
+import { schedule } from '#web/context.ts'
+import { loadLeadingStart, loadRound, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -31,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
     partners,
     clients,
     cards: inOrder('cards', courses),
-    session: webinar.session,
+    session: args.context.get(schedule).content.webinar.session,
     ...loadRound(args),
-    ...(await loadStarts(args)),
+    leading: loadLeadingStart(args),
+    ...loadStarts(args),
   }
 }
 
@@ -41,14 +42,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? p
 
 /** The home page, its sections in the order of specification 1. */
 export default function Home() {
-  const { home, partners, clients, cards, session, round } = useLoaderData<typeof loader>()
+  const { home, partners, clients, cards, session, round, leading } = useLoaderData<typeof loader>()
   const { corporate, hiring } = home
   return (
     <>
       <h1 className="sr-only">
         {company.name}: {company.tagline}
       </h1>
-      <Hero hero={home.hero} round={round} session={session} />
+      <Hero hero={home.hero} round={round} leading={leading} session={session} />
       <Tracks tracks={home.tracks} cards={cards} />
       <FeatureRows block={corporate.features} picture={corporate.picture} className="washed">
         <MoreButton {...corporate.action} />

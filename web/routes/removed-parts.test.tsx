@@ -76,7 +76,15 @@ describe('a training', () => {
   const { value } = loadContentFile('courses/ai-engineering.md')
   const page = value as CoursePage
   const cohort = {
-    ...{ id: 'a', course: page.id, starts: '2027-01-11', ends: '2027-04-29', days: ['Mon' as const], seats: 9 },
+    ...{
+      id: 'a',
+      course: page.id,
+      starts: '2027-01-11',
+      ends: '2027-04-29',
+      days: ['Mon' as const],
+      seats: 9,
+      seatsLeft: 9,
+    },
     ...{ from: '18:00', to: '20:00', timeZone: 'America/Denver', zoneLabel: 'Mountain Time', state: 'open' as const },
     ...{ applyBy: '2027-01-04', closesAt: '2027-01-05T07:00:00.000Z' },
   }
@@ -136,12 +144,18 @@ describe('pages that show people', () => {
     expect(about).not.toContain('Who advises us')
     expect(about).toContain(people.heading.title)
     cleanup()
-    expect(headingsOf(Webinar)).toContain(webinar.hosts?.title)
+    const facts = {
+      webinar,
+      dates: [{ day: '2027-01-13', startsAt: '2027-01-13T19:00:00.000Z' }],
+      whenLabel: 'Every Wednesday',
+      answering: people.instructors,
+    }
+    expect(headingsOf(Webinar, facts)).toContain(webinar.hosts?.title)
+    cleanup()
+    expect(headingsOf(Webinar, { ...facts, answering: [] })).not.toContain(webinar.hosts?.title)
     cleanup()
     without(people, { instructors: [] })
     expect(headingsOf(About)).not.toContain(people.heading.title)
-    cleanup()
-    expect(headingsOf(Webinar)).not.toContain(webinar.hosts?.title)
   })
 
   it('leave out profiles, roles and other parts of the talents', () => {

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
@@ -16,14 +16,16 @@ import { Button } from '#web/ui/button.tsx'
 
 const takePart = inOrder('scholarship', courses)
 
-export const loader = async (args: LoaderFunctionArgs) => ({
+export const loader = (args: LoaderFunctionArgs) => ({
+  scholarship,
   ...loadRound(args),
-  ...(await loadStarts(args, (course) => takePart.some(({ id }) => id === course))),
+  ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
 })
-export const meta = () => pageMeta(scholarship.meta)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData ? pageMeta(loaderData.scholarship.meta) : []
 
 export default function Scholarship() {
-  const { round } = useLoaderData<typeof loader>()
+  const { round, scholarship } = useLoaderData<typeof loader>()
   const { isClosed, promoCode } = round
   const { heading, picture, covers, eligibility, process, questions, over } = scholarship
   return (

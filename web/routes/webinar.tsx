@@ -1,9 +1,12 @@
-import home from '#content/home.yaml?only=hero'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import home from '#content/home.yaml'
 import people from '#content/people.yaml'
-import webinar from '#content/webinar.yaml'
+import words from '#content/webinar.yaml'
+import { pageClock, schedule } from '#web/context.ts'
 import { timeText } from '#web/date-text.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Facts } from '#web/sections/facts.tsx'
+import { nextSessions } from '#web/sections/next-sessions.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PersonList } from '#web/sections/person-list.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
@@ -13,23 +16,42 @@ import { SessionDates } from '#web/sections/session-dates.tsx'
 import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-export const meta = () => pageMeta(webinar.meta)
+const COUNT = 4
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { title, bookingLabel, feedLabel } = words.session
+  const session = { ...context.get(schedule).content.webinar.session, title, bookingLabel, feedLabel }
+  const { now, isPast } = context.get(pageClock)
+  const dates = nextSessions(session, now, COUNT).map(({ day, start }) => ({ day, startsAt: start.toISOString() }))
+  const [next] = dates
+  // Rendered again once the next one is over.
+  if (next) isPast(new Date(Date.parse(next.startsAt) + session.minutes * 60_000).toISOString())
+  return {
+    webinar: { ...words, session },
+    dates,
+    whenLabel: home.hero.session.whenLabel,
+    answering: people.instructors.filter(({ answers }) => answers),
+  }
+}
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.webinar.meta) : [])
 
 export default function Webinar() {
-  const answering = people.instructors.filter(({ answers }) => answers)
-  const { sample, heading, picture, session, agenda, hosts, audience, questions } = webinar
+  const { webinar, dates, whenLabel, answering } = useLoaderData<typeof loader>()
+  const { session, heading, picture, agenda, hosts, audience, questions } = webinar
   return (
     <>
       <PageHead heading={heading} picture={picture}>
         <Facts
           facts={{
-            [home.hero.session.whenLabel]: `${timeText(session.time)} ${session.zoneLabel}`,
+            [whenLabel]: `${timeText(session.time)} ${session.zoneLabel}`,
             Length: `${session.minutes} minutes`,
+            ...(session.platform && { Platform: session.platform }),
           }}
         />
         <p className="actions mt-8">
           <Button href={session.bookingUrl}>{session.bookingLabel}</Button>
-          {sample || session.sample ? null : (
+          {session.sample ? null : (
             <Button href="/information-session.ics" variant="quiet">
               {session.feedLabel}
             </Button>
@@ -39,7 +61,7 @@ export default function Webinar() {
       <section className="washed" aria-labelledby="dates-title">
         <div className="section page-width">
           <SectionHeading heading={{ title: 'The next dates' }} id="dates-title" />
-          <SessionDates />
+          <SessionDates session={session} dates={dates} />
         </div>
       </section>
       <Steps block={agenda} />

@@ -1,54 +1,71 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Content } from '#content/schema.ts'
 import { timeText } from '#web/date-text.ts'
-import type { Round } from '#web/facts.ts'
+import type { LeadingStart, Round } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sample } from '#web/ui/sample.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
 import { CarouselControls } from './carousel-controls.tsx'
-import { Facts } from './facts.tsx'
+import { Day, Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** Hero rotation (specification 9). */
 const TURN = 10_000
 
-type HeroProps = { hero: Content['home']['hero']; round: Round; session: Content['webinar']['session'] }
+type HeroWords = Content['home']['hero']
+type HeroProps = {
+  hero: HeroWords
+  round: Round
+  leading: LeadingStart | undefined
+  session: Content['webinar']['session']
+}
 
-/** The home page's rotating hero: the scholarship, and the weekly information session (specification 2). */
-export function Hero({ hero, round, session }: HeroProps) {
+/**
+ * The home page's rotating hero: the scholarship, and the weekly information session (specification 2). Between rounds of the
+ * scholarship the first slide leads with the next start.
+ */
+export function Hero({ hero, round, leading, session }: HeroProps) {
   const { label, scholarship: first, session: second } = hero
-  const slides = [first, second]
   const { isClosed, codeLabel, promoCode } = round
-  const carousel = useCarousel(slides.length, TURN)
+  const carousel = useCarousel(2, TURN)
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={label} {...carousel.watch}>
       <div className="page-width">
-        <CarouselControls titles={slides.map(({ eyebrow }) => eyebrow)} carousel={carousel} />
+        <CarouselControls
+          titles={[isClosed ? first.over.eyebrow : first.eyebrow, second.eyebrow]}
+          carousel={carousel}
+        />
         <div className="hero-slides" aria-live={carousel.rotating ? 'off' : 'polite'}>
-          <Slide
-            slide={{ ...first, lead: isClosed ? first.over.lead : first.lead }}
-            place={0}
-            count={slides.length}
-            carousel={carousel}
-          >
-            <Facts
-              className="facts"
-              facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}
-            >
-              <ScholarshipDates {...round} />
-            </Facts>
-            <p className="actions">
-              <Button href={first.action.to}>{first.action.label}</Button>
-              {isClosed && (
-                <span className="hero-starts">
-                  <Button href={first.over.action.to} variant="quiet">
-                    {first.over.action.label}
-                  </Button>
-                </span>
-              )}
-            </p>
-          </Slide>
-          <Slide slide={second} place={1} count={slides.length} carousel={carousel}>
+          {isClosed ? (
+            <Slide slide={{ ...first, ...overSlide(first.over, leading) }} place={0} count={2} carousel={carousel}>
+              <p className="actions">
+                {leading && (
+                  <>
+                    <Button href={leading.applyPath}>{first.over.apply}</Button> {leading.sample && <Sample />}
+                  </>
+                )}
+                <Button href={first.over.action.to} variant="quiet">
+                  {first.over.action.label}
+                </Button>
+              </p>
+              <RoundLine round={round} words={first} />
+            </Slide>
+          ) : (
+            <Slide slide={first} place={0} count={2} carousel={carousel}>
+              <Facts
+                className="facts"
+                facts={promoCode ? { [codeLabel]: <code className="code">{promoCode}</code> } : {}}
+              >
+                <ScholarshipDates {...round} />
+              </Facts>
+              <p className="actions">
+                <Button href={first.action.to}>{first.action.label}</Button>
+              </p>
+            </Slide>
+          )}
+          <Slide slide={second} place={1} count={2} carousel={carousel}>
             <Facts className="facts" facts={{ [second.whenLabel]: `${timeText(session.time)} ${session.zoneLabel}` }} />
             <p className="actions">
               <Button href={second.action.to}>{second.action.label}</Button>
@@ -60,6 +77,36 @@ export function Hero({ hero, round, session }: HeroProps) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The slide's words between rounds. */
+function overSlide({ eyebrow, title, lead }: HeroWords['scholarship']['over'], leading: LeadingStart | undefined) {
+  return leading ? { eyebrow, title: leading.title, lead: leading.when } : { eyebrow, title, lead }
+}
+
+/** The round that is over, in a line: its dates, and its code while that is accepted. */
+function RoundLine({ round, words }: { round: Round; words: HeroWords['scholarship'] }) {
+  const { closes, starts, promoCode } = round
+  const { over, action } = words
+  return (
+    <p className="hero-round">
+      {over.round}: {closes.label.toLowerCase()} <Day date={closes.date} />, {starts.label.toLowerCase()}{' '}
+      <Day date={starts.date} />.{' '}
+      {promoCode && (
+        <>
+          {round.codeLabel} <code className="code">{promoCode}</code>{' '}
+        </>
+      )}
+      <span>
+        <Link to={action.to} className="inline-link">
+          {action.label}
+        </Link>
+        <a href={over.notify.to} className="inline-link">
+          {over.notify.label}
+        </a>
+      </span>
+    </p>
   )
 }
 

@@ -1,7 +1,14 @@
 import { zonedTime } from '#content/zoned-time.ts'
 
 /** A weekly event: 0 is Sunday; the time of day (`12:00`) is that of an IANA time zone. */
-export type WeeklyEvent = { weekday: number; time: string; timeZone: string; minutes: number }
+export type WeeklyEvent = {
+  weekday: number
+  time: string
+  timeZone: string
+  minutes: number
+  /** Days without it. */
+  exceptions?: string[] | undefined
+}
 
 const DAY = 86_400_000
 
@@ -17,6 +24,7 @@ export function nextSessions(event: WeeklyEvent, now: Date, count: number): Week
     const date = new Date(time)
     if (date.getUTCDay() !== event.weekday) continue
     const day = date.toISOString().slice(0, 10)
+    if (event.exceptions?.includes(day)) continue
     const start = zonedTime(day, event.time, event.timeZone)
     if (start.getTime() > earliest) found.push({ day, start })
   }

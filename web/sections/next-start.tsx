@@ -1,7 +1,7 @@
 import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
-import { classHours, daysText, hoursText, partOfDay } from '#web/cohort-text.ts'
+import { classHours, daysText, hoursText, partOfDay, seatsText } from '#web/cohort-text.ts'
 import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ export function EnrollBar({ page }: { page: CoursePage }) {
       <div className="page-width">
         <p>
           <strong>{page.menuLabel}</strong>
-          {next && !next.isClosed && next.state !== 'full' ? (
+          {next && !next.isClosed ? (
             <span>
               Starts {dayText(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
             </span>
@@ -112,12 +112,6 @@ function Fee({ fee }: { fee: string | undefined }) {
 /** What takes time besides the classes. */
 function extra({ format }: CoursePage, { more }: PanelCohort): string[] {
   return [...(more ? [more] : []), ...(format ? [`${format.practiceHours} hours of practice a week`] : [])]
-}
-
-function seatsText({ state, seats, seatsLeft }: PanelCohort): string {
-  if (state === 'full') return 'This start is full'
-  if (state === 'waitlist') return 'Waitlist: all seats are taken'
-  return seatsLeft === undefined ? `${seats} seats` : `${seatsLeft} of ${seats} seats left`
 }
 
 /** Empty as it comes from the server: the element fills itself before it is painted. */

@@ -13,13 +13,10 @@ export function academyReference(site: Site): Thing {
 
 /** An individual training, with confirmed facts only. https://schema.org/Course */
 export function training(course: CoursePage, content: Site): Thing {
-  const { scholarship } = content
   const confirmed = <Field extends keyof CoursePage>(field: Field) =>
     isConfirmed(content, `courses/${course.id}.md`, field) ? course[field] : undefined
   const [format, outcomes, prerequisites] = [confirmed('format'), confirmed('outcomes'), confirmed('prerequisites')]
   const week = format && format.liveHours + format.practiceHours
-  const startsWithCohort =
-    course.order.scholarship !== undefined && isConfirmed(content, 'scholarship.yaml', 'cohortStarts')
   const instance = {
     '@type': 'CourseInstance',
     courseMode: 'Online',
@@ -30,13 +27,9 @@ export function training(course: CoursePage, content: Site): Thing {
       repeatCount: course.weeks,
       ...(week && { duration: hours(week) }),
     },
-    ...(startsWithCohort ? { startDate: scholarship.cohortStarts } : {}),
   }
   const cohorts = content.cohorts.cohorts.filter(
-    (cohort, index) =>
-      cohort.course === course.id &&
-      cohort.state !== 'cancelled' &&
-      isConfirmed(content, 'cohorts.yaml', `cohorts.${index}`),
+    ({ course: id, canceled, sample }) => id === course.id && !canceled && !sample,
   )
   return {
     '@type': 'Course',

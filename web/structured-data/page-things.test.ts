@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/load.ts'
 import { type SitePage, sitePages } from '#content/site-pages.ts'
+import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
 import { pageThings } from './page-things.ts'
 import { jsonLd, type Thing } from './thing.ts'
 
-const content = { ...loadContent(), publicUrl: 'https://academy.example' }
+const publicUrl = 'https://academy.example'
+const content = { ...contentSchedule().current().content, publicUrl }
 /** The same, once the academy has confirmed everything. */
-const confirmed = { ...content, unconfirmed: {} }
+const confirmed = { ...confirmedContent(), publicUrl }
 
 function thingsOf(path: string, from = confirmed): Thing[] {
   return pageThings(sitePages(from).find((page) => page.path === path) as SitePage, from)
@@ -110,14 +111,6 @@ describe('a training', () => {
       courseWorkload: `PT${week * (course?.weeks ?? 0)}H`,
       courseSchedule: { repeatFrequency: 'Weekly', repeatCount: course?.weeks, duration: `PT${week}H` },
     })
-  })
-
-  it('starts on a day only where the scholarship says so', () => {
-    for (const { id, path, order } of content.courses) {
-      const instance = only(path, 'Course', withoutStarts).hasCourseInstance as Thing
-      const starts = order.scholarship ? content.scholarship.cohortStarts : undefined
-      expect(instance.startDate, id).toBe(starts)
-    }
   })
 })
 

@@ -20,11 +20,9 @@ export function pageThings(page: SitePage, content: Site): Thing[] {
   const session = content.calendar.sessions.find(({ id }) => sessionPath(id) === page.path)
   return [
     ...(aboutAcademy.includes(page.path) ? [organization(content)] : []),
-    ...(session && isConfirmed(content, 'calendar.yaml', 'sessions') ? [corporateSession(session, content)] : []),
+    ...(session && !session.sample ? [corporateSession(session, content)] : []),
     ...(course ? [training(course, content)] : []),
-    ...(page.path === '/webinar' && isConfirmed(content, 'webinar.yaml', 'session')
-      ? [informationSession(content)]
-      : []),
+    ...(page.path === '/webinar' && !content.webinar.session.sample ? [informationSession(content)] : []),
     ...(page.questions.length ? [questionsPage(page.questions)] : []),
     ...(page.path === '/' ? [] : [breadcrumbs(page, content)]),
   ]

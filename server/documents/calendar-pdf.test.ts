@@ -1,14 +1,15 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { loadContent } from '#content/load.ts'
+import { logoFile, readLogo } from '#content/logo.ts'
 import type { Content } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
-import { readTheme } from '#content/theme.ts'
+import { confirmedContent, contentSchedule } from '#tests/fixtures/schedule.ts'
+import { renderPng } from '#tooling/outputs/icons.ts'
 import { makeCalendarPdf } from './calendar-pdf.ts'
 
-const content = loadContent()
+const { content } = contentSchedule().current()
 const made = new Date('2026-11-20T12:00:00Z')
-const make = (from: Content) => makeCalendarPdf(from, readTheme('day'), readTheme('night'), made)
+const make = (from: Content) => makeCalendarPdf(from, made, renderPng(logoFile(readLogo(), {}, '#fff'), 24))
 const pdf = await make(content)
 const raw = pdf.toString('latin1')
 const pagesIn = (text: string) => text.match(/\/Type \/Page\n/g)?.length
@@ -52,10 +53,9 @@ describe('the printed calendar', () => {
   })
 
   it('leads to the calendar to subscribe to, which there is none of samples', async () => {
-    const { sample: _, ...real } = content.calendar
     const feed = '/training-calendar.ics'
     expect(linksIn(raw)).not.toContain(feed)
-    expect(linksIn((await make({ ...content, calendar: real })).toString('latin1'))).toContain(feed)
+    expect(linksIn((await make(confirmedContent())).toString('latin1'))).toContain(feed)
   })
 
   it('carries no address of the site, which the build does not know', () => {

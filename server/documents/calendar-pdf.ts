@@ -1,18 +1,9 @@
-import { logoFile, readLogo } from '#content/logo.ts'
+import { logo } from '#content/logo.data.ts'
 import type { Content } from '#content/schema.ts'
-import { type Theme, tileColors } from '#content/theme.ts'
-import {
-  decorate,
-  type Element,
-  link,
-  makeSheet,
-  paintTiles,
-  type Sheet,
-  textElement,
-} from '#server/documents/pdf-sheet.ts'
+import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { dayText } from '#web/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
-import { renderPng } from './icons.ts'
+import { decorate, type Element, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
 // US Letter, as makeSheet opens it.
 const PAGE = { width: 612, height: 792, margin: 40 }
@@ -23,29 +14,32 @@ const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 const pageOf = ({ corporate }: Content) => corporate.find(({ path }) => path === '/corporate-calendar-training')
 
 /**
- * training-calendar.pdf: the coming sessions on one page. The build does not
- * know the site's address, so links are paths, which a reader resolves (12.6.4.7). `made` is the sheet's date.
+ * training-calendar.pdf: the coming workshops on one page. Links are paths, which a reader resolves (12.6.4.7).
+ * @param made the sheet's date
+ * @param mark the logo as PNG, for the dark band
  */
-export async function makeCalendarPdf(content: Content, day: Theme, night: Theme, made: Date): Promise<Buffer> {
+export async function makeCalendarPdf(content: Content, made: Date, mark?: Buffer): Promise<Buffer> {
+  const [day, night] = [readTheme('day'), readTheme('night')]
   const { title, text, sessions } = content.calendar
   const { name } = content.company
-  const sorted = sessions.toSorted((one, other) => one.starts.localeCompare(other.starts))
+  const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
   const shown = sorted.slice(0, roomFor(TABLE))
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
-    ...band(sheet, content, night),
+    ...band(sheet, content, night, mark),
     sessionTable(sheet, shown, content, day, TABLE),
     ...foot(sheet, content, day, made, sorted.length - shown.length),
   ])
 }
 
+const hasSamples = ({ sessions }: Content['calendar']) => sessions.some(({ sample }) => sample)
+
 const MARK_HEIGHT = 19
 
 /** The dark band on top: the academy's name, the title, and the picture of the page. */
-function band(sheet: Sheet, content: Content, night: Theme): Element[] {
+function band(sheet: Sheet, content: Content, night: Theme, mark: Buffer | undefined): Element[] {
   const { calendar, company } = content
   const { paper, ink, soft, flame } = night.colors as Record<'paper' | 'ink' | 'soft' | 'flame', string>
   const { margin } = PAGE
-  const logo = readLogo()
   const besideLogo = margin + (MARK_HEIGHT * logo.width) / logo.height + 6
   decorate(sheet, () => {
     sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
@@ -56,8 +50,8 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
       const colors = tileColors(night, picture.palette)
       paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
     }
-    sheet.image(renderPng(logoFile(logo, night.colors, ink), 240), margin, 28, { height: MARK_HEIGHT })
-    if (calendar.sample) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
+    if (mark) sheet.image(mark, margin, 28, { height: MARK_HEIGHT })
+    if (hasSamples(calendar)) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
   })
   const display = { face: 'display', color: ink, width: 300 } as const
   const text = { face: 'text', size: 11, color: soft, width: 300 } as const
@@ -67,7 +61,7 @@ function band(sheet: Sheet, content: Content, night: Theme): Element[] {
     textElement(sheet, 'P', company.name, besideLogo, 31, { ...display, size: 13 }),
     textElement(sheet, 'H1', calendar.title, margin, 62, title, { lines: 2 }),
     textElement(sheet, 'P', calendar.text, margin, 129, text),
-    ...(calendar.sample ? [textElement(sheet, 'P', 'Sample dates', margin + 10, 157.5, badge)] : []),
+    ...(hasSamples(calendar) ? [textElement(sheet, 'P', 'Sample dates', margin + 10, 157.5, badge)] : []),
   ]
 }
 
@@ -87,7 +81,7 @@ function foot(sheet: Sheet, content: Content, day: Theme, made: Date, left: numb
   const links = [
     ...(action ? [link(sheet, action.label, action.to, margin, FOOT + 15, prominent)] : []),
     link(sheet, more, '/corporate-calendar-training', margin, FOOT + 36, small),
-    ...(calendar.sample
+    ...(hasSamples(calendar)
       ? []
       : [link(sheet, 'Subscribe to the calendar', '/training-calendar.ics', margin, FOOT + 50, small)]),
     link(sheet, company.email, `mailto:${company.email}`, rightX, FOOT + 18, right),

@@ -1,0 +1,22 @@
+import { weekdays } from '#contract/cohorts.ts'
+import type { ContentCohort, CoursePage } from './schema.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** What a start contradicts in itself or on its training's page: a field, and a sentence. Undefined where nothing. */
+export function cohortContradiction(
+  { starts, ends, days, from, to, more }: ContentCohort,
+  { weeks, format }: Pick<CoursePage, 'weeks' | 'format'>,
+): [field: keyof ContentCohort, sentence: string] | undefined {
+  for (const [field, day] of Object.entries({ starts, ends }) as ['starts' | 'ends', string][]) {
+    const weekday = weekdays[new Date(day).getUTCDay()]
+    if (!weekday || !days.includes(weekday)) return [field, `${day} is a ${weekday}, which is no day of its classes.`]
+  }
+  const week = Math.ceil(((Date.parse(ends) - Date.parse(starts)) / DAY + 1) / 7)
+  if (week !== weeks) return ['ends', `${ends} is in week ${week}; the training has ${weeks} weeks.`]
+  const hours = (days.length * (Date.parse(`${starts}T${to}Z`) - Date.parse(`${starts}T${from}Z`))) / HOUR
+  const promised = format?.liveHours
+  if (promised === undefined || (more ? hours < promised : hours === promised)) return undefined
+  return ['days', `Its classes take ${hours} hours a week; the training's page says ${promised} live hours.`]
+}

@@ -1,0 +1,11 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format of dates, made once: each takes memory outside of the JavaScript heap, which is given back late. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}

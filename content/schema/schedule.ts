@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { weekdays } from '#contract/cohorts.ts'
+import { courseId, date, label, sample, text, tile, time, timeZone, webAddress } from './parts.ts'
+
+/** ISO 4217. */
+export const currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), {
+  error: ({ input }) => `${JSON.stringify(input)} is no currency: write its three letters, such as USD.`,
+})
+
+/** An id that calendars and applications keep. */
+export const entryId = z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be small letters, digits and hyphens.')
+
+const countUpTo = (most: number) =>
+  z
+    .int('must be a whole number.')
+    .min(1, 'must be at least 1.')
+    .max(most, `must be at most ${most.toLocaleString('en-US')}.`)
+const amountUpTo = (most: number) =>
+  z
+    .number()
+    .positive('must be more than 0.')
+    .max(most, `must be at most ${most.toLocaleString('en-US')}.`)
+const textUpTo = (most: number) => text.pipe(z.string().max(most, `must be at most ${most} characters.`))
+
+/** What a training costs without the application fee: an amount, or a range up to `most`. */
+const tuition = z
+  .strictObject({ amount: amountUpTo(1_000_000), most: amountUpTo(1_000_000).optional(), currency })
+  .refine(({ amount, most }) => most === undefined || most > amount, {
+    path: ['most'],
+    error: 'must be more than the least.',
+  })
+
+/** A start of a training. */
+export const cohort = z
+  .strictObject({
+    sample,
+    id: entryId,
+    course: courseId,
+    starts: date,
+    ends: date,
+    days: z.array(z.enum(weekdays)).min(1, 'must name a day.').max(7),
+    from: time,
+    to: time,
+    /** What is live besides the classes. It goes on after their hours. */
+    more: text.optional(),
+    seats: countUpTo(10_000),
+    applyBy: date,
+    canceled: z.literal(true).optional(),
+    /** Missing where it is on request. */
+    tuition: tuition.optional(),
+    /** How tuition can be paid, in words. */
+    paymentPlan: textUpTo(300).optional(),
+  })
+  .refine(({ starts, ends }) => ends > starts, { path: ['ends'], error: 'must be later than the start.' })
+  .refine(({ from, to }) => to > from, { path: ['to'], error: 'must be later than the hour at which a class begins.' })
+  .refine(({ starts, applyBy }) => applyBy <= starts, { path: ['applyBy'], error: 'lies after the start.' })
+
+/** cohorts.yaml: the starts of the individual trainings. Days are whole days, in the zone given. */
+export const cohorts = z.strictObject({ timeZone, zoneLabel: label, calendarLabel: label, cohorts: z.array(cohort) })
+
+const PARTS = 'must have two to four parts on each day.'
+
+/** A part of a session's day: a line of its outline, and a tile of its picture. */
+const sessionPart = z.strictObject({ title: text, text, tile })
+
+const DAY = 86_400_000
+
+/** A workshop of the corporate calendar. */
+export const workshop = z
+  .strictObject({
+    sample,
+    id: entryId,
+    title: textUpTo(60),
+    summary: textUpTo(180),
+    course: courseId,
+    starts: date,
+    ends: date,
+    from: time,
+    to: time,
+    place: label,
+    seats: countUpTo(1000),
+    /** For one seat, before taxes. */
+    price: amountUpTo(100_000),
+    trainer: z.strictObject({ name: label, line: text }),
+    audience: z.array(text).min(1).max(4, 'must have at most four lines.'),
+    bring: text.optional(),
+    /** For each day its parts, as many on each day: the picture has a row a day. */
+    outline: z.array(z.array(sessionPart).min(2, PARTS).max(4, PARTS)).min(1),
+    canceled: z.literal(true).optional(),
+  })
+  .refine(({ starts, ends }) => ends >= starts, { path: ['ends'], error: 'lies before the session starts.' })
+  .refine(({ from, to }) => to > from, {
+    path: ['to'],
+    error: 'must be later than the hour at which a day begins.',
+  })
+  .refine(({ starts, ends, outline }) => outline.length === (Date.parse(ends) - Date.parse(starts)) / DAY + 1, {
+    path: ['outline'],
+    error: 'must have a list for each day of the session.',
+  })
+  .refine(({ outline }) => new Set(outline.map((day) => day.length)).size === 1, {
+    path: ['outline'],
+    error: 'must have as many parts on each day.',
+  })
+
+/** Shown in the hero; the accepted waiver code where WAIVER_CODE is not set. Compared case-insensitively. */
+export const promoCode = z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'must be 4 to 32 letters, digits or hyphens.')
+
+/** A round of the scholarship. */
+export const round = z
+  .strictObject({ sample, id: entryId, applicationsClose: date, cohortStarts: date, promoCode })
+  .refine(({ applicationsClose, cohortStarts }) => cohortStarts >= applicationsClose, {
+    path: ['cohortStarts'],
+    error: 'The cohort starts before applications close.',
+  })
+
+const MINUTES = 'must be from 15 to 240.'
+
+/** The information session: when it is every week, and where. */
+export const informationSession = z.strictObject({
+  sample,
+  /** 0 is Sunday, as Date.getDay() counts. */
+  weekday: z.int().min(0).max(6),
+  time,
+  timeZone,
+  /** The zone's name in a sentence. */
+  zoneLabel: label,
+  minutes: z.int().min(15, MINUTES).max(240, MINUTES),
+  bookingUrl: webAddress,
+  /** Where it is held, such as "Zoom". */
+  platform: label.optional(),
+  /** Days without it. */
+  exceptions: z.array(date).max(60, 'must be at most 60 days.').optional(),
+})

@@ -1,0 +1,72 @@
+import { redirect } from 'react-router'
+import type { EntryKind } from '#content/schedule-entries.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
+import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
+import { type Draft, previewEntry, saveEntry, undoChange } from '#services/schedule/changes.ts'
+import { newEntryId } from '#services/schedule/new-entry-id.ts'
+import { requireRight } from '#services/staff/rights.ts'
+import { textOf } from '#ssr/answers.ts'
+import type { Typed } from './controls.ts'
+import { type EntryValue, entryOfForm, knownOf } from './entry-value.ts'
+import { entryPath } from './fields.ts'
+import { type Preview, previewOf } from './preview.ts'
+
+type Act = DeskArgs & { form: FormData }
+export type PreviewAnswer = { preview: Preview; typed: Typed }
+
+/** What a form shows of an entry before it is saved. @param id undefined for a new one */
+export function previewAct(
+  { deps, actor, request, form }: Act,
+  kind: EntryKind,
+  id: string | undefined,
+): PreviewAnswer {
+  requireRight(actor, 'schedule')
+  const { draft, problems } = draftOf({ deps, request, form }, kind, id)
+  const schedule = withProblems(problems, () => previewEntry(deps, actor, draft))
+  const onlyCode = deps.ownWaiverCode ? deps.waiverCode : undefined
+  const typed = [...form].flatMap(([name, value]): Typed => (typeof value === 'string' ? [[name, value]] : []))
+  return { preview: previewOf(kind, draft.id, { schedule, now: new Date(), onlyCode }), typed }
+}
+
+export async function saveAct({ deps, actor, request, form }: Act, kind: EntryKind, id: string | undefined) {
+  requireRight(actor, 'schedule')
+  const { draft, known, problems } = draftOf({ deps, request, form }, kind, id)
+  if (Object.keys(problems).length > 0) withProblems(problems, () => previewEntry(deps, actor, draft))
+  const change = await saveEntry(deps, actor, draft, known)
+  return redirect(donePath(kind, draft.id, `saved=${change}`))
+}
+
+export async function undoAct({ deps, actor, form }: Act, kind: EntryKind, id: string) {
+  requireRight(actor, 'schedule')
+  const given = textOf(form, 'id')
+  const change = await undoChange(deps, actor, /^\d{1,15}$/.test(given) ? Number(given) : 0)
+  return redirect(donePath(kind, id, `undone=${change}`))
+}
+
+/** The session is below the rounds on their page. */
+const donePath = (kind: EntryKind, id: string, done: string) =>
+  `${entryPath(kind, id)}?${done}${kind === 'information_session' ? '#session' : ''}`
+
+function draftOf({ deps, request, form }: Pick<Act, 'deps' | 'request' | 'form'>, kind: EntryKind, id?: string) {
+  const known = knownOf(form)
+  // Only we name entries: an id that came with an address has one already.
+  if (id !== undefined && known === null) throw new ServiceError('not_found', 'There is no such page any more.')
+  const entries: Record<string, EntryValue> = deps.schedule.current().snapshot.entries[kind]
+  const copied = entries[new URL(request.url).searchParams.get('from') ?? '']
+  const { value, problems } = entryOfForm(kind, form, known ?? copied ?? null)
+  const draft: Draft = { kind, id: id ?? newEntryId(kind, value, (taken) => Object.hasOwn(entries, taken)), value }
+  return { draft, known, problems }
+}
+
+/** Names all fields that need another look at once: those that could not be read, and what a service says of the others. */
+function withProblems<Result>(problems: Record<string, string[]>, check: () => Result): Result {
+  let found = problems
+  try {
+    const result = check()
+    if (Object.keys(problems).length === 0) return result
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.errors) throw error
+    found = { ...error.errors, ...problems }
+  }
+  throw new ServiceError('invalid', INVALID_FIELDS, { errors: found })
+}

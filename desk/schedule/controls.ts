@@ -1,0 +1,122 @@
+import type { CalendarSession } from '#content/schema.ts'
+import { type Weekday, weekdays } from '#contract/cohorts.ts'
+import type { Control } from './fields.ts'
+
+type WorkshopPart = CalendarSession['outline'][number][number]
+
+/** What a form holds: names and values, as browsers send them. */
+export type Typed = [name: string, value: string][]
+
+/** What is wrong with a field that cannot be read. */
+export class Problem {
+  readonly sentence: string
+  constructor(sentence: string) {
+    this.sentence = sentence
+  }
+}
+
+type Codec = {
+  /** A value for the schema, or undefined where nothing was typed. @param before the field as it was */
+  read: (form: FormData, name: string, before: unknown) => unknown
+  /** The opposite. The value is one that the schema gave. */
+  write: (value: never, name: string) => Typed
+}
+
+const textIn = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name)
+  return (typeof value === 'string' && value.replaceAll('\r\n', '\n').trim()) || undefined
+}
+const linesIn = (form: FormData, name: string): string[] | undefined =>
+  textIn(form, name)
+    ?.split('\n')
+    .flatMap((line) => line.trim() || [])
+
+function numberIn(form: FormData, name: string, pattern: RegExp, problem: string): number | Problem | undefined {
+  const text = textIn(form, name)
+  if (text === undefined) return undefined
+  return pattern.test(text) ? Number(text.replaceAll(',', '')) : new Problem(problem)
+}
+const countIn = (form: FormData, name: string) =>
+  numberIn(form, name, /^(\d{1,9}|\d{1,3}(,\d{3})+)$/, 'Enter a whole number, such as 20.')
+const amountIn = (form: FormData, name: string) =>
+  numberIn(form, name, /^(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/, 'Enter an amount, such as 1,250 or 1250.50.')
+
+const plain: Codec = { read: textIn, write: (value, name) => [[name, value]] }
+const many: Codec = { read: linesIn, write: (value: string[], name) => [[name, value.join('\n')]] }
+const shown = (value: number, name: string): Typed => [[name, String(value)]]
+
+export const controls: Record<Control, Codec> = {
+  ...{ text: plain, area: plain, date: plain, time: plain, training: plain, lines: many, dates: many },
+  count: { read: countIn, write: shown },
+  money: { read: amountIn, write: shown },
+  weekday: { read: countIn, write: shown },
+  days: {
+    read: (form, name) => weekdays.filter((day) => form.getAll(name).includes(day)),
+    write: (value: Weekday[], name) => value.map((day) => [name, day]),
+  },
+  flag: {
+    read: (form, name) => (form.has(name) ? true : undefined),
+    write: (_, name) => [[name, 'on']],
+  },
+  tuition: {
+    read: readTuition,
+    write: ({ amount, most, currency }: { amount: number; most?: number; currency: string }, name) => [
+      [name, most === undefined ? 'amount' : 'range'],
+      [`${name}.amount`, String(amount)],
+      ...(most === undefined ? [] : ([[`${name}.most`, String(most)]] satisfies Typed)),
+      [`${name}.currency`, currency],
+    ],
+  },
+  trainer: {
+    read(form, name) {
+      const [own, line] = [textIn(form, `${name}.name`), textIn(form, `${name}.line`)]
+      if (own === undefined && line === undefined) return undefined
+      return own && line ? { name: own, line } : new Problem('Give both the name and the line.')
+    },
+    write: (value: { name: string; line: string }, name) => [
+      [`${name}.name`, value.name],
+      [`${name}.line`, value.line],
+    ],
+  },
+  outline: {
+    read: readOutline,
+    write: (value: WorkshopPart[][], name) => {
+      const days = value.map((day) => day.map(({ title, text }) => `${title}: ${text}`).join('\n'))
+      return [[name, days.join('\n\n')]]
+    },
+  },
+}
+
+function readTuition(form: FormData, name: string) {
+  const choice = textIn(form, name)
+  if (choice === undefined || choice === 'request') return undefined
+  const amount = amountIn(form, `${name}.amount`)
+  const most = choice === 'range' ? amountIn(form, `${name}.most`) : undefined
+  const found = [amount, most].find((each) => each instanceof Problem)
+  if (found) return found
+  if (amount === undefined) return new Problem('Enter the amount, or choose “On request”.')
+  if (choice === 'range' && most === undefined)
+    return new Problem('Enter the most that it can be, or choose “An amount”.')
+  return { amount, most, currency: textIn(form, `${name}.currency`)?.toUpperCase() ?? '' }
+}
+
+/** The tiles of new parts, by their place. */
+const tiles = ['z4u1', 'd3', 'z0o2', 'm1', 'q3', 'z1r2', 'l2', 'b1', 'z3f2', 't2', 'z4x3', 'z1i3']
+
+function readOutline(form: FormData, name: string, before: unknown): WorkshopPart[][] | Problem | undefined {
+  const days = textIn(form, name)?.split(/\n\s*\n/)
+  const known = before as WorkshopPart[][] | undefined
+  const outline: WorkshopPart[][] = []
+  for (const [day, lines] of days?.entries() ?? []) {
+    const parts: WorkshopPart[] = []
+    for (const [place, line] of lines.split('\n').entries()) {
+      const [, title, text] = /^(.+?):\s+(.+)$/.exec(line.trim()) ?? []
+      if (!title || !text)
+        return new Problem(`Write each part as “Title: text”. “${line.trim()}” has no title or no text.`)
+      const tile = known?.[day]?.[place]?.tile ?? tiles[(day * 4 + place) % tiles.length] ?? ''
+      parts.push({ title, text, tile })
+    }
+    outline.push(parts)
+  }
+  return days && outline
+}

@@ -1,0 +1,28 @@
+import { Changes, Done } from './changes.tsx'
+import { EntryForm } from './entry-form.tsx'
+import type { LoadedEntry } from './load.ts'
+
+/** An entry's form, or its facts for people who only read, and its changes beside it. */
+export function EntryPart({ entry, answer }: { entry: LoadedEntry; answer: unknown }) {
+  const { facts, mayChange, isThere } = entry
+  return (
+    <>
+      <Done {...entry} answer={answer} />
+      <div className="entry">
+        {mayChange && isThere ? (
+          <EntryForm {...entry} answer={answer} />
+        ) : (
+          <dl className="record-fields">
+            {facts.map(([term, words]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <Changes {...entry} answer={answer} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { type EntryKind, entriesOf, entrySchemas } from '#content/schedule-entries.ts'
+import type { Typed } from './controls.ts'
+import { entryOfForm, knownOf, typedOf } from './entry-value.ts'
+
+function formWith(typed: Typed): FormData {
+  const form = new FormData()
+  for (const [name, value] of typed) form.append(name, value)
+  return form
+}
+const entries = entriesOf(loadContent())
+const all = (Object.keys(entries) as EntryKind[]).flatMap((kind) =>
+  Object.entries(entries[kind]).map(([id, entry]) => [kind, id, entry as Record<string, unknown>] as const),
+)
+
+test.each(all)('the form of %s %s gives the same entry', (kind, _, entry) => {
+  const { value, problems } = entryOfForm(kind, formWith(typedOf(kind, entry)), entry)
+  expect(problems).toEqual({})
+  const { id, ...rest } = entry
+  expect(value).toEqual(rest)
+})
+
+const cohort = (...typed: Typed) => entryOfForm('cohort', formWith(typed), null)
+
+test('an empty form gives no value but no days, and the schema names the rest', () => {
+  expect(cohort(['starts', '  '])).toEqual({ value: { days: [] }, problems: {} })
+  expect(entrySchemas.cohort.safeParse({ days: [] }).success).toBe(false)
+})
+
+test.each(['many', '1e3', '-1', '2.5', '0x10', '1,00', '９'])('%s is no number of seats', (seats) => {
+  expect(cohort(['seats', seats]).problems).toEqual({ seats: ['Enter a whole number, such as 20.'] })
+})
+
+test('numbers may have commas, and amounts cents', () => {
+  expect(cohort(['seats', '1,200']).value).toMatchObject({ seats: 1200 })
+  const tuition = (...typed: Typed) => cohort(...typed.map(([name, value]): Typed[number] => [`tuition${name}`, value]))
+  expect(tuition(['', 'amount'], ['.amount', '4,800.50'], ['.currency', 'usd']).value.tuition).toEqual({
+    ...{ amount: 4800.5, currency: 'USD' },
+  })
+  expect(tuition(['', 'range'], ['.amount', '4000'], ['.most', '5000'], ['.currency', 'CAD']).value.tuition).toEqual({
+    ...{ amount: 4000, most: 5000, currency: 'CAD' },
+  })
+  // What was typed before "On request" was chosen does not count.
+  expect(tuition(['', 'request'], ['.amount', 'later'])).toEqual({ value: { days: [] }, problems: {} })
+  const problem = (...typed: Typed) => tuition(...typed).problems.tuition?.[0]
+  expect(problem(['', 'amount'])).toMatch(/^Enter the amount/)
+  expect(problem(['', 'amount'], ['.amount', '4,8'])).toMatch(/^Enter an amount, such as/)
+  expect(problem(['', 'range'], ['.amount', '4000'])).toMatch(/^Enter the most/)
+})
+
+const workshop = (...typed: Typed) =>
+  entryOfForm('workshop', formWith(typed), entries.workshop['query-tuning-2027-02'] ?? null)
+
+test('parts of an outline keep their tiles by position, new ones get one', () => {
+  const { value, problems } = workshop([
+    'outline',
+    'Plans:  read one \r\nIndexes: again: and again\r\n\r\n  \r\nLast: a part',
+  ])
+  expect(problems).toEqual({})
+  const before = entries.workshop['query-tuning-2027-02']?.outline
+  expect(value.outline).toEqual([
+    [
+      { title: 'Plans', text: 'read one', tile: before?.[0]?.[0]?.tile },
+      { title: 'Indexes', text: 'again: and again', tile: before?.[0]?.[1]?.tile },
+    ],
+    [{ title: 'Last', text: 'a part', tile: before?.[1]?.[0]?.tile }],
+  ])
+  const fresh = entryOfForm('workshop', formWith([['outline', 'A: b\nC: d']]), null)
+  expect(fresh.value.outline).toEqual([
+    [
+      { title: 'A', text: 'b', tile: 'z4u1' },
+      { title: 'C', text: 'd', tile: 'd3' },
+    ],
+  ])
+})
+
+test.each([
+  ['outline', 'Plans without a colon', /^Write each part as “Title: text”\. “Plans without a colon”/],
+  ['outline', 'Plans:', /^Write each part/],
+  ['trainer.name', 'Only a name', /^Give both/],
+  ['price', 'free', /^Enter an amount/],
+])('%s “%s” is a problem', (name, value, sentence) => {
+  const [field = ''] = name.split('.')
+  expect(workshop([name, value]).problems[field]?.[0]).toMatch(sentence)
+})
+
+test.each(['', '{', '[]', '7', '"text"', 'undefined'])('%s is no known entry', (known) => {
+  expect(() => knownOf(formWith([['known', known]]))).toThrow('Please reload the page.')
+})
+
+test('a form carries its entry, or none', () => {
+  expect(knownOf(formWith([['known', 'null']]))).toBeNull()
+  expect(knownOf(formWith([['known', '{"seats":2}']]))).toEqual({ seats: 2 })
+})

@@ -1,0 +1,50 @@
+import type { EntryKind } from '#content/schedule-entries.ts'
+import type { DeskArgs } from '#desk/handlers.ts'
+import { ServiceError } from '#services/errors.ts'
+import { listChanges } from '#services/schedule/changes.ts'
+import { mayDo, requireRight } from '#services/staff/rights.ts'
+import { typedOf } from './entry-value.ts'
+import { changeWords, entryTitle, factsOf } from './words.ts'
+
+type Load = Pick<DeskArgs, 'deps' | 'actor' | 'request'>
+
+/** What every page with a form of the schedule needs. */
+function formData({ deps, actor }: Load) {
+  const currency = deps.payments.fee.currency.toUpperCase()
+  return { courses: deps.courses, currency, mayChange: mayDo(actor.role, 'schedule') }
+}
+
+/** An entry with its form and its changes. One that was removed has its changes left, so that it can come back. */
+export async function loadEntry({ deps, actor, request }: Load, kind: EntryKind, id: string) {
+  const { courses } = deps
+  // Another process may have changed it within the last second.
+  await deps.schedule.refresh()
+  const entry = deps.schedule.current().snapshot.entries[kind][id] as Record<string, unknown> | undefined
+  const changes = await listChanges(deps.database, kind, id)
+  const last = entry ?? changes[0]?.before
+  if (!last) throw new ServiceError('not_found', 'There is no such page.')
+  const { searchParams } = new URL(request.url)
+  const isLatest = (name: string) => searchParams.get(name) === String(changes[0]?.id)
+  return {
+    ...formData({ deps, actor, request }),
+    ...{ kind, id, title: entryTitle(kind, last, courses) },
+    isThere: entry !== undefined,
+    facts: factsOf(kind, last, courses),
+    known: JSON.stringify(entry ?? null),
+    typed: typedOf(kind, last),
+    changes: changes.map(({ id: change, before, after, at, by }) => ({
+      ...{ id: change, at, by, words: changeWords(kind, before, after, courses) },
+    })),
+    done: isLatest('saved') ? ('saved' as const) : isLatest('undone') ? ('undone' as const) : undefined,
+  }
+}
+export type LoadedEntry = Awaited<ReturnType<typeof loadEntry>>
+
+/** The form of a new entry, perhaps as another one: without its days, and what was true of that one alone. */
+export async function loadNew(load: Load, kind: EntryKind) {
+  requireRight(load.actor, 'schedule')
+  const entries: Record<string, Record<string, unknown>> = load.deps.schedule.current().snapshot.entries[kind]
+  const copied = entries[new URL(load.request.url).searchParams.get('from') ?? ''] ?? {}
+  const { starts, ends, applyBy, applicationsClose, cohortStarts, sample, canceled, ...kept } = copied
+  return { ...formData(load), kind, known: 'null', typed: typedOf(kind, kept) }
+}

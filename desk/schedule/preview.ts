@@ -1,0 +1,131 @@
+import type { CurrentSchedule } from '#content/schedule.ts'
+import type { Entry, EntryKind } from '#content/schedule-entries.ts'
+import { sessionPath } from '#content/site-paths.ts'
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { nextCohort } from '#contract/cohorts.ts'
+import { classHours, daysText, partOfDay, seatsText } from '#web/cohort-text.ts'
+import { daysText as dayRange, dayText, longDay, nthDayText, timeText, weekdaysText, wholeDay } from '#web/date-text.ts'
+import { priceText } from '#web/price.ts'
+import { nextSessions } from '#web/sections/next-sessions.ts'
+import { tuitionText } from './words.ts'
+
+/** What visitors would see. */
+export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }
+
+type Shown = {
+  schedule: CurrentSchedule
+  now: Date /** Where WAIVER_CODE is set, only that one waives the fee. */
+  onlyCode: string | undefined
+}
+
+/** An entry as visitors would see it. @param schedule with the entry in it */
+export function previewOf(kind: EntryKind, id: string, shown: Shown): Preview {
+  const preview = kind === 'cohort' ? startPreview : kind === 'workshop' ? workshopPreview : undefined
+  return preview?.(id, shown) ?? (kind === 'round' ? roundPreview(id, shown) : sessionPreview(shown))
+}
+
+/** As web/sections/next-start.tsx and the line of cards. */
+function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown): Preview {
+  const own = cohorts.find((cohort) => cohort.id === id)
+  const course = content.courses.find((each) => each.id === own?.course)
+  const isPast = (moment: string) => new Date(moment) <= now
+  const next = nextCohort(cohorts, own?.course ?? '', isPast)
+  const title = `The page of ${course?.menuLabel ?? 'this training'}`
+  const notes: string[] = []
+  if (own?.state === 'cancelled') notes.push('This start is canceled: visitors do not see it.')
+  else if (next && next.id !== id) {
+    notes.push(
+      own && isPast(own.closesAt)
+        ? 'Nobody can apply for this start any more: the page shows another one.'
+        : `The page shows the start of ${longDay(next.starts)} until its last day to apply is over.`,
+    )
+  }
+  if (!next)
+    return {
+      title,
+      facts: [
+        ['Next start', 'No date yet'],
+        ['On cards', 'Ask for the next start'],
+      ],
+      notes,
+    }
+  const isClosed = isPast(next.closesAt)
+  return {
+    title,
+    facts: [
+      ['Next start', `${wholeDay(next.starts)}${next.sample ? ' (Sample)' : ''}`],
+      ...(isClosed
+        ? ([
+            ['Apply by', `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`],
+          ] as Preview['facts'])
+        : ([
+            ['Seats', seatsText(next)],
+            ['Apply by', longDay(next.applyBy)],
+          ] as Preview['facts'])),
+      [
+        'Class hours',
+        `${daysText(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
+      ],
+      ['Tuition', tuitionText(next.tuition)],
+      ...(next.paymentPlan ? ([['Payment plan', next.paymentPlan]] as Preview['facts']) : []),
+      ['On cards', isClosed ? 'Ask for the next start' : `Starts ${dayText(next.starts)}, ${partOfDay(next)}`],
+    ],
+    notes,
+  }
+}
+
+/** As web/sections/training-calendar.tsx. */
+function workshopPreview(id: string, { schedule: { content, snapshot }, now }: Shown): Preview {
+  const { calendar, courses } = content
+  const workshop = snapshot.entries.workshop[id] as Entry<'workshop'>
+  const { starts, ends, from, to, canceled } = workshop
+  const notes: string[] = []
+  if (canceled) notes.push('This workshop is canceled: visitors do not see it.')
+  else if (zonedTime(ends, to, calendar.timeZone) <= now) notes.push('It is over: the calendar no longer lists it.')
+  const line: Preview['facts'] = [
+    ['Dates', `${dayRange(starts, ends)}, ${starts.slice(0, 4)} (${weekdaysText(starts, ends)})`],
+    ['Session', `${workshop.title}${workshop.sample ? ' (Sample)' : ''}`],
+    ['Topic', courses.find((course) => course.id === workshop.course)?.topic ?? ''],
+    ['Hours', `${timeText(from)} to ${timeText(to)} ${calendar.zoneLabel}`],
+    ['Place', workshop.place],
+    ['Seats', String(workshop.seats)],
+    ['Per seat', priceText(workshop.price, calendar.currency)],
+    ['Its page', sessionPath(id)],
+  ]
+  return { title: 'Its line in the calendar', facts: notes.length > 0 ? [] : line, notes }
+}
+
+/** As the hero of the home page. */
+function roundPreview(id: string, { schedule: { content, snapshot }, now, onlyCode }: Shown): Preview {
+  const { applicationsClose, cohortStarts, promoCode } = content.scholarship
+  const { closeLabel, closedLabel, startLabel, startedLabel, codeLabel } = content.home.hero.scholarship
+  const { timeZone } = content.webinar.session
+  const own = snapshot.entries.round[id]
+  const isClosed = new Date(endOfDay(applicationsClose, timeZone)) <= now
+  const hasStarted = zonedTime(cohortStarts, '00:00', timeZone) <= now
+  const isShown = onlyCode === undefined || onlyCode.toLowerCase() === promoCode.toLowerCase()
+  const notes: string[] = []
+  if (own?.applicationsClose !== applicationsClose) notes.push('Visitors see a later round than this one.')
+  if (isClosed) notes.push('This round is over, and the page says so.')
+  if (!isShown) notes.push('The code is not shown: WAIVER_CODE on the server is another one.')
+  return {
+    title: 'The scholarship on the home page',
+    facts: [
+      [isClosed ? closedLabel : closeLabel, dayText(applicationsClose)],
+      [hasStarted ? startedLabel : startLabel, dayText(cohortStarts)],
+      ...(isShown ? ([[codeLabel, promoCode]] as Preview['facts']) : []),
+    ],
+    notes,
+  }
+}
+
+/** As web/sections/session-dates.tsx. */
+function sessionPreview({ schedule, now }: Shown): Preview {
+  const { session } = schedule.content.webinar
+  const dates = nextSessions(session, now, 4)
+  return {
+    title: 'The next dates',
+    facts: dates.map(({ day }) => [nthDayText(day, 0), `${timeText(session.time)} ${session.zoneLabel}`]),
+    notes: [],
+  }
+}

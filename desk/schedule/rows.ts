@@ -1,0 +1,89 @@
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { startState } from '#services/schedule/states.ts'
+import { classHours, daysText } from '#web/cohort-text.ts'
+import { dayText, rangeText, timeText } from '#web/date-text.ts'
+import { priceText } from '#web/price.ts'
+import { courseName, type StateWord, startStates, tuitionText } from './words.ts'
+
+/** A row of a table, in words. */
+export type Row = {
+  id: string
+  title: string
+  sub: string
+  sample: boolean
+  state: StateWord
+  /** Below the others, and soft. */
+  isPast: boolean
+  cells: { label: string; text: string; sub?: string }[]
+}
+
+type Deps = Pick<ServiceDeps, 'schedule' | 'courses'>
+
+/** What comes, the next one first; then what is past, the latest first. */
+function inOrder(rows: Row[]): Row[] {
+  return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
+}
+
+export function startRows({ schedule, courses }: Deps, now: Date): Row[] {
+  const { cohorts, snapshot } = schedule.current()
+  return inOrder(
+    cohorts.map((cohort) => {
+      const state = startState(cohort, now)
+      return {
+        ...{ id: cohort.id, title: courseName(cohort.course, courses), sub: rangeText(cohort.starts, cohort.ends) },
+        ...{ sample: cohort.sample === true, state: startStates[state] },
+        isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(cohort.ends, cohort.timeZone)) <= now),
+        cells: [
+          { label: 'Classes', text: daysText(cohort), sub: classHours(cohort) },
+          { label: 'Last day to apply', text: dayText(cohort.applyBy) },
+          { label: 'Seats', text: `${snapshot.taken[cohort.id] ?? 0} of ${cohort.seats} taken` },
+          { label: 'Tuition', text: tuitionText(cohort.tuition) },
+        ],
+      }
+    }),
+  )
+}
+
+export function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
+  const { content, snapshot } = schedule.current()
+  const { timeZone, currency } = content.calendar
+  const workshops = Object.values(snapshot.entries.workshop).toSorted((a, b) => a.starts.localeCompare(b.starts))
+  return inOrder(
+    workshops.map((workshop) => {
+      const { id, title, starts, ends, from, to } = workshop
+      const isPast = zonedTime(ends, to, timeZone) <= now
+      const hasStarted = zonedTime(starts, from, timeZone) <= now
+      const running = hasStarted && !isPast ? startStates.running : startStates.open
+      const state = workshop.canceled ? startStates.canceled : isPast ? startStates.over : running
+      return {
+        ...{ id, title, sub: rangeText(starts, ends), sample: workshop.sample === true, state, isPast },
+        cells: [
+          { label: 'Training', text: courseName(workshop.course, courses) },
+          { label: 'Hours', text: `${timeText(from)} to ${timeText(to)}`, sub: workshop.place },
+          { label: 'Seats', text: String(workshop.seats) },
+          { label: 'Per seat', text: priceText(workshop.price, currency) },
+        ],
+      }
+    }),
+  )
+}
+
+export function roundRows({ schedule }: Deps, now: Date): Row[] {
+  const { content, snapshot } = schedule.current()
+  const { timeZone } = content.webinar.session
+  const rounds = Object.values(snapshot.entries.round)
+    .toSorted((one, other) => other.applicationsClose.localeCompare(one.applicationsClose))
+    .map(({ id, applicationsClose, cohortStarts, promoCode, sample }): Row => {
+      const isPast = new Date(endOfDay(applicationsClose, timeZone)) <= now
+      return {
+        ...{ id, title: dayText(applicationsClose), sub: '', sample: sample === true, isPast },
+        state: isPast ? startStates.over : startStates.open,
+        cells: [
+          { label: 'Cohort starts', text: dayText(cohortStarts) },
+          { label: 'Code', text: promoCode },
+        ],
+      }
+    })
+  return rounds
+}

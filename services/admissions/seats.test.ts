@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { choose } from '#services/applicants/choices.ts'
+import { openApi } from '#tests/api/open-api.ts'
+import { heldDecision } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { sendDecisions } from './send.ts'
+
+const START = 'cyber-security-2027-01'
+
+/** An academy with some applications for a start of few seats. */
+async function openAcademy(seats: number, applications: number) {
+  const academy = await openApi()
+  onTestFinished(() => academy.close())
+  const value = JSON.stringify({ id: START, seats })
+  await academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [START, value])
+  const emails = Array.from({ length: applications }, (_, index) => `ada.${index}@visitor.example`)
+  const ids: string[] = []
+  for (const EmailAddress of emails) ids.push(await academy.registered({ EmailAddress, CohortId: START }))
+  const counts = async (status: string) =>
+    (await academy.rows('select count(*)::int as n from applications where status = $1', [status]))[0]
+  return { academy, emails, ids, counts }
+}
+
+test('of more offers than seats, accepted all at once, as many succeed as there are seats', async () => {
+  const { academy, emails, ids, counts } = await openAcademy(5, 20)
+  await academy.rows(`update applications set status = 'offered', status_since = now()`)
+  const results = await Promise.allSettled(
+    ids.map((id, index) => {
+      const session = { email: emails[index] ?? '' }
+      return choose(academy.deps, session, id, 'accept', 'offered')
+    }),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason.message).toBe('All seats of this start are taken.')
+  }
+  expect(await counts('accepted')).toEqual({ n: 5 })
+})
+
+test('an offer without a free seat is not sent, and comes back; one that is free again goes to the next', async () => {
+  const { academy, ids, counts } = await openAcademy(1, 2)
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  for (const id of ids) await heldDecision(academy, maya, id, 'offered')
+  await academy.rows(`update decisions set state = 'released', send_at = now()`)
+  await sendDecisions(academy.deps)
+  expect(await counts('offered')).toEqual({ n: 1 })
+  const states = await academy.rows('select state from decisions order by state')
+  expect(states).toEqual([{ state: 'prepared' }, { state: 'sent' }])
+  await academy.rows(`update applications set status = 'declined' where status = 'offered'`)
+  await academy.rows(`update decisions set state = 'released', send_at = now() where state = 'prepared'`)
+  await sendDecisions(academy.deps)
+  expect(await counts('offered')).toEqual({ n: 1 })
+})

@@ -1,0 +1,208 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { staffRoles } from '#database/schema-staff.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { type Draft, listChanges, previewEntry, saveEntry, undoChange } from './changes.ts'
+import { newEntryId } from './new-entry-id.ts'
+import { openSchedule } from './schedule.ts'
+
+let academy: TestApi
+let schedule: Awaited<ReturnType<typeof openSchedule>>
+let adam: Actor
+beforeAll(async () => {
+  academy = await openApi()
+  const content = loadContent()
+  schedule = await openSchedule(academy.deps.database, content, pino({ level: 'silent' }))
+  adam = await hire(academy.deps.database, 'admissions', 'Adam Sample')
+})
+afterAll(async () => {
+  schedule.stop()
+  await academy.close()
+})
+
+const deps = () => ({ database: academy.deps.database, schedule })
+const now = new Date('2026-12-01T12:00:00Z')
+type Value = Record<string, unknown>
+const save = (draft: Draft, known: Value | null = null, actor = adam) => saveEntry(deps(), actor, draft, known, now)
+const entryOf = ({ kind, id }: Pick<Draft, 'kind' | 'id'>) =>
+  (schedule.current().snapshot.entries[kind][id] as Value | undefined) ?? null
+
+const {
+  id: _,
+  sample: __,
+  ...start
+} = loadContent().cohorts.cohorts.find(({ course }) => course === 'cyber-security') as {
+  id: string
+} & Value
+let made = 0
+/** A draft of a start that nothing is wrong with, with an id of its own. */
+const draftOf = (changes: Value = {}): Draft => ({
+  ...{ kind: 'cohort', id: `cyber-security-test-${++made}`, value: { ...start, ...changes } },
+})
+async function added(changes: Value = {}): Promise<Draft & { change: number }> {
+  const draft = draftOf(changes)
+  return { ...draft, change: await save(draft) }
+}
+/** Has applications hold seats of a start. */
+async function holdSeats(cohort: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const id = await academy.registered()
+    await academy.rows("update applications set status = 'offered', cohort_id = $2 where id = $1", [id, cohort])
+  }
+  await schedule.refresh()
+}
+const errorsOf = (attempt: Promise<unknown>) =>
+  attempt.then(() => 'stored').catch(({ reason, errors, message }) => errors ?? `${reason}: ${message}`)
+
+test('a start is added and changed; pages show it at once, and both are logged', async () => {
+  const draft = draftOf()
+  expect(previewEntry(deps(), adam, draft, now).cohorts.map(({ id }) => id)).toContain(draft.id)
+  expect(entryOf(draft)).toBeNull()
+  const change = await save(draft)
+  expect(entryOf(draft)).toEqual({ ...start, id: draft.id })
+  await save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))
+  expect(schedule.current().cohorts.find(({ id }) => id === draft.id)).toMatchObject({ seats: 12, seatsLeft: 12 })
+  expect(await listChanges(academy.deps.database, 'cohort', draft.id)).toMatchObject([
+    { before: { seats: 20 }, after: { seats: 12 }, by: 'Adam Sample' },
+    { id: change, before: null, after: { seats: 20 }, by: 'Adam Sample' },
+  ])
+  const logged = await academy.rows("select action, detail from audit_log where detail->>'entry' = $1 order by id", [
+    draft.id,
+  ])
+  expect(logged.map(({ action }) => action)).toEqual(['schedule.added', 'schedule.changed'])
+  expect(logged[0]?.detail).toEqual({ kind: 'cohort', entry: draft.id, change })
+})
+
+test.each<[Value, string, RegExp]>([
+  [{ ends: '2027-01-04' }, 'ends', /^Last day must be later than the start\.$/],
+  [{ ends: '2027-05-06' }, 'ends', /the training has 16 weeks\.$/],
+  [{ applyBy: '2027-01-12' }, 'applyBy', /^Last day to apply lies after the start\.$/],
+  [{ starts: '2027-01-12' }, 'starts', /no day of its classes\.$/],
+  [{ to: '23:30' }, 'days', /live hours\.$/],
+  [{ course: 'alchemy' }, 'course', /^There is no such training\.$/],
+  [{ starts: undefined }, 'starts', /^First day is missing\.$/],
+  [{ starts: '2027-02-30' }, 'starts', /is no date/],
+  [{ seats: 0 }, 'seats', /^Seats must be at least 1\.$/],
+  [{ seats: 10_001 }, 'seats', /^Seats must be at most 10,000\.$/],
+  [{ seats: 1.5 }, 'seats', /^Seats must be a whole number\.$/],
+  [{ tuition: { amount: 5, most: 4, currency: 'USD' } }, 'tuition', /^Tuition must be more than the least\.$/],
+  [{ tuition: { amount: 5, currency: 'BTC' } }, 'tuition', /is no currency/],
+  [{ paymentPlan: 'x'.repeat(301) }, 'paymentPlan', /^Payment plan must be at most 300 characters\.$/],
+])('%j is declined in words', async (changes, field, sentence) => {
+  const draft = draftOf(changes)
+  const errors = { [field]: [expect.stringMatching(sentence)] }
+  expect(await errorsOf(save(draft))).toEqual(errors)
+  expect(() => previewEntry(deps(), adam, draft, now)).toThrow(expect.objectContaining({ reason: 'invalid', errors }))
+  expect(entryOf(draft)).toBeNull()
+})
+
+test('a second round waits until the one before has closed', async () => {
+  const round = (closes: string, cohortStarts: string): Draft => ({
+    ...{ kind: 'round', id: cohortStarts, value: { applicationsClose: closes, cohortStarts, promoCode: 'SPRING27' } },
+  })
+  expect(await errorsOf(save(round('2027-02-01', '2027-01-31')))).toEqual({ cohortStarts: [expect.any(String)] })
+  await save(round('2027-02-01', '2027-02-08'))
+  expect(schedule.current().content.scholarship).toMatchObject({
+    applicationsClose: '2027-02-01',
+    promoCode: 'SPRING27',
+  })
+  const sentence = 'The round that closes on February 1, 2027 is still open. Only one can be open at a time.'
+  expect(await errorsOf(save(round('2027-06-01', '2027-06-08')))).toEqual({ applicationsClose: [sentence] })
+  const later = new Date('2027-02-02T07:00:00Z')
+  await saveEntry(deps(), adam, round('2027-06-01', '2027-06-08'), null, later)
+})
+
+test('a start keeps the seats that applications hold, and its training', async () => {
+  const { change, ...draft } = await added()
+  await holdSeats(draft.id, 2)
+  const known = entryOf(draft)
+  const saved = (changes: Value) => errorsOf(save({ ...draft, value: { ...draft.value, ...changes } }, known))
+  expect(await saved({ seats: 1 })).toEqual({ seats: ['Applications hold 2 seats of it. There cannot be fewer.'] })
+  expect(await saved({ course: 'ui-ux' })).toEqual({ course: [expect.stringContaining('Its training has to stay.')] })
+  expect(await errorsOf(undoChange(deps(), adam, change))).toBe(
+    'conflict: Applications hold 2 seats of it. Cancel this start instead.',
+  )
+  expect(await saved({ seats: 2 })).toBe('stored')
+})
+
+test('what somebody else changed meanwhile is not overwritten', async () => {
+  const draft = await added()
+  const known = entryOf(draft)
+  await save({ ...draft, value: { ...draft.value, seats: 12 } }, known)
+  const late = save({ ...draft, value: { ...draft.value, seats: 30 } }, known)
+  await expect(late).rejects.toMatchObject({ reason: 'stale' })
+  await expect(save(draft, null)).rejects.toMatchObject({ reason: 'stale' })
+  expect(entryOf(draft)).toMatchObject({ seats: 12 })
+  await expect(save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))).rejects.toMatchObject({
+    message: 'Nothing has changed: there is nothing to save.',
+  })
+})
+
+test('two people cannot add the same start', async () => {
+  const draft = draftOf()
+  const results = await Promise.allSettled([save(draft), save(draft)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a change is undone, that is undone, and so is adding; not after a later change', async () => {
+  const draft = await added()
+  const undo = (change: number) => undoChange(deps(), adam, change)
+  const change = await save({ ...draft, value: { ...draft.value, seats: 12 } }, entryOf(draft))
+  const undone = await undo(change)
+  expect(entryOf(draft)).toMatchObject({ seats: 20 })
+  const again = await undo(undone)
+  expect(entryOf(draft)).toMatchObject({ seats: 12 })
+  expect(await errorsOf(undo(draft.change))).toBe(
+    'stale: It was changed again since then. Undo the later change first.',
+  )
+  await undo(again)
+  const removed = await undo(draft.change)
+  expect(entryOf(draft)).toBeNull()
+  await undo(removed)
+  expect(entryOf(draft)).toMatchObject({ seats: 20 })
+  await expect(undo(0)).rejects.toMatchObject({ reason: 'not_found' })
+})
+
+test('an undone change is checked again: a round does not come back beside an open one', async () => {
+  const draft: Draft = {
+    ...{ kind: 'round', id: '2999-02-08' },
+    value: { applicationsClose: '2999-02-01', cohortStarts: '2999-02-08', promoCode: 'FIRST' },
+  }
+  await academy.rows("delete from schedule_entries where kind = 'round'")
+  await schedule.refresh()
+  const removed = await undoChange(deps(), adam, await save(draft))
+  const value = { applicationsClose: '2999-05-01', cohortStarts: '2999-05-08', promoCode: 'SECOND' }
+  await save({ kind: 'round', id: '2999-05-08', value })
+  expect(await errorsOf(undoChange(deps(), adam, removed))).toBe(
+    'conflict: It cannot be as it was. The round that closes on May 1, 2999 is still open. Only one can be open at a time.',
+  )
+})
+
+test.each(staffRoles)('%s previews, saves and undoes as the role allows', async (role) => {
+  const actor = await hire(academy.deps.database, role, 'Sam Sample')
+  const draft = draftOf()
+  const expected = role === 'admin' || role === 'admissions' ? 'done' : 'forbidden'
+  const reasonOf = (attempt: () => unknown) =>
+    Promise.resolve()
+      .then(attempt)
+      .then(() => 'done')
+      .catch(({ reason }) => reason)
+  expect(await reasonOf(() => previewEntry(deps(), actor, draft, now))).toBe(expected)
+  expect(await reasonOf(() => save(draft, null, actor))).toBe(expected)
+  const { change } = await added()
+  expect(await reasonOf(() => undoChange(deps(), actor, change))).toBe(expected)
+})
+
+test('ids are made of the training and month, of the title, of the day; the next free one', () => {
+  const isTaken = (id: string) => ['dbms-2027-02', 'dbms-2027-02-2', '2027-02-08'].includes(id)
+  expect(newEntryId('cohort', { course: 'dbms', starts: '2027-02-09' }, isTaken)).toBe('dbms-2027-02-3')
+  expect(newEntryId('cohort', { course: 'ui-ux', starts: '2027-02-09' }, isTaken)).toBe('ui-ux-2027-02')
+  expect(newEntryId('round', { cohortStarts: '2027-02-08' }, isTaken)).toBe('2027-02-08-2')
+  const title = 'Über “agents” & tools: what a very long title of a workshop is cut to after that'
+  expect(newEntryId('workshop', { title, starts: '2027-02-09' }, isTaken)).toBe(
+    'uber-agents-tools-what-a-very-long-title-of-a-wo-2027-02',
+  )
+})

@@ -1,0 +1,227 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { cohortContradiction } from '#content/contradictions.ts'
+import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
+import { type Entry, type EntryKind, entrySchemas, INFORMATION_SESSION } from '#content/schedule-entries.ts'
+import type { Content } from '#content/schema.ts'
+import { messageOf } from '#content/source.ts'
+import { endOfDay } from '#content/zoned-time.ts'
+import type { Queryable } from '#database/client.ts'
+import { scheduleChanges, scheduleEntries } from '#database/schema-schedule.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { fieldLabels } from './field-labels.ts'
+import { parseSnapshot, readSnapshot } from './schedule.ts'
+
+/** As the database has it. */
+type EntryValue = Record<string, unknown>
+
+type ChangeDeps = Pick<ServiceDeps, 'database' | 'schedule'>
+
+/** An entry as a form gives it: not checked yet. */
+export type Draft = { kind: EntryKind; id: string; value: Record<string, unknown> }
+
+/**
+ * Checks an entry without storing it.
+ * @returns what the site would show with it
+ * @throws ServiceError forbidden, or invalid with a sentence for each field that is wrong or contradicts something
+ */
+export function previewEntry({ schedule }: ChangeDeps, actor: Actor, draft: Draft, now = new Date()): CurrentSchedule {
+  requireRight(actor, 'schedule')
+  const { words, snapshot } = schedule.current()
+  const value = checkedEntry(draft, words, snapshot, now)
+  const entries = { ...snapshot.entries, [draft.kind]: { ...snapshot.entries[draft.kind], [draft.id]: value } }
+  return currentSchedule(words, { ...snapshot, entries })
+}
+
+/**
+ * Stores an entry: a new one, or a change of the one with its id. Pages of this process show it once this returns.
+ * @param known the entry as the form began with it; null for a new one
+ * @returns the id of the change, by which it can be undone
+ * @throws ServiceError forbidden, invalid, or stale where somebody else has changed it meanwhile
+ */
+export async function saveEntry(
+  deps: ChangeDeps,
+  actor: Actor,
+  draft: Draft,
+  known: Record<string, unknown> | null,
+  now = new Date(),
+): Promise<number> {
+  const { kind, id } = draft
+  return changeSchedule(deps, actor, async (transaction, snapshot) => {
+    const after = checkedEntry(draft, deps.schedule.current().words, snapshot, now)
+    const before = snapshot.entries[kind][id] ?? null
+    if (!isSame(before, known)) {
+      throw new ServiceError('stale', 'Somebody else has changed it meanwhile. Look at it again before you change it.')
+    }
+    if (isSame(before, after)) throw new ServiceError('invalid', 'Nothing has changed: there is nothing to save.')
+    return storeChange(transaction, actor, { kind, id, before, after }, before ? 'schedule.changed' : 'schedule.added')
+  })
+}
+
+/**
+ * Undoes a change: the entry is as before it. Undoing that brings the change back.
+ * @returns the id of the new change
+ * @throws ServiceError forbidden, not_found, stale where the entry was changed again since, or conflict where the entry as it was
+ *   contradicts something by now
+ */
+export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: number): Promise<number> {
+  return changeSchedule(deps, actor, async (transaction, snapshot) => {
+    const [found] = await transaction.select().from(scheduleChanges).where(eq(scheduleChanges.id, changeId))
+    if (!found) throw new ServiceError('not_found', 'There is no such change.')
+    const { kind, entryId: id, before: after, after: expected } = found
+    const before = snapshot.entries[kind][id] ?? null
+    if (!isSame(before, expected)) {
+      throw new ServiceError('stale', 'It was changed again since then. Undo the later change first.')
+    }
+    const held = snapshot.taken[id] ?? 0
+    if (kind === 'cohort' && !after && held > 0) {
+      throw new ServiceError('conflict', `${heldSeats(held)} Cancel this start instead.`)
+    }
+    if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().words, snapshot)
+    return storeChange(transaction, actor, { kind, id, before, after }, 'schedule.undone')
+  })
+}
+
+/** One change at a time, so that two of them cannot contradict each other. */
+async function changeSchedule(
+  { database, schedule }: ChangeDeps,
+  actor: Actor,
+  change: (transaction: Queryable, snapshot: Snapshot) => Promise<number>,
+): Promise<number> {
+  requireRight(actor, 'schedule')
+  const id = await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
+    return change(transaction, parseSnapshot(await readSnapshot(transaction)))
+  })
+  await schedule.refresh()
+  return id
+}
+
+/** The latest changes of an entry, or of all entries of a kind, with who made them. */
+export async function listChanges(database: Queryable, kind: EntryKind, id?: string) {
+  const { id: change, entryId, before, after, at } = scheduleChanges
+  return database
+    .select({ id: change, entryId, before, after, at, by: staff.name })
+    .from(scheduleChanges)
+    .leftJoin(staff, eq(staff.id, scheduleChanges.staffId))
+    .where(and(eq(scheduleChanges.kind, kind), id === undefined ? undefined : eq(entryId, id)))
+    .orderBy(desc(change))
+    .limit(20)
+}
+
+/** @throws ServiceError invalid */
+function checkedEntry({ kind, id, value }: Draft, words: Content, snapshot: Snapshot, now: Date): EntryValue {
+  const result = entrySchemas[kind].safeParse(kind === 'information_session' ? value : { ...value, id }, {
+    reportInput: true,
+  })
+  const problems: Record<string, string[]> = {}
+  if (result.success) {
+    const [field, sentence] = contradictionOf(kind, result.data, words, snapshot, now) ?? []
+    if (!field || !sentence) return result.data
+    problems[field] = [sentence]
+  } else {
+    for (const issue of result.error.issues) {
+      const field = String(issue.path[0] ?? '')
+      problems[field] ??= [messageOf(issue, fieldLabels[kind][field] ?? field)]
+    }
+  }
+  throw new ServiceError('invalid', INVALID_FIELDS, { errors: problems })
+}
+
+/** No field can show what is wrong with an entry that comes back. @throws ServiceError conflict */
+function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
+  try {
+    checkedEntry(draft, words, snapshot, new Date())
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const sentences = Object.values(error.errors ?? {}).flat()
+    throw new ServiceError('conflict', `It cannot be as it was. ${sentences.join(' ')}`)
+  }
+}
+
+const heldSeats = (held: number) =>
+  held === 1 ? 'An application holds a seat of it.' : `Applications hold ${held} seats of it.`
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function contradictionOf(
+  kind: EntryKind,
+  entry: Entry,
+  { courses, webinar }: Content,
+  { entries, taken }: Snapshot,
+  now: Date,
+): readonly [field: string, sentence: string] | undefined {
+  if (kind === 'cohort' || kind === 'workshop') {
+    const { course: courseId } = entry as Entry<'cohort' | 'workshop'>
+    const course = courses.find(({ id }) => id === courseId)
+    if (!course) return ['course', 'There is no such training.']
+    if (kind === 'workshop') return undefined
+    const { id, seats } = entry as Entry<'cohort'>
+    const held = taken[id] ?? 0
+    if (seats < held) return ['seats', `${heldSeats(held)} There cannot be fewer.`]
+    const before = entries.cohort[id]
+    if (held > 0 && before && before.course !== courseId)
+      return ['course', `${heldSeats(held)} Its training has to stay.`]
+    return cohortContradiction(entry as Entry<'cohort'>, course)
+  }
+  if (kind !== 'round') return undefined
+  const { id, applicationsClose } = entry as Entry<'round'>
+  const { timeZone } = entries.information_session[INFORMATION_SESSION] ?? webinar.session
+  const isOpen = (day: string) => Date.parse(endOfDay(day, timeZone)) > now.getTime()
+  const other = Object.values(entries.round).find((each) => each.id !== id && isOpen(each.applicationsClose))
+  if (other && isOpen(applicationsClose)) {
+    const closes = dayText.format(new Date(other.applicationsClose))
+    return ['applicationsClose', `The round that closes on ${closes} is still open. Only one can be open at a time.`]
+  }
+  if (courses.every(({ order }) => order.scholarship === undefined)) {
+    return ['promoCode', 'No training takes part in the scholarship.']
+  }
+  return undefined
+}
+
+type Change = {
+  kind: EntryKind
+  id: string
+  before: EntryValue | null
+  after: EntryValue | null
+}
+
+async function storeChange(
+  transaction: Queryable,
+  actor: Actor,
+  { kind, id, before, after }: Change,
+  action: 'schedule.added' | 'schedule.changed' | 'schedule.undone',
+): Promise<number> {
+  const row = and(eq(scheduleEntries.kind, kind), eq(scheduleEntries.id, id))
+  if (after === null) await transaction.delete(scheduleEntries).where(row)
+  else {
+    await transaction
+      .insert(scheduleEntries)
+      .values({ kind, id, value: after })
+      .onConflictDoUpdate({
+        target: [scheduleEntries.kind, scheduleEntries.id],
+        set: { value: after, updatedAt: new Date() },
+      })
+  }
+  const [stored] = await transaction
+    .insert(scheduleChanges)
+    .values({ kind, entryId: id, before, after, staffId: actor.staffId })
+    .returning({ id: scheduleChanges.id })
+  const change = stored?.id as number
+  await logAction(transaction, actor, { action, detail: { kind, entry: id, change } })
+  return change
+}
+
+/** Whether two entries say the same: PostgreSQL keeps the keys of JSON in an order of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  const text = (value: unknown) =>
+    JSON.stringify(value, (_, part) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : part,
+    )
+  return text(one ?? null) === text(other ?? null)
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { type CurrentSchedule, currentSchedule, type Snapshot } from '#content/schedule.ts'
+import { type Entries, type EntryKind, entriesOf } from '#content/schedule-entries.ts'
+import type { Content } from '#content/schema.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import type { Database, Queryable } from '#database/client.ts'
+import { scheduleEntries } from '#database/schema-schedule.ts'
+
+/** How often each process looks for changes, in milliseconds. */
+const INTERVAL_MS = 1_000
+
+/** Starts, workshops, rounds and the information session, as this process last read them. */
+export type Schedule = {
+  /** Another object after each change. */
+  current(): CurrentSchedule
+  /** Undefined where there is no such cohort. */
+  findCohort(id: string): Cohort | undefined
+  /** Reads the entries now: after a change by this process. */
+  refresh(): Promise<void>
+}
+
+/**
+ * Reads the entries, and again every second: a page shows a change made by another process within about a second. All of them are
+ * read by one statement, so that no page mixes two versions. While the database does not answer, the last ones hold.
+ * @param words the content
+ */
+export async function openSchedule(
+  database: Database,
+  words: Content,
+  log: Pick<Logger, 'warn'>,
+): Promise<Schedule & { stop(): void }> {
+  await addEntries(database, entriesOf(words))
+  let text = ''
+  let reads = 0
+  let shown = 0
+  let current: CurrentSchedule | undefined
+  let failed = false
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function refresh(): Promise<void> {
+    reads += 1
+    const read = reads
+    const latest = await readSnapshot(database)
+    // One that began earlier, and took longer, is older.
+    if (read < shown || latest === text) return
+    shown = read
+    current = currentSchedule(words, parseSnapshot(latest))
+    text = latest
+  }
+  async function poll(): Promise<void> {
+    try {
+      await refresh()
+      failed = false
+    } catch (error) {
+      if (!failed) log.warn({ reason: (error as Error).message }, 'changes of the schedule cannot be read')
+      failed = true
+    }
+    if (!stopped) timer = setTimeout(poll, INTERVAL_MS).unref()
+  }
+
+  await refresh()
+  timer = setTimeout(poll, INTERVAL_MS).unref()
+  return {
+    current: () => current as CurrentSchedule,
+    findCohort: (id) => current?.cohorts.find((cohort) => cohort.id === id),
+    refresh,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Adds the entries of kinds that have none, on the first start. From then on the desk is where they change. */
+async function addEntries(database: Database, entries: Entries): Promise<void> {
+  const known = await database.selectDistinct({ kind: scheduleEntries.kind }).from(scheduleEntries)
+  const rows = (Object.keys(entries) as EntryKind[])
+    .filter((kind) => !known.some((each) => each.kind === kind))
+    .flatMap((kind) => Object.entries(entries[kind]).map(([id, value]) => ({ kind, id, value })))
+  // Another process may start at the same time.
+  if (rows.length > 0) await database.insert(scheduleEntries).values(rows).onConflictDoNothing()
+}
+
+/** The entries, and the seats that applications hold, as JSON: the same text until something has changed. */
+export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promise<string> {
+  const { rows } = await database.execute<{ text: string }>(sql`
+    select json_build_object(
+      'entries', (select coalesce(json_agg(json_build_array(kind, id, value) order by kind, id), '[]') from schedule_entries),
+      'changedAt', (select max(updated_at) from schedule_entries),
+      'taken', (select coalesce(json_object_agg(cohort_id, seats order by cohort_id), '{}') from (
+        select cohort_id, count(*) as seats from applications
+        where status in ('offered', 'accepted', 'enrolled') and cohort_id <> '' group by 1) as held))::text as text`)
+  return rows[0]?.text ?? ''
+}
+
+/** What {@link readSnapshot} gave. */
+export function parseSnapshot(text: string): Snapshot {
+  const { entries, taken, changedAt } = JSON.parse(text) as {
+    entries: [EntryKind, string, never][]
+    taken: Record<string, number>
+    changedAt: string
+  }
+  const found: Entries = { cohort: {}, workshop: {}, round: {}, information_session: {} }
+  for (const [kind, id, value] of entries) found[kind][id] = value
+  return { entries: found, taken, changedAt: new Date(changedAt) }
+}
