@@ -92,9 +92,8 @@ function index(store: Store) {
   const counts = otherCounts(loadContent())
   const values = contentFiles().flatMap((file) => {
     const { value, field } = readFile(store, file)
-    const kinds = ['line', 'date', 'time', 'picture', ...(file === 'cohorts.yaml' ? ['text'] : [])]
     return leaves(field, value)
-      .filter(({ kind }) => kinds.includes(kind))
+      .filter(({ kind }) => ['line', 'date', 'time', 'picture'].includes(kind))
       .map(({ kind, path }) => ({ file, path, kind, value: partAt(value, path) }))
   })
   const { done, undone } = store.history()

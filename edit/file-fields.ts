@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import * as parts from '#content/schema/parts.ts'
+import { informationSession } from '#content/schema/schedule.ts'
 import { schemaOf } from '#content/schema.ts'
 import { sitePaths } from '#content/site-paths.ts'
 import type { Field } from './field.ts'
@@ -12,13 +13,31 @@ const kinds = new Map<unknown, Field['kind']>([
 ])
 const links = new Set<unknown>([parts.target, parts.sitePath])
 
-/** A whole content file. Throws Error for a file that is none of the content. */
+/** What only a new database begins with: from then on it changes at the desk (docs/decisions/0054). */
+const AT_THE_DESK: Record<string, string[]> = {
+  'cohorts.yaml': ['cohorts'],
+  'calendar.yaml': ['sessions'],
+  'scholarship.yaml': ['applicationsClose', 'cohortStarts', 'promoCode'],
+  'webinar.yaml': Object.keys(informationSession.shape),
+}
+
+/** A whole content file, without what changes at the desk. Throws Error for a file that is none of the content. */
 export function fieldOfFile(file: string): Field {
   const schema = schemaOf(file)
   if (!schema) throw new Error(`content/${file} is no file of the content.`)
-  const field = fieldOf(schema)
+  const whole = fieldOf(schema)
+  const field = withoutFields(whole, AT_THE_DESK[file] ?? [])
+  // Of the information session the words stay.
+  if (file === 'webinar.yaml' && whole.fields?.session) {
+    field.fields = { ...whole.fields, session: withoutFields(whole.fields.session, AT_THE_DESK[file] ?? []) }
+  }
   const prose: Field = { kind: 'list', isOptional: false, item: { kind: 'markdown', isOptional: false } }
   return file.endsWith('.md') ? { ...field, fields: { ...field.fields, body: prose } } : field
+}
+
+function withoutFields(field: Field, names: string[]): Field {
+  const kept = Object.entries(field.fields ?? {}).filter(([name]) => !names.includes(name))
+  return field.fields ? { ...field, fields: Object.fromEntries(kept) } : field
 }
 
 function fieldOf(schema: z.core.$ZodType, isOptional = false): Field {

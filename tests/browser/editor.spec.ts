@@ -52,18 +52,26 @@ test('by keyboard alone: to a text, into its editor, save, and back on it', asyn
 })
 
 test('what the checks refuse stays in the field, with a sentence', async ({ page, open, project }) => {
-  const before = project.read('about.yaml')
-  await open('/about')
-  await page.getByRole('heading', { level: 1 }).click()
-  const title = page.getByRole('dialog').getByLabel('Title')
-  await title.fill('')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^content\/about\.yaml:\d+: heading\.title/)
-  await expect(title).toHaveValue('')
-  expect(project.read('about.yaml')).toBe(before)
-  await title.fill('Who we are')
-  await saving(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Who we are' })).toBeVisible()
+  const before = project.read('policies/terms&conditions.md')
+  await open('/terms&conditions')
+  await page
+    .locator('main p')
+    .filter({ hasText: /\w{3}/ })
+    .nth(2)
+    .click({ position: { x: 8, y: 8 } })
+  const dialog = page.getByRole('dialog')
+  const path = await dialog.locator('textarea:focus').getAttribute('data-path')
+  const block = page.locator(`[data-path="${path}"]`)
+  await block.fill('See [nothing](/nowhere).')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^content\/policies\/terms&conditions\.md:\d+: The link "\/nowhere" leads nowhere/,
+  )
+  await expect(block).toHaveValue('See [nothing](/nowhere).')
+  expect(project.read('policies/terms&conditions.md')).toBe(before)
+  await block.fill('See [the refund policy](/refundpolicy).')
+  await saving(page, dialog.getByRole('button', { name: 'Save' }))
+  await expect(page.getByRole('main').getByRole('link', { name: 'the refund policy' })).toBeVisible()
 })
 
 test('words that are being typed survive a change of the file, and do not overwrite it', async ({

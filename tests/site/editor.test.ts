@@ -55,9 +55,6 @@ describe('every text of content', () => {
         if (kind === 'text' && path.at(-1) !== 'id') known.add(typeset(String(text)))
       }
     }
-    // Cohorts are facts that a loader gives: the editor knows them by what they say (edit/calls.ts).
-    const cohorts = contentOf(readFileSync(join(contentRoot, 'cohorts.yaml'), 'utf8'))
-    for (const { path } of leaves(fieldOfFile('cohorts.yaml'), cohorts)) known.delete(String(partAt(cohorts, path)))
     let marked = 0
     for (const path of sitePaths) {
       const texts = textsOf(await (await fetch(`${editor.url}${path}`)).text())
