@@ -133,7 +133,8 @@ function Slide({ slide, place, count, carousel, children }: SlideProps) {
     >
       <div>
         <p className="eyebrow">{slide.eyebrow}</p>
-        <h2 className="text-title-1">{slide.title}</h2>
+        {/* On tablets smaller: as many lines in the fallback font, so that nothing moves when the fonts come. */}
+        <h2 className="text-title-1 md:max-lg:text-[2.6rem]">{slide.title}</h2>
         <p className="lead">{slide.lead}</p>
         {children}
       </div>
