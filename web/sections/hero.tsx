@@ -82,7 +82,9 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
 
 /** The slide's words between rounds. */
 function overSlide({ eyebrow, title, lead }: HeroWords['scholarship']['over'], leading: LeadingStart | undefined) {
-  return leading ? { eyebrow, title: leading.title, lead: leading.when } : { eyebrow, title, lead }
+  if (!leading) return { eyebrow, title, lead }
+  // Two lines with any font, so that nothing moves when the fonts come.
+  return { eyebrow, title: leading.title, lead: <span className="block max-w-[30rem]">{leading.when}</span> }
 }
 
 /** The round that is over, in a line: its dates, and its code while that is accepted. */
