@@ -42,7 +42,7 @@ function textsOf(html: string): string[] {
 const ALSO_IN_CODE = [
   ...['12', '9', 'Corporate training', 'Questions and answers', 'Company', 'Contract-to-hire', 'Full-time placement'],
   ...['Privacy Policy', 'Enroll', 'Learn More', 'Online', 'Individual Trainings', 'Enrollment Form', 'Canada', 'Other'],
-  'Next start',
+  ...['Next start', 'Add to calendar'],
   // Of the schedule, which changes at the desk.
   'Mountain Time',
   ...['Measure', 'Design', 'Compare all trainings', 'Request seats', 'Registration Successful!'],
