@@ -7,7 +7,7 @@ import {
   readRecords,
   shortened,
 } from './claim-records.ts'
-import { dateFormat } from './date-format.ts'
+import { dayIn } from './date-format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContentFile } from './load.ts'
 import type { Calendar, Content, Scholarship, Webinar } from './schema.ts'
 
@@ -46,11 +46,6 @@ export function staleRecords(claims: Claim[], { records }: Confirmed): Confirmed
   const used = new Set(claims.map(({ record }) => record?.line))
   const known = new Set(claims.map(({ file, digest }) => `${file}:${digest}`))
   return records.filter((record) => !used.has(record.line) && !known.has(`${record.file}:${record.digest}`))
-}
-
-/** The day in a time zone, as yyyy-mm-dd. */
-export function dayIn(timeZone: string, now: Date): string {
-  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
 /** The academy's own day: that of its information session. */

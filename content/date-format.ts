@@ -9,3 +9,9 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   formats.set(key, made)
   return made
 }
+
+/** The day that the calendar of a time zone shows at a moment: `2027-03-14`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  // The Canadian format is that of ISO 8601.
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+}

@@ -47,6 +47,11 @@ export function nthDayText(first: string, number: number): string {
   return `${weekdayOf(date)}, ${shortDay(date)}`
 }
 
+/** Of something weekly; 0 is Sunday: Every Wednesday. */
+export function everyWeekday(weekday: number): string {
+  return `Every ${weekdays[weekday]}`
+}
+
 /** The month of a day (`2027-01-19` or `2027-01`): January 2027. */
 export function monthText(date: string): string {
   return `${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`

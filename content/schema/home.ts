@@ -32,7 +32,7 @@ export const home = z
           notify: link,
         }),
       }),
-      session: slide.extend({ whenLabel: label, bookingLabel: label, action: link }),
+      session: slide.extend({ bookingLabel: label, action: link }),
     }),
     tracks: z.strictObject({ heading, links: z.array(link).max(2) }),
     corporate: z.strictObject({ features: needed(featureRows, ASKED_FOR), picture, action: more, calendar: link }),

@@ -1,6 +1,6 @@
+import { dayIn } from '#content/date-format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { redirectTo } from '#desk/handlers.ts'
-import { dayIn } from '#services/admissions/days.ts'
 import { findDecisions, previewOf, templateFor } from '#services/admissions/decisions.ts'
 import { findAdmission } from '#services/admissions/status.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'

@@ -85,16 +85,21 @@ function PreviewPart({ preview }: { preview: Preview }) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {facts.length > 0 && (
-        <dl className="record-fields">
-          {facts.map(([term, words]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <FactList facts={facts} />}
     </section>
+  )
+}
+
+/** Terms with what they are. */
+export function FactList({ facts }: { facts: Preview['facts'] }) {
+  return (
+    <dl className="record-fields">
+      {facts.map(([term, words]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { Changes, Done } from './changes.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, FactList } from './entry-form.tsx'
 import type { LoadedEntry } from './load.ts'
 
 /** An entry's form, or its facts for people who only read, and its changes beside it. */
@@ -9,18 +9,7 @@ export function EntryPart({ entry, answer }: { entry: LoadedEntry; answer: unkno
     <>
       <Done {...entry} answer={answer} />
       <div className="entry">
-        {mayChange && isThere ? (
-          <EntryForm {...entry} answer={answer} />
-        ) : (
-          <dl className="record-fields">
-            {facts.map(([term, words]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {mayChange && isThere ? <EntryForm {...entry} answer={answer} /> : <FactList facts={facts} />}
         <Changes {...entry} answer={answer} />
       </div>
     </>

@@ -5,9 +5,8 @@ import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { nextCohort } from '#contract/cohorts.ts'
 import { classHours, daysText, partOfDay, seatsText } from '#web/cohort-text.ts'
 import { daysText as dayRange, dayText, longDay, nthDayText, timeText, weekdaysText, wholeDay } from '#web/date-text.ts'
-import { priceText } from '#web/price.ts'
+import { priceText, tuitionText } from '#web/price.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
-import { tuitionText } from './words.ts'
 
 /** What visitors would see. */
 export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }
@@ -66,7 +65,7 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
         'Class hours',
         `${daysText(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
       ],
-      ['Tuition', tuitionText(next.tuition)],
+      ['Tuition', next.tuition ? tuitionText(next.tuition) : 'In writing before you commit'],
       ...(next.paymentPlan ? ([['Payment plan', next.paymentPlan]] as Preview['facts']) : []),
       ['On cards', isClosed ? 'Ask for the next start' : `Starts ${dayText(next.starts)}, ${partOfDay(next)}`],
     ],

@@ -3,8 +3,8 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { startState } from '#services/schedule/states.ts'
 import { classHours, daysText } from '#web/cohort-text.ts'
 import { dayText, rangeText, timeText } from '#web/date-text.ts'
-import { priceText } from '#web/price.ts'
-import { courseName, type StateWord, startStates, tuitionText } from './words.ts'
+import { priceText, tuitionText } from '#web/price.ts'
+import { courseName, type StateWord, startStates } from './words.ts'
 
 /** A row of a table, in words. */
 export type Row = {

@@ -1,10 +1,9 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarSession } from '#content/schema.ts'
-import type { Tuition } from '#contract/cohorts.ts'
 import type { Course } from '#services/deps.ts'
 import type { StartState } from '#services/schedule/states.ts'
 import { dayText, longDay, timeText } from '#web/date-text.ts'
-import { priceText } from '#web/price.ts'
+import { tuitionText } from '#web/price.ts'
 import type { EntryValue } from './entry-value.ts'
 import { type Control, formFields, labelOf } from './fields.ts'
 
@@ -22,13 +21,6 @@ export const startStates: Record<StartState, StateWord> = {
 }
 
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-export function tuitionText(tuition: Tuition | undefined): string {
-  if (!tuition) return 'On request'
-  const { amount, most, currency } = tuition
-  const from = priceText(amount, currency)
-  return most === undefined ? from : `${from} to ${priceText(most, currency).replace(/^\S+ /, '')}`
-}
 
 /** A field in words. */
 const texts: Partial<Record<Control, (value: never, courses: Course[]) => string>> = {

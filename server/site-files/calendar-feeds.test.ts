@@ -122,6 +122,12 @@ describe('the information session’s calendar', () => {
     expect(valueIn(event, 'RRULE')).toBe('FREQ=WEEKLY;BYDAY=WE')
   })
 
+  it('leaves out the days without it', () => {
+    const webinar = { ...content.webinar, session: { ...content.webinar.session, exceptions: ['2026-12-02'] } }
+    const starts = startsIn(makeSessionCalendar({ ...content, webinar }, url, builtAt), 2)
+    expect(starts.map((start) => start.toISOString())).toEqual(['2026-11-25T19:00:00.000Z', '2026-12-09T19:00:00.000Z'])
+  })
+
   it('stays at noon of Denver across the clock changes of two years, as another program reads it', () => {
     const starts = startsIn(makeSessionCalendar(content, url, builtAt), 104)
     const shown = starts.map((start) =>

@@ -128,7 +128,12 @@ export function makeSessionCalendar({ webinar, company }: Content, publicUrl: st
     stamp,
     start: localTime(start, session.timeZone),
     end: localTime(new Date(start.getTime() + session.minutes * 60_000), session.timeZone),
-    repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [WEEKDAYS[session.weekday] as ICalWeekday] },
+    repeating: {
+      freq: ICalEventRepeatingFreq.WEEKLY,
+      byDay: [WEEKDAYS[session.weekday] as ICalWeekday],
+      // An empty list would become a line without a date.
+      ...(session.exceptions?.length && { exclude: session.exceptions.map((day) => `${day}T${session.time}:00`) }),
+    },
     timezone: session.timeZone,
     summary: name,
     description: `${meta.description}\n${session.bookingLabel}: ${session.bookingUrl}`,

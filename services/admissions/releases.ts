@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { dayIn } from '#content/date-format.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions, releases } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -8,7 +9,6 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
 import { isId, lockRecords } from '#services/records/changes.ts'
 import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
-import { dayIn } from './days.ts'
 import { changedDecision, decisionStep, recordSteps } from './steps.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>

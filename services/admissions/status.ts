@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { dayIn } from '#content/date-format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
@@ -10,7 +11,6 @@ import type { PaymentDeps } from '#services/payments/settle.ts'
 import { isId, lockRecords } from '#services/records/changes.ts'
 import { noSuchRecord, type Seen, tidyNote } from '#services/records/work.ts'
 import { type Actor, requireRight } from '#services/staff/rights.ts'
-import { dayIn } from './days.ts'
 import { isOutcome, isReopening, type Outcome, transitions } from './statuses.ts'
 import { lockApplication, moveTo } from './steps.ts'
 

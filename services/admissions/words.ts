@@ -1,9 +1,9 @@
+import { dayIn } from '#content/date-format.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, invalidField, ServiceError } from '#services/errors.ts'
-import { dayIn } from './days.ts'
 import { merge, valuesOf } from './merge.ts'
 import type { Outcome } from './statuses.ts'
 

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bar, ready, saving, test } from './editor.ts'
 
 // One after the other: each changes another part of one project.
@@ -51,9 +51,8 @@ test('by keyboard alone: to a text, into its editor, save, and back on it', asyn
   await expect(page.getByRole('heading', { level: 1, name: /Now\./ })).toBeFocused({ timeout: 30_000 })
 })
 
-test('what the checks refuse stays in the field, with a sentence', async ({ page, open, project }) => {
-  const before = project.read('policies/terms&conditions.md')
-  await open('/terms&conditions')
+/** Opens the third block of a page's prose in the editor, and gives its field. */
+async function openBlock(page: Page) {
   await page
     .locator('main p')
     .filter({ hasText: /\w{3}/ })
@@ -61,7 +60,13 @@ test('what the checks refuse stays in the field, with a sentence', async ({ page
     .click({ position: { x: 8, y: 8 } })
   const dialog = page.getByRole('dialog')
   const path = await dialog.locator('textarea:focus').getAttribute('data-path')
-  const block = page.locator(`[data-path="${path}"]`)
+  return { dialog, block: page.locator(`[data-path="${path}"]`) }
+}
+
+test('what the checks refuse stays in the field, with a sentence', async ({ page, open, project }) => {
+  const before = project.read('policies/terms&conditions.md')
+  await open('/terms&conditions')
+  const { dialog, block } = await openBlock(page)
   await block.fill('See [nothing](/nowhere).')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(
@@ -94,14 +99,7 @@ test('words that are being typed survive a change of the file, and do not overwr
 test('prose is changed block by block, with its Markdown', async ({ page, open, project }) => {
   const before = project.read('policies/refundpolicy.md').split('\n')
   await open('/refundpolicy')
-  await page
-    .locator('main p')
-    .filter({ hasText: /\w{3}/ })
-    .nth(2)
-    .click({ position: { x: 8, y: 8 } })
-  const dialog = page.getByRole('dialog')
-  const path = await dialog.locator('textarea:focus').getAttribute('data-path')
-  const block = page.locator(`[data-path="${path}"]`)
+  const { dialog, block } = await openBlock(page)
   await block.fill('Plain words')
   await block.selectText()
   await dialog.locator('li').filter({ has: block }).getByRole('button', { name: 'Bold' }).click()

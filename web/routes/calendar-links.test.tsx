@@ -30,7 +30,7 @@ it('the training calendar leads to its feed once its sessions are no samples', (
 it('the information session leads to its feed once it is no sample', async () => {
   const linkOf = (sample: true | undefined) => {
     const webinar = { ...content.webinar, session: { ...content.webinar.session, sample } }
-    const loader = () => ({ webinar, dates: [], whenLabel: 'Every Wednesday', answering: [] })
+    const loader = () => ({ webinar, dates: [], answering: [] })
     const Page = createRoutesStub([{ path: '/', Component: Webinar, loader }])
     render(<Page />)
     return screen.findByRole('heading', { level: 1 })

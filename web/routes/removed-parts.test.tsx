@@ -147,7 +147,6 @@ describe('pages that show people', () => {
     const facts = {
       webinar,
       dates: [{ day: '2027-01-13', startsAt: '2027-01-13T19:00:00.000Z' }],
-      whenLabel: 'Every Wednesday',
       answering: people.instructors,
     }
     expect(headingsOf(Webinar, facts)).toContain(webinar.hosts?.title)

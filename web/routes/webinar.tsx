@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import home from '#content/home.yaml'
 import people from '#content/people.yaml'
 import words from '#content/webinar.yaml'
 import { pageClock, schedule } from '#web/context.ts'
-import { timeText } from '#web/date-text.ts'
+import { everyWeekday, timeText } from '#web/date-text.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Facts } from '#web/sections/facts.tsx'
 import { nextSessions } from '#web/sections/next-sessions.ts'
@@ -29,7 +28,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return {
     webinar: { ...words, session },
     dates,
-    whenLabel: home.hero.session.whenLabel,
     answering: people.instructors.filter(({ answers }) => answers),
   }
 }
@@ -37,14 +35,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.webinar.meta) : [])
 
 export default function Webinar() {
-  const { webinar, dates, whenLabel, answering } = useLoaderData<typeof loader>()
+  const { webinar, dates, answering } = useLoaderData<typeof loader>()
   const { session, heading, picture, agenda, hosts, audience, questions } = webinar
   return (
     <>
       <PageHead heading={heading} picture={picture}>
         <Facts
           facts={{
-            [whenLabel]: `${timeText(session.time)} ${session.zoneLabel}`,
+            [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}`,
             Length: `${session.minutes} minutes`,
             ...(session.platform && { Platform: session.platform }),
           }}

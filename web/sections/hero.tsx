@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Content } from '#content/schema.ts'
-import { timeText } from '#web/date-text.ts'
+import { everyWeekday, timeText } from '#web/date-text.ts'
 import type { LeadingStart, Round } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
@@ -66,7 +66,10 @@ export function Hero({ hero, round, leading, session }: HeroProps) {
             </Slide>
           )}
           <Slide slide={second} place={1} count={2} carousel={carousel}>
-            <Facts className="facts" facts={{ [second.whenLabel]: `${timeText(session.time)} ${session.zoneLabel}` }} />
+            <Facts
+              className="facts"
+              facts={{ [everyWeekday(session.weekday)]: `${timeText(session.time)} ${session.zoneLabel}` }}
+            />
             <p className="actions">
               <Button href={second.action.to}>{second.action.label}</Button>
               <Button href={session.bookingUrl} variant="quiet">

@@ -4,6 +4,7 @@ import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay, seatsText } from '#web/cohort-text.ts'
 import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
+import { tuitionText } from '#web/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 
@@ -37,7 +38,7 @@ export function NextStart({ page }: { page: CoursePage }) {
               <YourHours classes={next.classes} />
               {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
             </div>
-            <Fee fee={fee} />
+            <Fee fee={fee} next={next} />
           </dl>
           <p className="actions">
             <Button href={applyPath(page)}>Enroll</Button>
@@ -99,12 +100,19 @@ export function EnrollBar({ page }: { page: CoursePage }) {
   )
 }
 
-function Fee({ fee }: { fee: string | undefined }) {
+function Fee({ fee, next }: { fee: string | undefined; next?: PanelCohort }) {
   return (
     <div>
       <dt>Application fee</dt>
       <dd>{fee}</dd>
-      <dd>Tuition in writing before you commit</dd>
+      {next?.tuition ? (
+        <>
+          <dd>Tuition: {tuitionText(next.tuition)}</dd>
+          {next.paymentPlan && <dd>{next.paymentPlan}</dd>}
+        </>
+      ) : (
+        <dd>Tuition in writing before you commit</dd>
+      )}
     </div>
   )
 }

@@ -94,6 +94,7 @@ export function informationSession(content: Site): Thing {
       endTime: endOf(session.time, session.minutes),
       duration: `PT${session.minutes}M`,
       scheduleTimezone: session.timeZone,
+      ...(session.exceptions?.length && { exceptDate: session.exceptions }),
     },
   }
 }

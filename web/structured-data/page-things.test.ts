@@ -126,6 +126,13 @@ describe('the information session', () => {
       scheduleTimezone: 'America/Denver',
     })
   })
+
+  it('names the days without it', () => {
+    const { webinar } = confirmed
+    const session = { ...webinar.session, exceptions: ['2026-12-02'] }
+    const event = only('/webinar', 'Event', { ...confirmed, webinar: { ...webinar, session } })
+    expect(event.eventSchedule).toMatchObject({ exceptDate: ['2026-12-02'] })
+  })
 })
 
 describe('breadcrumbs', () => {
