@@ -79,7 +79,14 @@ export const applications = pgTable(
     referrerKind: text('referrer_kind', { enum: referrerKinds }),
     createdAt,
   },
-  (table) => [index('applications_email').on(table.email), index('applications_created_at').on(table.createdAt)],
+  (table) => [
+    index('applications_email').on(table.email),
+    index('applications_created_at').on(table.createdAt),
+    // Every process counts them once a second (services/schedule/schedule.ts).
+    index('applications_seats')
+      .on(table.cohortId)
+      .where(sql`${table.status} in ('offered', 'accepted', 'enrolled') and ${table.cohortId} <> ''`),
+  ],
 )
 
 /** A hosted checkout opened for an application. At most one is open at a time. */

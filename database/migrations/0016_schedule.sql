@@ -16,4 +16,5 @@ CREATE TABLE "schedule_entries" (
 	CONSTRAINT "schedule_entries_kind_id_pk" PRIMARY KEY("kind","id")
 );
 --> statement-breakpoint
-CREATE INDEX "schedule_changes_entry" ON "schedule_changes" USING btree ("kind","entry_id","id");
+CREATE INDEX "schedule_changes_entry" ON "schedule_changes" USING btree ("kind","entry_id","id");--> statement-breakpoint
+CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" in ('offered', 'accepted', 'enrolled') and "applications"."cohort_id" <> '';

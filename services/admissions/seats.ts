@@ -64,7 +64,7 @@ export async function takeSeats<Application extends Moving>(
 }
 
 /** @throws ServiceError conflict where an application finds no seat */
-export async function requireSeats(transaction: Queryable, moving: Moving[], to: ApplicationStatus): Promise<void> {
+export async function requireFreeSeats(transaction: Queryable, moving: Moving[], to: ApplicationStatus): Promise<void> {
   const { others } = await takeSeats(transaction, moving, to)
   if (others.length > 0) throw new ServiceError('conflict', 'All seats of this start are taken.')
 }

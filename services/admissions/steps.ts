@@ -11,7 +11,7 @@ import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
 import { applyChange, isId, type LockedRecord } from '#services/records/changes.ts'
 import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
 import type { Actor } from '#services/staff/rights.ts'
-import { requireSeats } from './seats.ts'
+import { requireFreeSeats } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
 
 /** A step of an application's admission, for its timeline and, where staff took it, for the log. */
@@ -94,7 +94,7 @@ export async function moveTo(
   const ids = moving.map(({ record }) => record.id)
   const { id, status: from, cohortId } = applications
   const seeking = await transaction.select({ id, from, cohortId }).from(applications).where(inArray(id, ids))
-  await requireSeats(transaction, seeking, to)
+  await requireFreeSeats(transaction, seeking, to)
   const moved = await transaction
     .update(applications)
     .set({ status: to, statusSince: sql`now()` })
