@@ -124,34 +124,6 @@ export const checkoutSessions = pgTable(
   ],
 )
 
-/** Every signed event from Stripe, kept once, without the customer's details: what was decided upon, and how. */
-export const stripeEvents = pgTable(
-  'stripe_events',
-  {
-    id: text().primaryKey(),
-    type: text().notNull(),
-    /** Id of the session, charge, refund or dispute that the event is about. */
-    objectId: text('object_id'),
-    /** Of an event about a refund or a dispute, so that a payment that is reported later is checked for them. */
-    paymentIntentId: text('payment_intent_id'),
-    /** Stripe's clock, in seconds since 1970. */
-    created: bigint({ mode: 'number' }).notNull(),
-    outcome: text().notNull(),
-    createdAt,
-  },
-  (table) => [
-    index('stripe_events_payment_intent').on(table.paymentIntentId),
-    index('stripe_events_object').on(table.objectId),
-  ],
-)
-
-/** Sessions of the built-in test checkout, in Stripe's own shape. Empty wherever real payments are configured. */
-export const testCheckoutSessions = pgTable('test_checkout_sessions', {
-  id: text().primaryKey(),
-  session: jsonb().notNull(),
-  createdAt,
-})
-
 /** What visitors sent by the lead forms (contract/forms): what all have in common, and the other answers by field. */
 export const leads = pgTable(
   'leads',

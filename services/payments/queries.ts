@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
-import { applications, checkoutSessions, stripeEvents } from '#database/schema.ts'
-import { paymentMovements } from '#database/schema-payments.ts'
+import { applications, checkoutSessions } from '#database/schema.ts'
+import { paymentMovements, stripeEvents } from '#database/schema-payments.ts'
 import type { Movement } from './stripe-objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect

@@ -4,17 +4,18 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { listJobs, type QueuedJob } from '#database/queue.ts'
-import {
-  checkoutSessions,
-  leadFiles,
-  leads,
-  sentConfirmations,
-  stripeEvents,
-  testCheckoutSessions,
-} from '#database/schema.ts'
+import { checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
-import { codeRedemptions, codes, paymentDifferences, paymentMovements, refunds } from '#database/schema-payments.ts'
+import {
+  codeRedemptions,
+  codes,
+  paymentDifferences,
+  paymentMovements,
+  refunds,
+  stripeEvents,
+  testCheckoutSessions,
+} from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'

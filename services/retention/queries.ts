@@ -1,16 +1,8 @@
 import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Queryable } from '#database/client.ts'
-import {
-  applications,
-  checkoutSessions,
-  leadFiles,
-  leads,
-  pendingJobs,
-  sentConfirmations,
-  stripeEvents,
-  testCheckoutSessions,
-} from '#database/schema.ts'
+import { applications, checkoutSessions, leadFiles, leads, pendingJobs, sentConfirmations } from '#database/schema.ts'
+import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database, Queryable } from '#database/client.ts'
-import { testCheckoutSessions } from '#database/schema.ts'
+import { testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 
 /** The fields of Stripe's Checkout Session that an application fee needs, and what the hosted page shows. */
