@@ -2,7 +2,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import X from 'lucide-react/icons/x'
 import { useLayoutEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { useHydrated } from '#desk/list/use-browser.ts'
 import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
@@ -60,10 +61,11 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
 /** Takes the focus when a record opens in a page that is there already; as it is shown, so that no key comes before. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirstPage = useLocation().key === 'default'
+  // Not on the first page: its menus work before React does, and whoever is in one must not be taken out of it.
+  const isHydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not when its page changes
   useLayoutEffect(() => {
-    if (!isFirstPage) heading.current?.focus()
+    if (isHydrated) heading.current?.focus()
   }, [id])
   return (
     <h1 ref={heading} tabIndex={-1} id="record-name">

@@ -4,7 +4,8 @@ import { goodLeads } from '#tests/fixtures/leads.ts'
 import { resumeForm } from '#tests/fixtures/resume-form.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { signInAs } from './desk.ts'
-import { expect, open, test } from './test.ts'
+import { openBeforeScripts } from './hold.ts'
+import { expect, open, test, tookOver } from './test.ts'
 
 /** Sends a message or a resume as a visitor; returns the id. */
 async function send(url: string, lead: 'message' | 'resume', email: string): Promise<string> {
@@ -88,6 +89,21 @@ test('of two who change a record at once, the second sees who was first and what
   await expect(page.locator('.record').getByLabel('Assign to')).toHaveValue('')
   await expect(page.getByText('Jonas Tran marked it as done', { exact: true })).toBeVisible()
   await expect(note(page)).toHaveValue('Half a thought')
+})
+
+test('a menu opened before the scripts came stays open, and keeps the focus', async ({
+  page,
+  site,
+  database,
+  email,
+}) => {
+  await signInAs(page.context(), { database, url: site.url }, { role: 'admin', name: 'Mara Klein' })
+  const letGo = await openBeforeScripts(page, `/desk/leads/${await send(site.url, 'message', email)}`)
+  await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
+  await page.locator('.record').getByLabel('Assign to').focus()
+  letGo()
+  await tookOver(page)
+  await expect(page.locator('.record').getByLabel('Assign to')).toBeFocused()
 })
 
 test('a note outlives the session in which it was written', async ({ page, site, database, email }) => {

@@ -1,5 +1,4 @@
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { type FieldRules, validationErrors } from '#contract/form-fields.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import type { CallFailure } from '#web/api.ts'
@@ -92,13 +91,11 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
 
 /** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */
 function useFillTime(): () => Promise<number> {
-  // Where React Router has not navigated yet, the form was there before its script.
-  const isFirst = useLocation().key === 'default'
   const shownAt = useRef<number>(undefined)
   const seconds = useCallback(() => {
-    shownAt.current ??= isFirst ? 0 : performance.now()
+    shownAt.current ??= performance.now()
     return (performance.now() - shownAt.current) / 1000
-  }, [isFirst])
+  }, [])
   useEffect(() => void seconds(), [seconds])
 
   return useCallback(async () => {
