@@ -2,8 +2,8 @@
 import { defineCommand } from './command.ts'
 import { findInAddress, findInConfiguration } from './doctor/configuration.ts'
 import {
+  findFutureDates,
   findOtherCounts,
-  findPastDates,
   findPlaceholders,
   findSamples,
   findStaleRecords,
@@ -54,16 +54,16 @@ export async function examine({ folder, variables, contentRoot, now, online }: C
     ...findInConfiguration(environment),
     ...findInAddress(environment),
     ...findInPayments(environment),
-    ...findInWaiverCode(environment, files),
+    ...findInWaiverCode(environment),
     ...findInEmails(environment, files, built?.email),
     ...findInStorage(environment),
     ...findInRegion(environment, now),
-    ...(await findInDatabase(environment)),
+    ...(await findInDatabase(environment, now)),
     ...(await asking),
     ...problems,
-    ...findPastDates(files, now, confirmed),
+    ...findFutureDates(files, now),
     ...findSamples(files),
-    ...findStaleRecords(files, confirmed, now),
+    ...findStaleRecords(files, confirmed),
     ...findPlaceholders(files, contentRoot),
     ...findOtherCounts(files),
   ]

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { ContentError } from './content-error.ts'
+import { changesAtDesk } from './schedule-entries.ts'
 import { claims as schema } from './schema/claims.ts'
 import { checked, partsOf, readYaml, type Source } from './source.ts'
 
@@ -11,13 +12,13 @@ export type ClaimRecord = z.output<typeof schema>['claims'][number]
 /** What somebody confirmed, and the day on which it must hold. */
 export type Confirmed = { records: (ClaimRecord & { line: number })[]; today: string }
 
-/** A part of the content that somebody has to stand for: a sample, a promise listed under `confirm`, or a date that is over. */
+/** A part of the content that somebody has to stand for: a sample, or a promise listed under `confirm`. */
 export type Claim = {
   file: string
   /** `testimonials.quotes.0`; '' for the whole file. */
   field: string
   line: number
-  kind: 'sample' | 'confirm' | 'over'
+  kind: 'sample' | 'confirm'
   /** `changed` and `expired` were confirmed, by `record`. */
   state: 'open' | 'changed' | 'expired' | 'confirmed'
   record?: Confirmed['records'][number]
@@ -28,9 +29,6 @@ export type Claim = {
 
 export const claimsFile = 'claims.yaml'
 const LABEL_MAX_LENGTH = 80
-
-// Pages link to the calendars made of these. They know `sample`, and nothing of the list.
-const CALENDARS = ['calendar.yaml:', 'cohorts.yaml:', 'webinar.yaml:session']
 
 let latest: { key: string; records: Confirmed['records'] } | undefined
 
@@ -120,9 +118,7 @@ function takeConfirm(source: Source): { source: Source; fields: string[][] } {
     const path = String(field).split('.')
     const refuse = (sentence: string) => new ContentError(file, lineOf(['confirm', index]), `confirm: ${sentence}`)
     if (valueAt(rest, path) === undefined) throw refuse(`"${field}" is no field of this file.`)
-    if (CALENDARS.some((calendar) => `${file}:${field}`.startsWith(calendar))) {
-      throw refuse(`"${field}" is what a calendar file is made of. Mark it with "sample: true" instead.`)
-    }
+    if (changesAtDesk(file, String(field))) throw refuse(`"${field}" changes at the desk, and is confirmed there.`)
     return path
   })
   return { source: { ...source, value: rest }, fields }

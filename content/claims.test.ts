@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { stringify } from 'yaml'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { type Claim, type ClaimRecord, digestOf, readRecords, takeClaims } from './claim-records.ts'
+import { type ClaimRecord, digestOf, readRecords, takeClaims } from './claim-records.ts'
 import { allClaims, recordFor, staleRecords } from './claims.ts'
 import { isConfirmed } from './confirmed.ts'
 import { contentRoot, loadContent, loadContentFile } from './load.ts'
@@ -55,11 +55,9 @@ describe('a confirmation', () => {
     const sampleOf = () =>
       (loadContentFile('people.yaml', root).value as People).instructors.map(({ sample }) => sample)
     expect(sampleOf()[1]).toBe(true)
-    confirm(['people.yaml', 'instructors.1'], ['home.yaml', 'questions'], ['webinar.yaml', 'session'])
+    confirm(['people.yaml', 'instructors.1'], ['home.yaml', 'questions'])
     expect(sampleOf().slice(0, 3)).toEqual([true, undefined, true])
     const content = loadContent(root)
-    expect(content.webinar.session).not.toHaveProperty('sample')
-    expect(isConfirmed(content, 'webinar.yaml', 'session')).toBe(true)
     expect(isConfirmed(content, 'home.yaml', 'questions')).toBe(true)
     expect(isConfirmed(content, 'home.yaml', 'hiring')).toBe(false)
     expect(content).not.toHaveProperty('claims')
@@ -106,9 +104,9 @@ describe('a confirmation', () => {
 
   it('is stale once its item is gone', () => {
     const { spoil, confirm, all, on } = editable()
-    confirm(['cohorts.yaml', 'cohorts.13'])
-    spoil('cohorts.yaml', / {2}- sample: true\n(?:(?! {2}- )[\s\S])*$/, '')
-    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'cohorts.13', line: 2 }])
+    confirm(['logos.yaml', 'partners.11'])
+    spoil('logos.yaml', / {2}- .*Verity Loop.*\n/, '')
+    expect(staleRecords(all(), on('2026-12-01'))).toMatchObject([{ field: 'partners.11', line: 2 }])
   })
 
   it('counts by the latest, where there are several for a text', () => {
@@ -156,41 +154,6 @@ describe('a confirmation', () => {
   })
 })
 
-describe('a date that is over', () => {
-  const LATER = new Date('2027-06-15T12:00:00Z')
-  const over = (claims: Claim[]) => claims.filter(({ kind }) => kind === 'over')
-
-  it('is a claim, until somebody confirms that it stays', () => {
-    const { root, write, all, spoil } = editable()
-    const session = () => over(all(LATER)).find(({ file }) => file === 'calendar.yaml') as Claim
-    expect(session()).toMatchObject({ state: 'open', field: 'sessions.0.ends' })
-    expect(over(all(LATER))).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ field: 'applicationsClose', label: 'Applications closed on 2025-10-31' }),
-        expect.objectContaining({ field: 'cohorts.0.starts' }),
-      ]),
-    )
-    write([recordFor(session(), dana)])
-    spoil('calendar.yaml', /place: .*/, 'place: Somewhere')
-    expect(session()).toMatchObject({ field: 'sessions.0.ends', state: 'confirmed' })
-    expect(loadContent(root).calendar.sample).toBe(true)
-  })
-
-  it('is not confirmed together with the sample that it is a part of', () => {
-    const { confirm, all, claim } = editable()
-    confirm(['cohorts.yaml', 'cohorts.0'])
-    expect(claim('cohorts.yaml', 'cohorts.0').state).toBe('confirmed')
-    expect(over(all(LATER)).find(({ field }) => field === 'cohorts.0.starts')?.state).toBe('open')
-  })
-
-  it('counts by the clocks of the academy', () => {
-    const { all, spoil } = editable()
-    spoil('scholarship.yaml', /cohortStarts: .*/, 'cohortStarts: "2026-10-01"')
-    expect(over(all(new Date('2026-10-02T05:59:00Z')))).toHaveLength(1)
-    expect(over(all(new Date('2026-10-02T06:00:00Z')))).toHaveLength(2)
-  })
-})
-
 describe('a digest', () => {
   it('is of the words: order of keys, marks and places in lists do not matter', () => {
     const digest = digestOf('a.0.b', { x: 1, y: [{ sample: true, z: 'z' }] })
@@ -226,14 +189,18 @@ describe('the list of what is still to be confirmed', () => {
     expect(() => read(text)).toThrow(message)
   })
 
-  it.each([
-    ['calendar.yaml', 'sessions'],
-    ['cohorts.yaml', 'cohorts'],
-    ['webinar.yaml', 'session'],
-  ])('refuses what pages link to a calendar of, which must be marked as a sample: %s', (file, field) => {
-    expect(() => takeClaims(readYaml(`confirm: [${field}]\n${field}: {}\n`, file), nobody)).toThrow(
-      `content/${file}:1: confirm: "${field}" is what a calendar file is made of. Mark it with "sample: true" instead.`,
+  it('refuses what changes at the desk, and leaves its samples and former confirmations to it', () => {
+    expect(() => takeClaims(readYaml('confirm: [cohorts]\ncohorts: {}\n', 'cohorts.yaml'), nobody)).toThrow(
+      'content/cohorts.yaml:1: confirm: "cohorts" changes at the desk, and is confirmed there.',
     )
+    const { write, all, on } = editable()
+    expect(
+      all()
+        .filter(({ file }) => /^(cohorts|webinar)/.test(file))
+        .map(({ kind }) => kind),
+    ).not.toContain('sample')
+    write([{ file: 'cohorts.yaml', field: 'cohorts.13', digest: 'a'.repeat(16), ...dana }])
+    expect(staleRecords(all(), on('2026-12-01'))).toEqual([])
   })
 
   it('comes to no page', () => {

@@ -10,6 +10,19 @@ export type Entry<Kind extends EntryKind = EntryKind> = z.output<(typeof entrySc
 /** Entries by kind and id. */
 export type Entries = { [Kind in EntryKind]: Record<string, Entry<Kind>> }
 
+/** What only a new database begins with: from then on it changes at the desk (docs/decisions/0054). */
+export const atTheDesk: Record<string, string[]> = {
+  'cohorts.yaml': ['cohorts'],
+  'calendar.yaml': ['sessions'],
+  'scholarship.yaml': ['applicationsClose', 'cohortStarts', 'promoCode'],
+  'webinar.yaml': ['session'],
+}
+
+/** @param field with its place, such as `cohorts.0` */
+export function changesAtDesk(file: string, field: string): boolean {
+  return (atTheDesk[file] ?? []).includes(field.split('.')[0] ?? '')
+}
+
 /** There is one information session. */
 export const INFORMATION_SESSION = 'weekly'
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Claim } from './claim-records.ts'
 import { allClaims, recordFor } from './claims.ts'
 import { contentRoot, loadContent } from './load.ts'
 import { contentModules } from './vite-plugin.ts'
@@ -49,11 +48,11 @@ it('gives nothing of a field that the file may leave out, and does', async () =>
 })
 
 it('gives a confirmed sample as a fact', async () => {
-  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=session'\n")
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './people.yaml?only=instructors'\n")
   expect(await built()).toContain('sample')
-  const claim = allClaims(root).find(({ file, field }) => file === 'webinar.yaml' && field === 'session') as Claim
-  const record = recordFor(claim, { by: 'Dana Reyes', on: '2026-11-23' })
-  writeFileSync(path.join(root, 'claims.yaml'), JSON.stringify({ claims: [record] }))
+  const instructors = allClaims(root).filter(({ file, field }) => file === 'people.yaml' && /^instructors/.test(field))
+  const claims = instructors.map((claim) => recordFor(claim, { by: 'Dana Reyes', on: '2026-11-23' }))
+  writeFileSync(path.join(root, 'claims.yaml'), JSON.stringify({ claims }))
   expect(await built()).not.toContain('sample')
 })
 

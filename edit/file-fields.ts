@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { atTheDesk } from '#content/schedule-entries.ts'
 import * as parts from '#content/schema/parts.ts'
 import { informationSession } from '#content/schema/schedule.ts'
 import { schemaOf } from '#content/schema.ts'
@@ -13,23 +14,16 @@ const kinds = new Map<unknown, Field['kind']>([
 ])
 const links = new Set<unknown>([parts.target, parts.sitePath])
 
-/** What only a new database begins with: from then on it changes at the desk (docs/decisions/0054). */
-const AT_THE_DESK: Record<string, string[]> = {
-  'cohorts.yaml': ['cohorts'],
-  'calendar.yaml': ['sessions'],
-  'scholarship.yaml': ['applicationsClose', 'cohortStarts', 'promoCode'],
-  'webinar.yaml': Object.keys(informationSession.shape),
-}
-
 /** A whole content file, without what changes at the desk. Throws Error for a file that is none of the content. */
 export function fieldOfFile(file: string): Field {
   const schema = schemaOf(file)
   if (!schema) throw new Error(`content/${file} is no file of the content.`)
   const whole = fieldOf(schema)
-  const field = withoutFields(whole, AT_THE_DESK[file] ?? [])
+  const field = withoutFields(whole, atTheDesk[file] ?? [])
   // Of the information session the words stay.
   if (file === 'webinar.yaml' && whole.fields?.session) {
-    field.fields = { ...whole.fields, session: withoutFields(whole.fields.session, AT_THE_DESK[file] ?? []) }
+    const session = withoutFields(whole.fields.session, Object.keys(informationSession.shape))
+    field.fields = { ...whole.fields, session }
   }
   const prose: Field = { kind: 'list', isOptional: false, item: { kind: 'markdown', isOptional: false } }
   return file.endsWith('.md') ? { ...field, fields: { ...field.fields, body: prose } } : field

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Claim, type Confirmed, claimsFile, readRecords } from '#content/claim-records.ts'
-import { academyDay, claimsOf, staleRecords } from '#content/claims.ts'
+import { claimsOf, staleRecords } from '#content/claims.ts'
 import { ContentError } from '#content/content-error.ts'
 import { dayIn } from '#content/date-format.ts'
 import { contentFiles, contentRoot, type Loaded, loadContent, loadContentFile } from '#content/load.ts'
-import type { Calendar, Content, Policy } from '#content/schema.ts'
+import type { Content, Policy } from '#content/schema.ts'
 import { named, partsOf } from '#content/source.ts'
 import { otherCounts } from '#content/specified-counts.ts'
 import { isReservedAddress } from './environment.ts'
@@ -56,7 +56,7 @@ export function findOtherCounts(files: Files): Finding[] {
 
 /** What has `sample: true`, and the promises that nobody has confirmed. Samples of one list are one finding. */
 export function findSamples(files: Files): Finding[] {
-  return [...files].flatMap(([file, { claims }]) => {
+  return [...Map.groupBy(claimsOf(files), ({ file }) => file)].flatMap(([file, claims]) => {
     const open = claims.filter(({ state }) => state === 'open')
     const promises = open.filter(({ kind }) => kind === 'confirm')
     const fields = promises.map(({ field }) => field).join(', ')
@@ -71,7 +71,7 @@ export function findSamples(files: Files): Finding[] {
           'Nobody has confirmed what these promise to visitors.',
           'Read them, correct them, and confirm them (npm run edit), or remove what you do not offer.',
         ),
-      ...claims.map((claim) => claim.kind !== 'over' && reopened(claim, claim.kind === 'sample' ? 'must' : 'should')),
+      ...claims.map((claim) => reopened(claim, claim.kind === 'sample' ? 'must' : 'should')),
     )
   })
 }
@@ -113,8 +113,8 @@ function reopened({ file, line, label, state, record }: Claim, severity: Severit
 }
 
 /** Confirmations of what is no longer there. */
-export function findStaleRecords(files: Files, confirmed: Confirmed, now: Date): Finding[] {
-  return staleRecords(claimsOf(files, confirmed, now), confirmed)
+export function findStaleRecords(files: Files, confirmed: Confirmed): Finding[] {
+  return staleRecords(claimsOf(files), confirmed)
     .filter(({ file }) => files.has(file))
     .map(({ line, file, field, by, on }) =>
       should(
@@ -163,56 +163,14 @@ export function findPlaceholders(files: Files, root = contentRoot): Finding[] {
   })
 }
 
-/** Dates in the content that are past, by the time zone of the academy's information session. */
-export function findPastDates(files: Files, now: Date, confirmed: Confirmed = { records: [], today: '' }): Finding[] {
-  const load = <Value>(name: string) => files.get(name) as Loaded<Value> | undefined
-  const over = claimsOf(files, confirmed, now).filter(({ kind }) => kind === 'over')
-  const calendar = load<Calendar>('calendar.yaml')
-  const cohorts = load<Content['cohorts']>('cohorts.yaml')
-  const today = academyDay(files, now)
-  return found(
-    ...over
-      .filter(({ file }) => file === 'scholarship.yaml')
-      .map((claim) => pastDate(claim, 'must', 'Write the next day.')),
-    ...over
-      .filter(({ file }) => file === 'calendar.yaml')
-      .map((claim) => pastDate(claim, 'should', 'Remove it, or write its next date.')),
-    calendar && noSession(calendar, dayIn(calendar.value.timeZone, now)),
-    ...(cohorts ? pastStarts(cohorts, over, dayIn(cohorts.value.timeZone, now)) : []),
-    ...[...files].map(([name, { value, source }]) => {
-      const { lastChanged = '' } = value as Partial<Policy>
-      const where = `content/${name}:${source.lineOf(['lastChanged'])} lastChanged`
-      const todo = 'Write the day on which the policy was last changed.'
-      return lastChanged > today && should(where, `${lastChanged} is in the future.`, todo)
-    }),
-  )
-}
-
-/** A date that is over, unless somebody confirmed that it stays. */
-function pastDate(claim: Claim, severity: Severity, todo: string): Finding | undefined {
-  if (claim.state !== 'open') return reopened(claim, severity)
-  const [list = '', index] = claim.field.split('.')
-  const place = named(index === undefined ? [list] : [list, Number(index)])
-  return { severity, where: `content/${claim.file}:${claim.line} ${place}`, what: `${claim.label}.`, todo }
-}
-
-function noSession({ value, source }: Loaded<Calendar>, today: string): Finding | false {
-  if (value.sessions.some(({ ends }) => ends >= today)) return false
-  const where = `content/calendar.yaml:${source.lineOf(['sessions'])} sessions`
-  return should(where, 'The calendar has no future session.', 'Announce the next ones.')
-}
-
-function pastStarts({ value, source }: Loaded<Content['cohorts']>, over: Claim[], today: string): Finding[] {
-  const findings = value.cohorts.map(({ course, starts, applyBy }, index) => {
-    const claim = over.find(({ file, field }) => file === 'cohorts.yaml' && field === `cohorts.${index}.starts`)
-    const hasOther = value.cohorts.some((other) => other.course === course && other.applyBy >= today)
-    if (applyBy >= today || hasOther) {
-      return claim && pastDate(claim, 'hint', 'Remove it, or confirm that it stays (npm run edit).')
-    }
-    if (claim?.state === 'confirmed') return undefined
-    const where = `content/cohorts.yaml:${source.lineOf(['cohorts', index, 'applyBy'])} cohorts[${index + 1}]`
-    const what = `Nobody can apply to the start of ${course} on ${starts} any more, and there is no later one.`
-    return should(where, what, 'Announce the next start.')
+/** Policies that say they were changed later than today, by the time zone of the academy's starts. */
+export function findFutureDates(files: Files, now: Date): Finding[] {
+  const cohorts = files.get('cohorts.yaml')?.value as Content['cohorts'] | undefined
+  const today = dayIn(cohorts?.timeZone ?? 'UTC', now)
+  return [...files].flatMap(([name, { value, source }]) => {
+    const { lastChanged = '' } = value as Partial<Policy>
+    const where = `content/${name}:${source.lineOf(['lastChanged'])} lastChanged`
+    const todo = 'Write the day on which the policy was last changed.'
+    return lastChanged > today ? should(where, `${lastChanged} is in the future.`, todo) : []
   })
-  return found(...findings)
 }

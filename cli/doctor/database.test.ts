@@ -9,7 +9,7 @@ import { readEnvironment } from './environment.ts'
 const brief = (findings: { severity: string; where: string; what: string }[]) =>
   findings.map(({ severity, what }) => `${severity} ${what}`)
 const ask = async (variables: Record<string, string>) =>
-  brief(await findInDatabase(readEnvironment(makeCheckout(''), variables)))
+  brief(await findInDatabase(readEnvironment(makeCheckout(''), variables), new Date()))
 
 describe('a database of its own', () => {
   let kept: TestDatabase
@@ -92,7 +92,7 @@ test('one that does not answer, without its password', async () => {
 test('the embedded one, where no site runs', async () => {
   expect(await ask({ DATA_DIR: makeDirectory() })).toEqual([
     expect.stringMatching(/^hint Rows are kept in the embedded PostgreSQL/),
-    expect.stringMatching(/^should No site runs on /),
+    expect.stringMatching(/^must No site runs on /),
   ])
 })
 

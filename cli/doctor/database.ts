@@ -1,17 +1,21 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { CommandError } from '#cli/command.ts'
 import { withConnection, withSiteConnection } from '#cli/site-database.ts'
 import { listMigrations } from '#database/migrate.ts'
 import { listJobs } from '#database/queue.ts'
+import { parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
 import { type Environment, isLocal } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
+import { findInSchedule } from './schedule.ts'
 
 /** PostgreSQL 15, as `server_version_num` says it. */
 const OLDEST = 150_000
 const NO_SUCH_TABLE = '42P01'
 
-/** What is wrong with the database, and what it says about payments and emails. It is only read. */
-export async function findInDatabase({ config, problems, where }: Environment): Promise<Finding[]> {
+/** What is wrong with the database, and what it says about payments, emails and the schedule. It is only read. */
+export async function findInDatabase(environment: Environment, now: Date): Promise<Finding[]> {
+  const { config, problems, where } = environment
   const { databaseUrl, stripe } = config
   const place = where('DATABASE_URL')
   if (problems.some(({ variable }) => variable === 'DATABASE_URL')) return []
@@ -27,17 +31,18 @@ export async function findInDatabase({ config, problems, where }: Environment): 
         ...(await findInServer(client, place)),
         ...(await findInMigrations(client, place)),
         ...(await findInRows(client, Boolean(stripe))),
+        ...(await readSchedule(client, environment, now)),
         ...(config.desk ? await findInStaff(client, new URL(config.publicUrl).hostname, where) : []),
       ])),
     )
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    const todo = 'Do that, then run this again: it checks migrations, payments and emails in the database.'
+    const todo = 'Do that, then run this again: it checks starts, workshops, rounds, migrations, payments and emails.'
     findings.push(
       databaseUrl
         ? must(place, error.message, 'Start it, or fix address, user and password; see its own log.')
-        : should(place, error.message, todo),
+        : must(place, error.message, todo),
     )
   }
   return findings
@@ -102,6 +107,11 @@ async function findInRows(client: pg.Client, takesMoney: boolean): Promise<Findi
   )
 }
 
+async function readSchedule(client: pg.Client, environment: Environment, now: Date): Promise<Finding[]> {
+  const snapshot = await ifThere(readSnapshot(drizzle(client)))
+  return snapshot === undefined ? [] : findInSchedule(parseSnapshot(snapshot), environment, now)
+}
+
 /** Browsers offer a passkey on the host alone that it was made for. */
 async function findInStaff(client: pg.Client, host: string, where: Environment['where']): Promise<Finding[]> {
   const ofStaff = 'select exists(select from staff where disabled_at is null) as some'
@@ -129,8 +139,9 @@ async function findInStaff(client: pg.Client, host: string, where: Environment['
 
 /** Nothing where the table does not exist yet. */
 async function ifThere<Result>(query: Promise<Result>): Promise<Result | undefined> {
-  return query.catch((error: { code?: string; message: string }) => {
-    if (error.code === NO_SUCH_TABLE) return undefined
-    throw new CommandError(`The database cannot be read (${error.code ?? error.message}).`)
+  return query.catch((error: { code?: string; message: string; cause?: { code?: string } }) => {
+    const code = error.code ?? error.cause?.code
+    if (code === NO_SUCH_TABLE) return undefined
+    throw new CommandError(`The database cannot be read (${code ?? error.message}).`)
   })
 }

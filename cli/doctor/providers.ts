@@ -2,8 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Loaded } from '#content/load.ts'
-import type { Company, Scholarship } from '#content/schema.ts'
-import { sameWaiverCode } from '#services/applications/waiver.ts'
+import type { Company } from '#content/schema.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
@@ -30,18 +29,10 @@ export function findInPayments({ config, variables, where }: Environment): Findi
 
 const STRIPE_HOST = 'api.stripe.com'
 
-/** Which code waives the fee, and whether visitors see it. */
-export function findInWaiverCode({ config, where }: Environment, files: Map<string, Loaded>): Finding[] {
-  const scholarship = files.get('scholarship.yaml') as Loaded<Scholarship> | undefined
-  const place = where('WAIVER_CODE')
-  if (!config.waiverCode) {
-    const what = 'The code that waives the fee is the one that the home page shows.'
-    return [hint(place, what, 'If you do not want that, set WAIVER_CODE.')]
-  }
-  if (!scholarship || sameWaiverCode(scholarship.value.promoCode, config.waiverCode)) return []
-  const line = scholarship.source.lineOf(['promoCode'])
-  const what = `It is not the code in content/scholarship.yaml:${line}, so pages show no code.`
-  return [hint(place, what, 'If visitors are to see the code, make both the same.')]
+/** Which code waives the fee. Whether visitors see it: {@link findInSchedule}. */
+export function findInWaiverCode({ config, where }: Environment): Finding[] {
+  const what = 'The code that waives the fee is the one that the home page shows.'
+  return found(!config.waiverCode && hint(where('WAIVER_CODE'), what, 'If you do not want that, set WAIVER_CODE.'))
 }
 
 /** A secret by its kind alone: `sk_test_...`. */

@@ -8,12 +8,11 @@ import type { ShownClaim } from './places.ts'
 const SAID = {
   sample: 'This is a sample, invented for this template.',
   confirm: 'This promises something that nobody has confirmed.',
-  over: 'This date is over.',
 }
 
 /** What a chip says. */
 export function chipOf({ kind, state }: Claim): string {
-  const open = { sample: 'Sample', confirm: 'Unconfirmed', over: 'Over' }[kind]
+  const open = { sample: 'Sample', confirm: 'Unconfirmed' }[kind]
   return { open, changed: 'Changed', expired: 'Expired', confirmed: 'Confirmed' }[state]
 }
 
@@ -22,10 +21,9 @@ export function keyOf({ file, field, kind }: Claim): string {
   return `${file} ${field} ${kind}`
 }
 
-/** Where a claim stands: of a date that is over, the whole entry. */
-export function pathOf({ field, kind }: Claim): Path {
-  const path = field === '' ? [] : field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-  return kind === 'over' && path.length > 1 ? path.slice(0, -1) : path
+/** Where a claim stands. */
+export function pathOf({ field }: Claim): Path {
+  return field === '' ? [] : field.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
 }
 
 const CONFIRMATION = {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { content } from '#content/all.data.ts'
+import { entriesOf } from '#content/schedule-entries.ts'
+import { makeCheckout } from '#tests/fixtures/checkout.ts'
+import { readEnvironment } from './environment.ts'
+import { findInSchedule } from './schedule.ts'
+
+const environment = (variables = {}) => readEnvironment(makeCheckout(''), variables)
+/** The rows of a new database, with some of their fields changed. */
+function rows(change: (entries: ReturnType<typeof entriesOf>) => void = () => {}) {
+  const entries = structuredClone(entriesOf(content))
+  for (const kind of Object.values(entries)) {
+    for (const entry of Object.values(kind)) delete entry.sample
+  }
+  change(entries)
+  return { entries }
+}
+const found = (snapshot: ReturnType<typeof rows>, now: string, variables = {}) =>
+  findInSchedule(snapshot, environment(variables), new Date(now)).map(({ severity, where, what }) => [
+    severity,
+    where,
+    what,
+  ])
+
+test('samples block a launch, by the ids of their rows', () => {
+  const snapshot = rows(({ cohort, information_session }) => {
+    for (const id of ['ai-engineering-2027-01', 'dbms-2027-02'])
+      Object.assign(cohort, { [id]: { ...Object.values(cohort)[0], sample: true } })
+    Object.assign(information_session, { weekly: { ...information_session.weekly, sample: true } })
+  })
+  expect(found(snapshot, '2025-10-01T12:00:00Z')).toEqual([
+    ['must', '/desk/starts', 'Invented: ai-engineering-2027-01, dbms-2027-02.'],
+    ['must', '/desk/rounds', 'The information session is a sample.'],
+  ])
+})
+
+test('what is over or missing is named by the academy’s day; a closed round is a choice', () => {
+  const snapshot = rows(({ cohort, workshop }) => {
+    for (const id of Object.keys(cohort).slice(1)) delete cohort[id]
+    for (const id of Object.keys(workshop).slice(1)) delete workshop[id]
+    Object.assign(Object.values(cohort)[0] ?? {}, { course: 'dbms', applyBy: '2027-01-04' })
+    Object.assign(Object.values(workshop)[0] ?? {}, { starts: '2027-01-05' })
+  })
+  const closed = [
+    'hint',
+    '/desk/rounds',
+    'Applications to the latest round closed on 2025-10-31. The home page leads with the next start.',
+  ]
+  // 11:59 PM on January 4 in Denver, and the minute after.
+  expect(found(snapshot, '2027-01-05T06:59:00Z')).toEqual([closed])
+  expect(found(snapshot, '2027-01-05T07:00:00Z')).toEqual([
+    ['should', '/desk/starts', 'Nobody can apply to a start of dbms any more.'],
+    ['should', '/desk/workshops', 'The calendar has no future workshop.'],
+    closed,
+  ])
+})
+
+test('another waiver code than that of the latest round is on no page', () => {
+  const of = (WAIVER_CODE: string) => found(rows(), '2025-10-01T12:00:00Z', { WAIVER_CODE })
+  expect(of(' candle25')).toEqual([])
+  expect(of('other')).toEqual([
+    ['hint', 'WAIVER_CODE (environment)', 'It is not the code of the latest round, so pages show no code.'],
+  ])
+})
+
+test('a database that no server has filled says nothing', () => {
+  expect(
+    findInSchedule(
+      { entries: { cohort: {}, workshop: {}, round: {}, information_session: {} } },
+      environment(),
+      new Date(),
+    ),
+  ).toEqual([])
+})

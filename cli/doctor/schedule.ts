@@ -1,0 +1,62 @@
+import { dayIn } from '#content/date-format.ts'
+import type { Snapshot } from '#content/schedule.ts'
+import { type EntryKind, INFORMATION_SESSION } from '#content/schedule-entries.ts'
+import { sameWaiverCode } from '#services/applications/waiver.ts'
+import type { Environment } from './environment.ts'
+import { type Finding, found, hint, must, should } from './finding.ts'
+
+const places: Record<EntryKind, string> = {
+  cohort: '/desk/starts',
+  workshop: '/desk/workshops',
+  round: '/desk/rounds',
+  information_session: '/desk/rounds',
+}
+
+/** What visitors read of starts, workshops, rounds and the information session that is invented, over or missing. */
+export function findInSchedule(
+  { entries }: Pick<Snapshot, 'entries'>,
+  { config, where }: Pick<Environment, 'config' | 'where'>,
+  now: Date,
+): Finding[] {
+  const session = entries.information_session[INFORMATION_SESSION]
+  // A database that no server has filled yet.
+  if (!session) return []
+  const today = dayIn(session.timeZone, now)
+  const samples = (Object.keys(places) as EntryKind[]).map((kind) => {
+    const ids = Object.entries(entries[kind]).flatMap(([id, entry]) => (entry.sample ? id : []))
+    const what =
+      kind === 'information_session' ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
+    return ids.length > 0 && must(places[kind], what, 'Write your own, or clear its sample mark.')
+  })
+  const canApply = (applyBy: string, canceled?: boolean) => applyBy >= today && !canceled
+  const ended = [...Map.groupBy(Object.values(entries.cohort), ({ course }) => course)].flatMap(([course, starts]) =>
+    starts.some(({ applyBy, canceled }) => canApply(applyBy, canceled))
+      ? []
+      : should(places.cohort, `Nobody can apply to a start of ${course} any more.`, 'Announce the next start.'),
+  )
+  const workshops = Object.values(entries.workshop)
+  const isAhead = workshops.some(({ starts, canceled }) => starts > today && !canceled)
+  const rounds = Object.values(entries.round).toSorted((one, other) =>
+    other.applicationsClose.localeCompare(one.applicationsClose),
+  )
+  const [latest] = rounds
+  const isOver = latest && latest.applicationsClose < today
+  const isHidden = latest && config.waiverCode && !sameWaiverCode(latest.promoCode, config.waiverCode)
+  return found(
+    ...samples,
+    ...ended,
+    !isAhead && should(places.workshop, 'The calendar has no future workshop.', 'Announce the next ones.'),
+    isOver &&
+      hint(
+        places.round,
+        `Applications to the latest round closed on ${latest.applicationsClose}. The home page leads with the next start.`,
+        'Add the next round once it has its dates.',
+      ),
+    isHidden &&
+      hint(
+        where('WAIVER_CODE'),
+        'It is not the code of the latest round, so pages show no code.',
+        'If visitors are to see the code, make both the same.',
+      ),
+  )
+}
