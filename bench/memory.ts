@@ -45,7 +45,8 @@ await withClient(address, (client) =>
 const database = openDatabase(address)
 const { staffId } = await hire(database, 'admin', 'Mara')
 const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
-const variables = { DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
+// As npm start, the image and the unit set it.
+const variables = { MALLOC_ARENA_MAX: '1', DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
 const [server, isLimited] = await limited(() => startSite(variables))
 const resident = () => {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8')) ?? []

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { answerFailures, toHttpError } from '#api/failures.ts'
 import { limitRequests } from '#api/limits.ts'
 import { budgetBodies } from '#api/request-body.ts'
-import { answerFile, answerStatic, compress, type StaticFile, staticFile } from '#api/static-files.ts'
+import { answerFile, answerStatic, compressNow, type StaticFile, staticFile } from '#api/static-files.ts'
 import { renderedPaths, type SitePath } from '#content/site-paths.ts'
 import { isDocument } from './documents/routes.ts'
 import { type Health, healthRoutes } from './health.ts'
@@ -128,20 +128,24 @@ export function dynamicListener(parts: DynamicParts, pages: string[]): RequestLi
     ['/desk.data', desk],
     ['/application/*', applicants],
   ] as const) {
-    // With brotli a list fits the first packets of a connection; files and data get gzip.
-    if (pages) app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await pages(c), 5))
+    if (pages) app.use(path, compressAnswers()).all(path, async (c) => compressed(c, await pages(c)))
   }
-  for (const page of pages) app.get(page, async (c) => compressed(c, await parts.answerWithPage(c.req.raw), 5))
+  for (const page of pages) {
+    app.use(page, compressAnswers()).get(page, async (c) => compressed(c, await parts.answerWithPage(c.req.raw)))
+  }
   return getRequestListener(app.fetch)
 }
 
-/** A page that was rendered for this request, in the smallest encoding that the visitor accepts. */
-async function compressed(context: Context, page: Response, quality: number): Promise<Response> {
+/**
+ * A page that was rendered for this request: with brotli a list of the desk fits the first packets of a connection. Visitors
+ * without it get gzip from `compressAnswers`, as files and data do.
+ */
+async function compressed(context: Context, page: Response): Promise<Response> {
   const type = page.headers.get('Content-Type') ?? ''
   if (context.req.method === 'HEAD' || page.status !== 200 || !type.startsWith('text/html')) return page
   const body = Buffer.from(await page.arrayBuffer())
   const headers = Object.fromEntries(page.headers)
-  return answerFile(context, staticFile(body, { type, headers, compressed: await compress(body, quality) }))
+  return answerFile(context, staticFile(body, { type, headers, compressed: compressNow(body) }))
 }
 
 function answerPlain(response: ServerResponse, status: number, text: string, headers?: Record<string, string>): void {
