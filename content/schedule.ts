@@ -1,5 +1,5 @@
 import type { Cohort } from '#contract/cohorts.ts'
-import { type Entries, INFORMATION_SESSION } from './schedule-entries.ts'
+import { type Entries, type Entry, INFORMATION_SESSION } from './schedule-entries.ts'
 import type { Content } from './schema.ts'
 import { endOfDay, zonedTime } from './zoned-time.ts'
 
@@ -44,11 +44,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
   const workshops = Object.values(entries.workshop)
     .filter(({ canceled }) => !canceled)
     .toSorted(byStart)
-  // The latest round, open or over.
-  const [round] = Object.values(entries.round).toSorted((one, other) =>
-    other.applicationsClose.localeCompare(one.applicationsClose),
-  )
-  const { id: _, ...scholarship } = round ?? { id: '' }
+  const { id: _, ...scholarship } = latestRound(entries) ?? { id: '' }
   return {
     content: {
       ...words,
@@ -73,6 +69,14 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
     words,
     snapshot,
   }
+}
+
+/** The round that pages show, open or over. */
+export function latestRound({ round }: Pick<Entries, 'round'>): Entry<'round'> | undefined {
+  const [latest] = Object.values(round).toSorted((one, other) =>
+    other.applicationsClose.localeCompare(one.applicationsClose),
+  )
+  return latest
 }
 
 function byStart(one: { starts: string; id: string }, other: { starts: string; id: string }): number {

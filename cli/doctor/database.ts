@@ -38,12 +38,10 @@ export async function findInDatabase(environment: Environment, now: Date): Promi
     if (databaseUrl) findings.push(...(await withConnection(databaseUrl, (client) => findInRole(client, place))))
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    const todo = 'Do that, then run this again: it checks starts, workshops, rounds, migrations, payments and emails.'
-    findings.push(
-      databaseUrl
-        ? must(place, error.message, 'Start it, or fix address, user and password; see its own log.')
-        : must(place, error.message, todo),
-    )
+    const todo = databaseUrl
+      ? 'Start it, or fix address, user and password; see its own log.'
+      : 'Do that, then run this again: it checks starts, workshops, rounds, migrations, payments and emails.'
+    findings.push(must(place, error.message, todo))
   }
   return findings
 }

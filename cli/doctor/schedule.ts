@@ -1,5 +1,5 @@
 import { dayIn } from '#content/date-format.ts'
-import type { Snapshot } from '#content/schedule.ts'
+import { latestRound, type Snapshot } from '#content/schedule.ts'
 import { type EntryKind, INFORMATION_SESSION } from '#content/schedule-entries.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'
 import type { Environment } from './environment.ts'
@@ -28,18 +28,14 @@ export function findInSchedule(
       kind === 'information_session' ? 'The information session is a sample.' : `Invented: ${ids.join(', ')}.`
     return ids.length > 0 && must(places[kind], what, 'Write your own, or clear its sample mark.')
   })
-  const canApply = (applyBy: string, canceled?: boolean) => applyBy >= today && !canceled
   const ended = [...Map.groupBy(Object.values(entries.cohort), ({ course }) => course)].flatMap(([course, starts]) =>
-    starts.some(({ applyBy, canceled }) => canApply(applyBy, canceled))
+    starts.some(({ applyBy, canceled }) => applyBy >= today && !canceled)
       ? []
       : should(places.cohort, `Nobody can apply to a start of ${course} any more.`, 'Announce the next start.'),
   )
   const workshops = Object.values(entries.workshop)
   const isAhead = workshops.some(({ starts, canceled }) => starts > today && !canceled)
-  const rounds = Object.values(entries.round).toSorted((one, other) =>
-    other.applicationsClose.localeCompare(one.applicationsClose),
-  )
-  const [latest] = rounds
+  const latest = latestRound(entries)
   const isOver = latest && latest.applicationsClose < today
   const isHidden = latest && config.waiverCode && !sameWaiverCode(latest.promoCode, config.waiverCode)
   return found(

@@ -61,7 +61,7 @@ export function RecordHead({ record, inList }: { record: FoundRecord; inList: In
 /** Takes the focus when a record opens in a page that is there already; as it is shown, so that no key comes before. */
 function Heading({ id, children }: { id: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Not on the first page: its menus work before React does, and whoever is in one must not be taken out of it.
+  // A page's menus open before React runs: on the first page the heading must not take the focus out of them.
   const isHydrated = useHydrated()
   // biome-ignore lint/correctness/useExhaustiveDependencies: for another record, not when its page changes
   useLayoutEffect(() => {

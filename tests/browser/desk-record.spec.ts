@@ -98,7 +98,8 @@ test('a menu opened before the scripts came stays open, and keeps the focus', as
   email,
 }) => {
   await signInAs(page.context(), { database, url: site.url }, { role: 'admin', name: 'Mara Klein' })
-  const letGo = await openBeforeScripts(page, `/desk/leads/${await send(site.url, 'message', email)}`)
+  const id = await send(site.url, 'message', email)
+  const letGo = await openBeforeScripts(page, `/desk/leads/${id}`)
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
   await page.locator('.record').getByLabel('Assign to').focus()
   letGo()
