@@ -15,6 +15,7 @@ import { openMigratedDatabase } from '#server/database.ts'
 import { descriptionRoutes } from '#server/description/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openHealth } from '#server/health.ts'
+import { collectWhenIdle } from '#server/idle-memory.ts'
 import { answerUnreadable, requireHost } from '#server/invalid-requests.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { createMailer } from '#server/mailer.ts'
@@ -173,6 +174,7 @@ async function start(config: Config): Promise<void> {
   answerUnreadable(server, publicUrl)
   resources.add('server', () => closeServer(server))
   development?.tellPages(server)
+  collectWhenIdle()
   resources.add('readiness', () => {
     health.stop()
     return sleep(config.shutdownDelay * 1000)

@@ -63,7 +63,7 @@ test.each(['sh', 'bash'])(
       encoding: 'utf8',
     })
     expect(status).toBe(0)
-    expect(stdout).toMatch(/^packaged node: --max-semi-space-size=8 build\/program\/server\.js$/m)
+    expect(stdout).toMatch(/^packaged node: --expose-gc --max-semi-space-size=8 build\/program\/server\.js$/m)
   },
 )
 
