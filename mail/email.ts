@@ -42,7 +42,12 @@ export type Refund = Pick<Payment, 'amount' | 'isTest'> & { id: string; step: Re
 /** What an email is about, with everything that it may say. */
 type Matter =
   /** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
-  | { about: 'application'; row: Application; fee: string; cohort?: Pick<Cohort, 'starts'> | undefined }
+  | {
+      about: 'application'
+      row: Application
+      fee: string
+      cohort?: Pick<Cohort, 'starts' | 'tuition' | 'paymentPlan'> | undefined
+    }
   | { about: 'payment'; row: Application; payment: Payment }
   | { about: 'decision'; row: Application; decision: Decision }
   | { about: 'refund'; row: Application; refund: Refund }

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import type { Cohort } from '#contract/cohorts.ts'
 
-/** The next start of a course in words: "Feb 9, 2027, evenings". */
-export type NextStartLine = { text: string; sample?: true | undefined }
+/** The next start of a course in words: "Feb 9, 2027, evenings", and "USD 4,800" where its tuition is set. */
+export type NextStartLine = { text: string; tuition?: string | undefined; sample?: true | undefined }
 
 /** The start that home leads with while no round of the scholarship is open. */
 export type LeadingStart = {

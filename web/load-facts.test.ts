@@ -41,6 +41,17 @@ test('cards name the next start that takes applications', () => {
   expect(loadStarts(at('2027-02-04T12:00:00Z').args).starts.dbms).toBeUndefined()
 })
 
+test('the tuition of the next start is given where it is set', () => {
+  const { args } = at('2026-11-22T12:00:00Z')
+  const current = contentSchedule().current()
+  const cohorts = current.cohorts.map((cohort) =>
+    cohort.course === 'dbms' ? { ...cohort, tuition: { amount: 4800, most: 5200, currency: 'USD' } } : cohort,
+  )
+  args.context.set(schedule, { ...current, cohorts })
+  const { starts } = loadStarts(args)
+  expect([starts.dbms?.tuition, starts['cyber-security']?.tuition]).toEqual(['USD 4,800 to 5,200', undefined])
+})
+
 test.each([
   ['2025-10-31T12:00:00Z', false, false, '2025-11-01T06:00:00.000Z'],
   ['2025-11-01T06:00:00Z', true, false, '2025-11-03T07:00:00.000Z'],

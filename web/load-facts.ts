@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import home from '#content/home.yaml'
+import { tuitionText } from '#content/price.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
@@ -17,9 +18,10 @@ export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) 
   const { now, isPast } = context.get(pageClock)
   const starts: Record<string, NextStartLine> = {}
   for (const cohort of context.get(schedule).cohorts) {
-    const { course, closesAt, sample } = cohort
+    const { course, closesAt, tuition, sample } = cohort
     if (!isShown(course) || starts[course] || !takesApplications(cohort, now) || isPast(closesAt)) continue
-    starts[course] = { text: `${dayText(cohort.starts)}, ${partOfDay(cohort)}`, sample }
+    const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
+    starts[course] = { text, tuition: tuition && tuitionText(tuition), sample }
   }
   return { starts }
 }

@@ -1,3 +1,4 @@
+import { priceText, tuitionText } from '#content/price.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { sessionPath } from '#content/site-paths.ts'
@@ -5,7 +6,6 @@ import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { nextCohort } from '#contract/cohorts.ts'
 import { classHours, daysText, partOfDay, seatsText } from '#web/cohort-text.ts'
 import { daysText as dayRange, dayText, longDay, nthDayText, timeText, weekdaysText, wholeDay } from '#web/date-text.ts'
-import { priceText, tuitionText } from '#web/price.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
 
 /** What visitors would see. */

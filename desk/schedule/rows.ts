@@ -1,9 +1,9 @@
+import { priceText, tuitionText } from '#content/price.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { startState } from '#services/schedule/states.ts'
 import { classHours, daysText } from '#web/cohort-text.ts'
 import { dayText, rangeText, timeText } from '#web/date-text.ts'
-import { priceText, tuitionText } from '#web/price.ts'
 import { courseName, type StateWord, startStates } from './words.ts'
 
 /** A row of a table, in words. */

@@ -1,9 +1,9 @@
+import { tuitionText } from '#content/price.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarSession } from '#content/schema.ts'
 import type { Course } from '#services/deps.ts'
 import type { StartState } from '#services/schedule/states.ts'
 import { dayText, longDay, timeText } from '#web/date-text.ts'
-import { tuitionText } from '#web/price.ts'
 import type { EntryValue } from './entry-value.ts'
 import { type Control, formFields, labelOf } from './fields.ts'
 

@@ -1,3 +1,4 @@
+import { tuitionText } from '#content/price.ts'
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import type { Email } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
@@ -35,6 +36,8 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
         [
           ['Course', course],
           ['Preferred start', cohort ? shownDay(cohort.starts) : ''],
+          ['Tuition', cohort?.tuition ? tuitionText(cohort.tuition) : ''],
+          ['Payment plan', cohort?.tuition && cohort.paymentPlan ? shownLine(cohort.paymentPlan) : ''],
         ],
         'follow the link below',
       ),

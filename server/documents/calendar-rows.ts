@@ -1,9 +1,8 @@
+import { priceText } from '#content/price.ts'
 import type { CalendarSession, Content } from '#content/schema.ts'
-
 import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { rangeText, timeText } from '#web/date-text.ts'
-import { priceText } from '#web/price.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
 /** Columns of the table, from the left edge of the sheet. */

@@ -1,8 +1,8 @@
+import { priceText } from '#content/price.ts'
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { dayText, rangeText, timeText } from '#web/date-text.ts'
-import { priceText } from '#web/price.ts'
 import { approval, BAND, colorsOf, foot, PAGE, reasons } from './estimate-parts.ts'
 import { decorate, type Element, makeSheet, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
 

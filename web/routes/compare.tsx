@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta = () => pageMeta(compare.meta)
 
 export default function CompareTrainings() {
-  const { trainings, all, fee } = useLoaderData<typeof loader>()
+  const { trainings, all, starts, fee } = useLoaderData<typeof loader>()
   const isNarrowed = trainings.length < all
   return (
     <>
@@ -82,6 +82,7 @@ export default function CompareTrainings() {
                 </th>
                 <td data-label="Next start">
                   <StartLine course={id} />
+                  {starts[id]?.tuition && <p>Tuition: {starts[id].tuition}</p>}
                 </td>
                 <td data-label="Weeks">{weeks}</td>
                 <td data-label="Live a week">{liveHours ? `${liveHours} h` : UNSAID}</td>

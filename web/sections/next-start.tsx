@@ -1,10 +1,10 @@
+import { tuitionText } from '#content/price.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
 import { classHours, daysText, hoursText, partOfDay, seatsText } from '#web/cohort-text.ts'
 import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { type PanelCohort, useFacts } from '#web/facts.ts'
-import { tuitionText } from '#web/price.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 

@@ -2,7 +2,7 @@ import { isConfirmed } from '#content/confirmed.ts'
 import type { CalendarSession, Content, ContentCohort, CoursePage } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
-import { weekdays } from '#contract/cohorts.ts'
+import { type Tuition, weekdays } from '#contract/cohorts.ts'
 import { address, type Site, type Thing } from './thing.ts'
 
 /** The academy on pages about something else. */
@@ -43,15 +43,16 @@ export function training(course: CoursePage, content: Site): Thing {
     ...(prerequisites && { coursePrerequisites: prerequisites }),
     provider: academyReference(content),
     hasCourseInstance:
-      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...datesOf(cohort, content) })) : instance,
+      cohorts.length > 0 ? cohorts.map((cohort) => ({ ...instance, ...startOf(cohort, content) })) : instance,
   }
 }
 
-/** The dates of a start, and when its classes are. https://schema.org/CourseInstance */
-function datesOf({ starts, ends, days: on, from, to }: ContentCohort, { cohorts }: Content): Thing {
+/** The dates of a start, when its classes are, and its tuition where that is set. https://schema.org/CourseInstance */
+function startOf({ starts, ends, days: on, from, to, tuition }: ContentCohort, { cohorts }: Content): Thing {
   return {
     startDate: starts,
     endDate: ends,
+    ...(tuition && { offers: offerOf(tuition) }),
     courseSchedule: {
       '@type': 'Schedule',
       startDate: starts,
@@ -63,6 +64,14 @@ function datesOf({ starts, ends, days: on, from, to }: ContentCohort, { cohorts 
       scheduleTimezone: cohorts.timeZone,
     },
   }
+}
+
+/** A range is an offer of its own kind. https://schema.org/AggregateOffer */
+function offerOf({ amount, most, currency }: Tuition): Thing {
+  const offer = { category: 'Tuition', priceCurrency: currency }
+  return most === undefined
+    ? { '@type': 'Offer', price: amount, ...offer }
+    : { '@type': 'AggregateOffer', lowPrice: amount, highPrice: most, ...offer }
 }
 
 function hours(count: number): string {

@@ -70,7 +70,7 @@ describe('what a page tells', () => {
     expect(JSON.stringify(course)).not.toMatch(/PT\d+H/)
   })
 
-  it('names nothing that is undefined, and never a price', () => {
+  it('names nothing that is undefined, and no price while none is set', () => {
     for (const page of sitePages(confirmed)) {
       const text = JSON.stringify(pageThings(page, confirmed), (_, value) => {
         expect(value).not.toBeUndefined()
@@ -98,6 +98,21 @@ describe('a training', () => {
       },
     ])
     expect(JSON.stringify(only('/dbms', 'Course', content))).not.toContain('2027')
+  })
+
+  it.each([
+    [
+      { amount: 4800, currency: 'USD' },
+      { '@type': 'Offer', price: 4800 },
+    ],
+    [
+      { amount: 4800, most: 5200, currency: 'USD' },
+      { '@type': 'AggregateOffer', lowPrice: 4800, highPrice: 5200 },
+    ],
+  ])('offers a start for its tuition: %j', (tuition, offer) => {
+    const cohorts = confirmed.cohorts.cohorts.map((cohort) => ({ ...cohort, tuition }))
+    const course = only('/dbms', 'Course', { ...confirmed, cohorts: { ...confirmed.cohorts, cohorts } })
+    expect(course.hasCourseInstance).toMatchObject([{ offers: { ...offer, priceCurrency: 'USD' } }])
   })
 
   it('takes its hours from content, as durations of ISO 8601', () => {

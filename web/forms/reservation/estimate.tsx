@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { priceText } from '#content/price.ts'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
-import { priceText } from '#web/price.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
