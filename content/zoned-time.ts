@@ -5,7 +5,9 @@ export function zonedTime(day: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   // Twice: the first guess may lie on the other side of a clock change.
   const guess = asUtc - zoneOffset(asUtc, timeZone)
-  return new Date(asUtc - zoneOffset(guess, timeZone))
+  const found = asUtc - zoneOffset(guess, timeZone)
+  // Where the clocks skip this time, such as midnight in Havana, `found` is an hour before they do.
+  return new Date(Math.max(found, asUtc - zoneOffset(found, timeZone)))
 }
 
 /** The moment at which a day (`2025-10-31`) is over in a zone: 2025-11-01T06:00Z. */
