@@ -1,6 +1,6 @@
 // npm run bench:memory: what one server process holds in memory while it is flooded, in a container's limit of 512 MiB where this
 // machine lets the benchmark set one (as root, by a memory control group). The database is not in the limit.
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { fillWithSamples } from '#cli/sample/fill.ts'
@@ -11,6 +11,7 @@ import { hire } from '#tests/fixtures/hire.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
+import { residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
 
 const { seconds, rest, applications } = takeArguments('bench:memory', { seconds: 60, rest: 30, applications: 30_000 })
@@ -48,10 +49,7 @@ const token = await openSession(database, staffId, {}, { now: new Date(), by: 'p
 // As npm start, the image and the unit set it.
 const variables = { MALLOC_ARENA_MAX: '1', DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
 const [server, isLimited] = await limited(() => startSite(variables))
-const resident = () => {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
+const resident = () => residentMemory(server.process.pid as number)
 
 /** An address of its own for each request, so that no limit of an address is met. */
 const anybody = (path: string, headers = {}): autocannon.Request => ({

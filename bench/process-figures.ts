@@ -1,5 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+
+/** Whether this machine has a second core, and lets a process be kept on one. */
+export const canPin = availableParallelism() > 1 && spawnSync('sh', ['-c', 'command -v taskset']).status === 0
 
 /** Keeps a process, with its threads, on one core. */
 export function pin(pid: number, core: number): void {
@@ -13,4 +17,9 @@ export function coreTime(pid: number): number {
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
   )
   return times.reduce((sum, time) => sum + time, 0) / 1000
+}
+
+/** Megabytes of memory that a process holds. */
+export function residentMemory(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

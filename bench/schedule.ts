@@ -1,0 +1,201 @@
+// npm run bench:schedule: how soon three processes behind a proxy show a change that is saved at the desk, whether pages are whole
+// meanwhile, how many GETs a process answers while facts change each second, and what a row of changes leaves in memory.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { loadContent } from '#content/load.ts'
+import { openDatabase } from '#database/client.ts'
+import { typedOf } from '#desk/schedule/entry-value.ts'
+import { openSession } from '#services/staff/sessions.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { startBalancer } from '#tests/fixtures/round-robin.ts'
+import { startSite } from '#tests/fixtures/site.ts'
+import { takeArguments } from './arguments.ts'
+import { startDatabases } from './databases.ts'
+import { type Load, load } from './load.ts'
+import { canPin, coreTime, pin, residentMemory } from './process-figures.ts'
+import { report } from './report.ts'
+import { HOME, startBareNode } from './start-bare-node.ts'
+import { median, quantile, spread } from './statistics.ts'
+
+const { visible, rounds, seconds, changes, rest } = takeArguments('bench:schedule', {
+  ...{ visible: 60, rounds: 5, seconds: 4, changes: 1_000, rest: 30 },
+})
+
+const ADDRESS = 'http://academy.example'
+const PAGE = '/dbms'
+const DAY = 86_400_000
+/** Nothing else on the pages has dates like these. */
+const FIRST_WEEK = 40_000
+const FIRST_SEATS = 100
+
+const start = loadContent().cohorts.cohorts.find(({ course }) => course === 'dbms')
+if (!start) throw new Error('The content has no start of DBMS.')
+const later = (day: string, weeks: number) => new Date(Date.parse(day) + weeks * 7 * DAY).toISOString().slice(0, 10)
+/** The start as the nth change leaves it: dates, seats and payment plan all say n. */
+function startAt(version: number) {
+  const [starts, ends] = [start?.starts ?? '', start?.ends ?? ''].map((day) => later(day, FIRST_WEEK + version))
+  return { ...start, starts, ends, applyBy: starts, seats: FIRST_SEATS + version, paymentPlan: `Plan ${version}` }
+}
+const first = Date.parse(startAt(0).starts ?? '')
+
+/** The numbers of all changes that a page shows something of: one, or it is of two versions. */
+function versionsOn(html: string): Set<number> {
+  const days = html.match(/\b([A-Z][a-z]+ \d{1,2}, 2[78]\d\d|2[78]\d\d-\d\d-\d\d)(?![T\d])/g) ?? []
+  const seats = [...html.matchAll(/\d+ of (\d+) seats left/g)].map(([, count]) => Number(count) - FIRST_SEATS)
+  const plans = [...html.matchAll(/Plan (\d+)/g)].map(([, version]) => Number(version))
+  return new Set([...days.map((day) => (Date.parse(`${day} UTC`) - first) / (7 * DAY)), ...seats, ...plans])
+}
+
+const databases = await startDatabases()
+const address = await databases.create('schedule')
+const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
+// As npm start sets it; one address for all, as staff know it.
+const variables = { ...{ DATABASE_URL: address, PUBLIC_URL: ADDRESS, MALLOC_ARENA_MAX: '1' }, LOG_LEVEL: 'error' }
+const sites = [await startSite(variables), await startSite(variables), await startSite(variables)]
+const [site, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
+const pid = site.process.pid as number
+const balancer = await startBalancer(sites.map(({ url }) => url))
+const database = openDatabase(address)
+await database.$client.query("delete from schedule_entries where kind = 'cohort' and id <> $1", [start.id])
+await database.$client.query("update schedule_entries set value = $2 where kind = 'cohort' and id = $1", [
+  ...[start.id, JSON.stringify(startAt(0))],
+])
+const { staffId } = await hire(database, 'admissions', 'Mara')
+const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
+
+let version = 0
+/** Saves the next change at the desk of a process, by its form. */
+async function change(url: string): Promise<void> {
+  const form = typedOf('cohort', startAt(version + 1))
+  const body = new URLSearchParams([...form, ['known', JSON.stringify(startAt(version))], ['intent', 'save']])
+  const headers = { Cookie: `desk-session=${token}`, Origin: ADDRESS }
+  const answer = await fetch(`${url}/desk/starts/${start?.id}`, { method: 'POST', headers, body, redirect: 'manual' })
+  if (answer.status !== 302) throw new Error(`The desk answered ${answer.status}: ${await answer.text()}`)
+  version += 1
+}
+const read = async (url: string) => (await fetch(url)).text()
+async function untilShown(url: string): Promise<void> {
+  while (!versionsOn(await read(`${url}${PAGE}`)).has(version)) await sleep(10)
+}
+
+/** Milliseconds from each change until all processes show it, with GETs through the proxy meanwhile. */
+async function untilVisible() {
+  await Promise.all(sites.map(({ url }) => untilShown(url)))
+  // A process loads the desk when somebody first asks for it.
+  for (const { url } of sites) await change(url)
+  await Promise.all(sites.map(({ url }) => untilShown(url)))
+  const { promise, resolve } = Promise.withResolvers<autocannon.Result>()
+  const requests = ['/', PAGE].map((path) => ({ path }))
+  const verifyBody = (html: unknown) => versionsOn(String(html)).size === 1
+  const visitors = autocannon(
+    { url: balancer.url, requests, verifyBody, connections: 4, overallRate: 100, duration: 3_600 },
+    (_, result) => resolve(result),
+  )
+  const times: number[] = []
+  for (let n = 0; n < visible; n += 1) {
+    // At any moment between two looks of a process.
+    await sleep(Math.random() * 1_000)
+    const began = performance.now()
+    await change(balancer.url)
+    await Promise.all(sites.map(({ url }) => untilShown(url)))
+    times.push(performance.now() - began)
+  }
+  ;(visitors as unknown as autocannon.Instance).stop()
+  return { times, answers: await promise }
+}
+
+/** GETs beside bare `node:http`, in turns, while another process saves a change each second. */
+async function whileChanging() {
+  const bare = await startBareNode(site.url, folder)
+  const contenders = [
+    { title: 'this server', url: site.url, pid },
+    { title: 'bare node:http', ...bare },
+  ].map((contender) => ({ ...contender, loads: [] as Load[], core: [] as number[] }))
+  if (canPin) for (const { pid } of contenders) pin(pid, 0)
+  for (const each of [process.pid, other.process.pid as number]) if (canPin) pin(each, 1)
+  for (let round = -1; round < rounds; round += 1) {
+    for (const { url, pid, loads, core } of contenders) {
+      const before = coreTime(pid)
+      const loading = load(url, HOME, { connections: 32, duration: seconds })
+      for (let second = 0; second < seconds; second += 1) await Promise.all([change(other.url), sleep(1_000)])
+      const taken = await loading
+      // The first round warms up.
+      if (round < 0) continue
+      loads.push(taken)
+      core.push((coreTime(pid) - before) / taken.times.length)
+    }
+  }
+  await bare.stop()
+  return contenders
+}
+
+/** Megabytes that the process holds before and after changes at its own desk, each followed by two pages. */
+async function memoryOfChanges() {
+  const least = async () => {
+    let found = Number.POSITIVE_INFINITY
+    for (let second = 0; second < rest; second += 1) {
+      await sleep(1_000)
+      found = Math.min(found, residentMemory(pid))
+    }
+    return found
+  }
+  const before = await least()
+  for (let n = 0; n < changes; n += 1) {
+    await change(site.url)
+    for (const path of ['/', PAGE]) await read(`${site.url}${path}`)
+  }
+  const rushed = residentMemory(pid)
+  return [before, rushed, await least()]
+}
+
+try {
+  const { times, answers } = await untilVisible()
+  await balancer.close()
+  const contenders = await whileChanging()
+  const megabytes = await memoryOfChanges()
+  const [ours] = contenders
+  const ratioOf = (figures: number[], own: number[] = []) =>
+    median(figures.map((figure, round) => (own[round] ?? Number.NaN) / figure)).toFixed(2)
+  const rateOf = ({ loads }: { loads: Load[] }) => loads.map(({ perSecond }) => perSecond)
+  report('bench:schedule', [
+    {
+      title: 'From "Save" at the desk until three processes show it',
+      how: `${visible} changes of a start, at random moments, through a proxy to three processes on one database. Meanwhile 100 GETs a second of / and ${PAGE}, through the proxy, each checked: its dates, seats and payment plan are of one change.`,
+      columns: ['ms (median)', 'p95', 'slowest', 'GETs', 'errors', 'of two versions'],
+      rows: [
+        [
+          ...[median(times), quantile(times, 0.95), Math.max(...times)].map((ms) => ms.toFixed(0)),
+          String(answers.requests.total),
+          String(answers.non2xx + answers.errors + answers.timeouts),
+          String(answers.mismatches),
+        ],
+      ],
+    },
+    {
+      title: 'GET / while facts change each second, beside bare node:http',
+      how: `${rounds} rounds of ${seconds} s each, alternating, by autocannon over 32 kept connections, with the same headers and compressed bytes${canPin ? '; servers on one core, the client and the process that saves the changes on another' : ''}.`,
+      columns: ['by', 'a second', 'core µs each', 'rate: site / this', 'core: site / this'],
+      rows: contenders.map((each) => [
+        each.title,
+        `${median(rateOf(each)).toFixed(0)} (${spread(rateOf(each))})`,
+        median(each.core).toFixed(1),
+        ratioOf(rateOf(each), ours && rateOf(ours)),
+        ratioOf(each.core, ours?.core),
+      ]),
+    },
+    {
+      title: `Resident memory of a process over ${changes} changes, in MB`,
+      how: `Each saved at its own desk and followed by / and ${PAGE}. "Before" and "after" are the least within ${rest} s of rest.`,
+      columns: ['before', 'at the last change', 'after'],
+      rows: [megabytes.map((figure) => figure.toFixed(0))],
+    },
+  ])
+} finally {
+  await database.$client.end()
+  for (const each of sites) await each.stop()
+  await databases.stop()
+  await rm(folder, { recursive: true, force: true })
+}
