@@ -59,13 +59,11 @@ test('cards name the next start that takes applications', () => {
 })
 
 test('the tuition of the next start is given where it is set', () => {
-  const { args } = at('2026-11-22T12:00:00Z')
   const current = contentSchedule().current()
   const cohorts = current.cohorts.map((cohort) =>
     cohort.course === 'dbms' ? { ...cohort, tuition: { amount: 4800, most: 5200, currency: 'USD' } } : cohort,
   )
-  args.context.set(schedule, { ...current, cohorts })
-  const { starts } = loadStarts(args)
+  const { starts } = loadStarts(at('2026-11-22T12:00:00Z', { ...current, cohorts }).args)
   expect([starts.dbms?.tuition, starts['cyber-security']?.tuition]).toEqual(['USD 4,800 to 5,200', undefined])
 })
 
