@@ -87,7 +87,7 @@ async function start(config: Config): Promise<void> {
   const schedule = await openSchedule(database, words, log)
   resources.add('schedule', async () => schedule.stop())
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
-  const health = openHealth(probe.ask, undefined, disk.isLow)
+  const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale)
   const metrics = config.metrics
     ? await (await import('#server/metrics/open-metrics.ts')).openMetrics(
         config.metrics,

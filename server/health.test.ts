@@ -36,6 +36,26 @@ test('low disk space is a warning: visitors are still sent here, since pages go 
   })
 })
 
+test('dates, seats and prices that cannot be read are a warning, live and ready', async () => {
+  let isStale = true
+  const routes = healthRoutes(
+    openHealth(
+      async () => {},
+      undefined,
+      async () => true,
+      () => isStale,
+    ),
+  )
+  const answersOf = () => Promise.all(['/live', '/ready'].map(async (path) => (await routes.request(path)).json()))
+  const warning = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
+  expect(await answersOf()).toEqual([
+    { status: 'live', warning },
+    { status: 'ready', warning: `Disk space is low: forms that need it are refused. ${warning}` },
+  ])
+  isStale = false
+  expect((await answersOf())[0]).toEqual({ status: 'live' })
+})
+
 test('those who ask at once share one question to the database; the next asks again', async () => {
   let asked = 0
   const health = openHealth(async () => {

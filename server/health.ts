@@ -5,11 +5,21 @@ const TIMEOUT_MS = 2_000
 
 const SILENT = 'The database does not answer.'
 const STOPPING = 'The server is stopping.'
+const DISK_LOW = 'Disk space is low: forms that need it are refused.'
+const STALE = 'Changes of dates, seats and prices cannot be read: pages show those that were read last.'
 
 export type Health = ReturnType<typeof openHealth>
 
-/** `ask` rejects if the database does not answer. While the disk is low, the server rejects forms but stays ready. */
-export function openHealth(ask: () => Promise<unknown>, timeoutMs = TIMEOUT_MS, isDiskLow = async () => false) {
+/**
+ * `ask` rejects if the database does not answer. While the disk is low, the server rejects forms but stays ready. While the
+ * schedule is stale, pages show what was read last.
+ */
+export function openHealth(
+  ask: () => Promise<unknown>,
+  timeoutMs = TIMEOUT_MS,
+  isDiskLow = async () => false,
+  isScheduleStale = () => false,
+) {
   let stopping = false
   let underWay: Promise<string | undefined> | undefined
 
@@ -37,11 +47,14 @@ export function openHealth(ask: () => Promise<unknown>, timeoutMs = TIMEOUT_MS, 
       return stopping
     },
     /** What visitors cannot do although the server is ready. */
-    warning: async () => ((await isDiskLow()) ? 'Disk space is low: forms that need it are refused.' : undefined),
+    warning: async () =>
+      [(await isDiskLow()) ? DISK_LOW : [], isScheduleStale() ? STALE : []].flat().join(' ') || undefined,
+    /** What pages do not show although the process answers. */
+    pagesWarning: () => (isScheduleStale() ? STALE : undefined),
   }
 }
 
-/** `live`: the process answers. `ready`: it can take visitors; else 503 with the reason. */
+/** `live`: the process answers. `ready`: it can take visitors; else 503 with the reason. Both may have a warning. */
 export function healthRoutes(health: Health): Hono {
   const answer = (context: Context, status: 200 | 405 | 503, body: Record<string, string>, headers = {}) =>
     context.json(body, status, { 'Cache-Control': 'no-store', ...headers })
@@ -49,7 +62,10 @@ export function healthRoutes(health: Health): Hono {
     answer(context, 405, { status: 'This can only be read.' }, { Allow: 'GET, HEAD' })
 
   return new Hono()
-    .get('/live', (context) => answer(context, 200, { status: 'live' }))
+    .get('/live', (context) => {
+      const warning = health.pagesWarning()
+      return answer(context, 200, { status: 'live', ...(warning && { warning }) })
+    })
     .get('/ready', async (context) => {
       const reason = await health.hindrance()
       if (reason !== undefined) return answer(context, 503, { status: 'not ready', reason })

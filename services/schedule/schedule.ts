@@ -22,14 +22,14 @@ export type Schedule = {
 
 /**
  * Reads the entries, and again every second: a page shows a change made by another process within about a second. All of them are
- * read by one statement, so that no page mixes two versions. While the database does not answer, the last ones hold.
+ * read by one statement, so that no page mixes two versions. While they cannot be read, the last ones hold, and `isStale` says so.
  * @param words the content
  */
 export async function openSchedule(
   database: Database,
   words: Content,
   log: Pick<Logger, 'warn'>,
-): Promise<Schedule & { stop(): void }> {
+): Promise<Schedule & { isStale(): boolean; stop(): void }> {
   await addEntries(database, entriesOf(words))
   let text = ''
   let reads = 0
@@ -44,8 +44,9 @@ export async function openSchedule(
     const read = reads
     const latest = await readSnapshot(database)
     // One that began earlier, and took longer, is older.
-    if (read < shown || latest === text) return
+    if (read < shown) return
     shown = read
+    if (latest === text) return
     current = currentSchedule(words, parseSnapshot(latest))
     text = latest
   }
@@ -66,6 +67,7 @@ export async function openSchedule(
     current: () => current as CurrentSchedule,
     findCohort: (id) => current?.cohorts.find((cohort) => cohort.id === id),
     refresh,
+    isStale: () => failed,
     stop() {
       stopped = true
       clearTimeout(timer)

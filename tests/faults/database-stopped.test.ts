@@ -63,6 +63,9 @@ test.each([
         await look(site.url, seen)
         await sleep(200)
       }
+      const live = (await (await fetch(`${site.url}/api/health/live`)).json()) as { warning?: string }
+      // Of a silent one the site knows after eleven seconds.
+      if (how === 'stopped') expect(live.warning).toMatch(/^Changes of dates, seats and prices cannot be read/)
       await outage.end()
       await site.ready()
       const [pages, health] = [PAGES, ['/api/health/live', '/api/health/ready']].map((paths) =>

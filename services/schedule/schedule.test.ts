@@ -1,0 +1,28 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { withClient } from '#database/with-client.ts'
+import { createTestDatabase } from '#tests/fixtures/database.ts'
+import { openSchedule } from './schedule.ts'
+
+const soon = { timeout: 20_000 }
+
+test('while the entries cannot be read, the last ones hold and are stale; then changes are shown again', async () => {
+  const { database, connectionString, close } = await createTestDatabase()
+  onTestFinished(close)
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => logged.push(line) })
+  const schedule = await openSchedule(database, loadContent(), log)
+  onTestFinished(() => schedule.stop())
+  const before = schedule.current()
+  const rename = (from: string, to: string) =>
+    withClient(connectionString, (client) => client.query(`alter table ${from} rename to ${to}`))
+  await rename('schedule_entries', 'away')
+  await vi.waitFor(() => expect(schedule.isStale()).toBe(true), soon)
+  expect(schedule.current()).toBe(before)
+  expect(logged).toHaveLength(1)
+  await rename('away', 'schedule_entries')
+  await database.$client.query("delete from schedule_entries where kind = 'workshop'")
+  await vi.waitFor(() => expect(schedule.isStale()).toBe(false), soon)
+  expect(schedule.current().sessions).toEqual([])
+})
