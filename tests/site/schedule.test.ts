@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EntryKind } from '#content/schedule-entries.ts'
+import { sitePaths } from '#content/site-paths.ts'
+import { typedOf } from '#desk/schedule/entry-value.ts'
+import { entryPath } from '#desk/schedule/fields.ts'
+import { openSession } from '#services/staff/sessions.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
+
+// One address for all processes, so that their pages can be the same.
+const PUBLIC_URL = 'http://academy.example'
+const START = 'dbms-2027-02'
+
+let kept: TestDatabase
+let cookie: string
+const running: RunningSite[] = []
+
+beforeAll(async () => {
+  kept = await createTestDatabase()
+  const { staffId } = await hire(kept.database, 'admissions', 'Adam Sample')
+  const token = await openSession(kept.database, staffId, {}, { now: new Date(), by: 'passkey' })
+  cookie = `desk-session=${token}`
+})
+afterAll(async () => {
+  for (const site of running) await site.stop()
+  await kept.close()
+})
+
+async function start(): Promise<RunningSite> {
+  const site = await startSite({ ...kept.variables, PUBLIC_URL, LOG_LEVEL: 'warn' })
+  running.push(site)
+  return site
+}
+
+/** Changes an entry at the desk of a process, by its form. */
+async function change(site: RunningSite, kind: EntryKind, id: string, changes: object): Promise<void> {
+  const sql = 'select value from schedule_entries where kind = $1 and id = $2'
+  const [{ value }] = (await kept.database.$client.query(sql, [kind, id])).rows
+  const form = [...typedOf(kind, { ...value, ...changes }), ['known', JSON.stringify(value)], ['intent', 'save']]
+  const answer = await fetch(`${site.url}/desk${entryPath(kind, id)}`, {
+    ...{ method: 'POST', redirect: 'manual', headers: { Cookie: cookie, Origin: PUBLIC_URL } },
+    body: new URLSearchParams(form as [string, string][]),
+  })
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, expect.stringContaining('saved=')])
+}
+
+/** What a process answers at each path of the site, and its data and files, without nonces. */
+async function everyPage({ url }: RunningSite): Promise<Record<string, string>> {
+  const files = ['/sitemap.xml', '/robots.txt', '/llms.txt', `/cohorts/${START}.ics`]
+  const pages = sitePaths.flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`])
+  const found: Record<string, string> = {}
+  for (const path of [...pages, ...files]) {
+    const answer = await fetch(`${url}${path}`)
+    found[path] = `${answer.status} ${(await answer.text()).replaceAll(/ nonce="[^"]*"/g, '')}`
+  }
+  return found
+}
+
+test('pages of a process that has seen changes are, byte for byte, those of a new one on the same rows', async () => {
+  const site = await start()
+  const before = await everyPage(site)
+  await change(site, 'cohort', START, { seats: 12, paymentPlan: 'In three parts.' })
+  await change(site, 'cohort', 'ai-engineering-2027-01', { canceled: true })
+  await change(site, 'workshop', 'agents-2027-11', { price: 1234 })
+  await change(site, 'round', '2025-11-03', { applicationsClose: '2998-10-31', cohortStarts: '2998-11-03' })
+  const changed = await everyPage(site)
+  const differing = Object.keys(before).filter((path) => before[path] !== changed[path])
+  expect(differing).toEqual(
+    expect.arrayContaining(['/', '/_.data', '/dbms', '/dbms.data', '/ai-engineering', '/scholarship']),
+  )
+  await change(site, 'cohort', START, { seats: 14 })
+  expect(await everyPage(await start())).toEqual(await everyPage(site))
+})
+
+test('a process killed between a change and the page that shows it: the next start shows it', async () => {
+  const site = await start()
+  await change(site, 'cohort', START, { seats: 33 })
+  site.process.kill('SIGKILL')
+  const page = await (await fetch(`${(await start()).url}/dbms`)).text()
+  expect(page).toContain('33 of 33 seats left')
+})
