@@ -2,10 +2,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { choose } from '#services/applicants/choices.ts'
 import { openApi } from '#tests/api/open-api.ts'
 import { heldDecision } from '#tests/fixtures/decision.ts'
+import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { sendDecisions } from './send.ts'
 
 const START = 'cyber-security-2027-01'
+/** As many as the site's pool has. More would wait for one, five seconds at most. */
+const CONNECTIONS = 20
 
 /** An academy with some applications for a start of few seats. */
 async function openAcademy(seats: number, applications: number) {
@@ -15,26 +18,24 @@ async function openAcademy(seats: number, applications: number) {
   await academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [START, value])
   const emails = Array.from({ length: applications }, (_, index) => `ada.${index}@visitor.example`)
   const ids: string[] = []
-  for (const EmailAddress of emails) ids.push(await academy.registered({ EmailAddress, CohortId: START }))
+  await eachAtOnce(emails.keys(), CONNECTIONS, async (index) => {
+    ids[index] = await academy.registered({ EmailAddress: emails[index] ?? '', CohortId: START })
+  })
   const counts = async (status: string) =>
     (await academy.rows('select count(*)::int as n from applications where status = $1', [status]))[0]
   return { academy, emails, ids, counts }
 }
 
-test('of more offers than seats, accepted all at once, as many succeed as there are seats', async () => {
-  const { academy, emails, ids, counts } = await openAcademy(5, 20)
+test('of more offers than seats, accepted at once, as many succeed as there are seats', async () => {
+  const { academy, emails, ids, counts } = await openAcademy(100, 1_000)
   await academy.rows(`update applications set status = 'offered', status_since = now()`)
-  const results = await Promise.allSettled(
-    ids.map((id, index) => {
-      const session = { email: emails[index] ?? '' }
-      return choose(academy.deps, session, id, 'accept', 'offered')
-    }),
-  )
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  for (const result of results) {
-    if (result.status === 'rejected') expect(result.reason.message).toBe('All seats of this start are taken.')
-  }
-  expect(await counts('accepted')).toEqual({ n: 5 })
+  const declined: string[] = []
+  await eachAtOnce(ids.entries(), CONNECTIONS, async ([index, id]) => {
+    const accepting = choose(academy.deps, { email: emails[index] ?? '' }, id, 'accept', 'offered')
+    await accepting.catch(({ message }) => declined.push(message))
+  })
+  expect(declined).toEqual(Array(900).fill('All seats of this start are taken.'))
+  expect(await counts('accepted')).toEqual({ n: 100 })
 })
 
 test('an offer without a free seat is not sent, and comes back; one that is free again goes to the next', async () => {
