@@ -75,3 +75,6 @@ export const closedStatuses: readonly ApplicationStatus[] = [
   'offer_withdrawn',
   'withdrawn',
 ]
+
+/** Nothing is to be paid for these: there is no fee until a seat is free. */
+export const statusesWithoutFee: readonly ApplicationStatus[] = [...closedStatuses, 'waitlisted']

@@ -11,6 +11,7 @@ import {
 } from './fields.ts'
 import { tidyText, UNPRINTABLE } from './form-fields.ts'
 import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
+import type { FeeStatus } from './payments.ts'
 import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
 
 /** Sent with every application (specification 3 and 9). */
@@ -116,5 +117,22 @@ export const contactForm = z.object({
 })
 export type Contact = z.output<typeof contactForm>
 
-export const registration = z.object({ isSuccess: z.literal(true), applicationId: z.uuid(), feeWaived: z.boolean() })
+export const registration = z.object({
+  isSuccess: z.literal(true),
+  applicationId: z.uuid(),
+  feeWaived: z.boolean(),
+  waitlisted: z.literal(true).exactOptional().meta({
+    description:
+      'All seats of the start are taken: the application is on its waitlist, and no fee is due until a seat is free.',
+  }),
+})
 export type Registration = z.infer<typeof registration>
+
+/** What an applicant's own link shows; the fee as people read it. */
+export type SavedApplication = {
+  courseName: string
+  feeStatus: FeeStatus
+  fee: string
+  isClosed: boolean
+  isWaitlisted: boolean
+}

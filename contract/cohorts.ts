@@ -42,8 +42,12 @@ export function takesApplications({ state, closesAt }: Pick<Cohort, 'state' | 'c
   return state !== 'cancelled' && now < new Date(closesAt)
 }
 
-/** The start that a training's page shows: the first that takes applications, otherwise the last one. They come in order. */
+/**
+ * The start that a training's page shows: the first with a free seat, otherwise the first with a waitlist, otherwise the last one.
+ * They come in order.
+ */
 export function nextCohort(cohorts: Cohort[], id: string, isPast: (moment: string) => boolean): Cohort | undefined {
   const own = cohorts.filter(({ course, state }) => course === id && state !== 'cancelled')
-  return own.find(({ closesAt }) => !isPast(closesAt)) ?? own.at(-1)
+  const open = own.filter(({ closesAt }) => !isPast(closesAt))
+  return open.find(({ seatsLeft }) => seatsLeft > 0) ?? open[0] ?? own.at(-1)
 }

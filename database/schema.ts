@@ -86,6 +86,7 @@ export const applications = pgTable(
     index('applications_seats')
       .on(table.cohortId)
       .where(sql`${table.status} in ('offered', 'accepted', 'enrolled') and ${table.cohortId} <> ''`),
+    index('applications_waitlist').on(table.cohortId).where(sql`${table.status} = 'waitlisted'`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
+import { findFreed } from '#services/admissions/waitlist.ts'
 import { countOpenDifferences } from '#services/payments/differences.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/staff/rights.ts'
@@ -13,6 +14,7 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
   const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
+  const freed = mayDo(role, 'decide') ? String((await findFreed(deps)).length) : undefined
   const seesCodes = mayDo(role, 'codes')
   const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
   return {
@@ -20,6 +22,7 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
     role,
     needsUs,
     held,
+    freed,
     differences,
     seesCodes,
     timeZone: deps.timeZone,
@@ -29,7 +32,7 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, held, differences, seesCodes } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, held, freed, differences, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -44,7 +47,7 @@ export default function Frame() {
             <Place to="/leads" title="Leads" />
             {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
             {differences && <Place to="/payments" count={differences} title="Payments" />}
-            <Place to="/starts" title="Starts" />
+            <Place to="/starts" count={freed ?? '0'} title="Starts" />
             <Place to="/workshops" title="Workshops" />
             <Place to="/rounds" title="Rounds" />
             {seesCodes && <Place to="/codes" title="Codes" />}

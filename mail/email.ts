@@ -9,7 +9,11 @@ type Row = { id: string; createdAt: Date }
 
 type ApplicationText = Exclude<keyof NewApplication, 'courseId' | 'admissionCycle' | 'hasProgrammingExperience'>
 export type Application = Row &
-  Record<ApplicationText | 'courseName', string> & { hasProgrammingExperience: boolean; feeStatus: FeeStatus }
+  Record<ApplicationText | 'courseName', string> & {
+    hasProgrammingExperience: boolean
+    feeStatus: FeeStatus
+    status: ApplicationStatus
+  }
 
 export type Payment = {
   /** Such as "US$50.00". */
@@ -51,8 +55,8 @@ type Matter =
   | { about: 'payment'; row: Application; payment: Payment }
   | { about: 'decision'; row: Application; decision: Decision }
   | { about: 'refund'; row: Application; refund: Refund }
-  /** The status that it has now, and since when. */
-  | { about: 'status'; row: Application; status: ApplicationStatus; since: Date }
+  /** The status that it has now, since when, and the one before. */
+  | { about: 'status'; row: Application; status: ApplicationStatus; since: Date; from?: string | undefined }
   /**
    * The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. `session` is
    * the title of the workshop that it asks seats for.

@@ -42,7 +42,7 @@ describe('listCourses', () => {
 describe('register', () => {
   it('sends the fields as a multipart form with the key, and gives the id', async () => {
     answer({ isSuccess: true, applicationId, feeWaived: true })
-    expect(await register(form, 'key-1')).toEqual({ success: true, applicationId, feeWaived: true })
+    expect(await register(form, 'key-1')).toEqual({ success: true, applicationId, feeWaived: true, waitlisted: false })
     const [address, request] = fetched.mock.lastCall ?? []
     expect(address).toBe('/api/v1/ApplicationForm/na/Register')
     expect(Object.fromEntries(request?.body as FormData)).toEqual(form)

@@ -42,11 +42,15 @@ export function listCohorts(): Promise<Result<{ cohorts: CohortListItem[] }>> {
 export function register(
   form: WireForm,
   key: string,
-): Promise<Result<Pick<Registration, 'applicationId' | 'feeWaived'>>> {
+): Promise<Result<{ applicationId: string; feeWaived: boolean; waitlisted: boolean }>> {
   const request = { method: 'POST', body: formDataOf(form), headers: { 'Idempotency-Key': key } }
   return call('/ApplicationForm/na/Register', request, 30_000, (answer: Partial<Registration>) =>
     answer.isSuccess === true && answer.applicationId
-      ? { applicationId: answer.applicationId, feeWaived: answer.feeWaived === true }
+      ? {
+          applicationId: answer.applicationId,
+          feeWaived: answer.feeWaived === true,
+          waitlisted: answer.waitlisted === true,
+        }
       : undefined,
   )
 }

@@ -1,8 +1,8 @@
 import type { Course } from '#content/schema.ts'
 
-/** The enrollment form for a course: the course for its breadcrumb and dropdown, the path to come back to. */
-export function applyPath({ name, path }: Course): string {
-  return `/apply?${new URLSearchParams({ course: name, path })}`
+/** The enrollment form for a course: the course for its breadcrumb and dropdown, the path to come back to, perhaps a start's id. */
+export function applyPath({ name, path }: Course, start?: string): string {
+  return `/apply?${new URLSearchParams({ course: name, path, ...(start && { start }) })}`
 }
 
 /** The form for companies, with its topics filled in. */

@@ -1,5 +1,6 @@
+import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
-import { timeText } from './date-text.ts'
+import { dayText, longDay, timeText } from './date-text.ts'
 
 /** Two times of a day as one span: 6–8:30 PM. Runs inline too, so it is self-contained. */
 export function hoursText(start: string, end: string): string {
@@ -26,8 +27,23 @@ export function partOfDay({
   return from < '12:00' ? 'mornings' : 'afternoons'
 }
 
-/** How many seats are free. */
-export function seatsText({ state, seats, seatsLeft }: Pick<Cohort, 'state' | 'seats' | 'seatsLeft'>): string {
-  if (state === 'waitlist') return 'Waitlist: all seats are taken'
-  return `${seatsLeft} of ${seats} seats left`
+type Seats = Pick<Cohort, 'seats' | 'seatsLeft'>
+
+/** How many seats of a start that takes applications are free. */
+export function seatsText({ seats, seatsLeft }: Seats, state: StartState): string {
+  if (state === 'full') return `Full: all ${seats} seats are taken`
+  return `${state === 'few_left' ? 'Only ' : ''}${seatsLeft} of ${seats} seats left`
+}
+
+/** Until when a start takes applications, or people for its waitlist. */
+export function applyByText({ applyBy }: Pick<Cohort, 'applyBy'>, state: StartState): string {
+  if (state === 'full') return `Waitlist open until ${longDay(applyBy)}, with no fee until a seat is free`
+  return `${state === 'last_days' ? 'Last days: apply' : 'Apply'} by ${longDay(applyBy)}`
+}
+
+/** What a card adds to a start's day: nothing while it is simply open. */
+export function stateNote({ seatsLeft, applyBy }: Seats & Pick<Cohort, 'applyBy'>, state: StartState): string {
+  if (state === 'full') return 'Full, waitlist open'
+  if (state === 'few_left') return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
+  return state === 'last_days' ? `Apply by ${dayText(applyBy)}` : ''
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { CurrentSchedule } from '#content/schedule.ts'
+import type { SavedApplication } from '#contract/applications.ts'
 import type { OpenedDraft } from '#contract/drafts.ts'
-import type { FeeStatus } from '#contract/payments.ts'
 
 /** What loaders get from the server. */
 export type LoaderServices = {
@@ -10,9 +10,7 @@ export type LoaderServices = {
   /** Whether a promotional code is the accepted waiver code: pages show no other. */
   acceptsCode: (code: string) => boolean
   /** Null where there is no such application, or the database does not answer. */
-  applicationStatus: (
-    applicationId: string,
-  ) => Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null>
+  applicationStatus: (applicationId: string) => Promise<SavedApplication | null>
   /** What the link of a saved form opens. */
   openDraft: (token: string) => Promise<OpenedDraft>
 }

@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router'
+import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 
-/** The next start of a course in words: "Feb 9, 2027, evenings", and "USD 4,800" where its tuition is set. */
-export type NextStartLine = { text: string; tuition?: string | undefined; sample?: true | undefined }
+/** The next start of a course in words: "Feb 9, 2027, evenings", "3 seats left", and "USD 4,800" where its tuition is set. */
+export type NextStartLine = { text: string; note: string; tuition?: string | undefined; sample?: true | undefined }
 
 /** The start that home leads with while no round of the scholarship is open. */
 export type LeadingStart = {
@@ -24,10 +25,16 @@ export type Round = {
 }
 
 /** What a training's head shows of a start; `classes` is for `yourHours` (clock.ts). */
-export type PanelCohort = Omit<Cohort, 'course' | 'ends' | 'timeZone' | 'closesAt'> & {
+export type PanelCohort = Omit<Cohort, 'course' | 'ends' | 'timeZone' | 'closesAt' | 'state'> & {
   classes: string
-  /** Nobody can apply for it any more. */
-  isClosed: boolean
+  state: StartState
+  /** An earlier start that is full, and has a waitlist. */
+  full: { id: string; starts: string } | undefined
+}
+
+/** Whether nobody can apply for a start any more. */
+export function isClosed({ state }: Pick<PanelCohort, 'state'>): boolean {
+  return state === 'closed' || state === 'running' || state === 'over'
 }
 
 /** What pages show that changes by itself, from their loaders. */

@@ -26,7 +26,7 @@ test('a training goes on to its next start after the last day to apply, to the s
   expect(loadTraining(before.args, trainingOf('cyber-security')).next?.starts).toBe('2027-01-11')
   expect(new Date(before.validUntil()).toISOString()).toBe('2027-01-05T07:00:00.000Z')
   const { next } = loadTraining(at('2027-01-05T07:00:00Z').args, trainingOf('cyber-security'))
-  expect([next?.starts, next?.isClosed]).toEqual(['2027-05-10', false])
+  expect([next?.starts, next?.state]).toEqual(['2027-05-10', 'open'])
 })
 
 test.each([
@@ -37,17 +37,20 @@ test.each([
 ])('a last day to apply with a change of the clocks, %s in %s, ends to the second', (applyBy, timeZone, end) => {
   const { words, snapshot } = contentSchedule().current()
   const start = snapshot.entries.cohort['dbms-2027-02'] as ContentCohort
-  const entries = { ...snapshot.entries, cohort: { [start.id]: { ...start, applyBy } } }
+  const entries = {
+    ...snapshot.entries,
+    cohort: { [start.id]: { ...start, applyBy, starts: '2027-11-02', ends: '2027-12-30' } },
+  }
   const inZone = currentSchedule({ ...words, cohorts: { ...words.cohorts, timeZone } }, { ...snapshot, entries })
   const before = at(new Date(Date.parse(end) - 1_000).toISOString(), inZone)
-  expect(loadTraining(before.args, trainingOf('dbms')).next?.isClosed).toBe(false)
+  expect(loadTraining(before.args, trainingOf('dbms')).next?.state).toBe('last_days')
   expect(new Date(before.validUntil()).toISOString()).toBe(end)
-  expect(loadTraining(at(end, inZone).args, trainingOf('dbms')).next?.isClosed).toBe(true)
+  expect(loadTraining(at(end, inZone).args, trainingOf('dbms')).next?.state).toBe('closed')
 })
 
 test('a training whose starts are all closed says so of the last one', () => {
   const { next, starts } = loadTraining(at('2029-01-01T00:00:00Z').args, trainingOf('dbms'))
-  expect(next?.isClosed).toBe(true)
+  expect(next?.state).toBe('over')
   expect(starts).toEqual({})
 })
 
@@ -56,6 +59,29 @@ test('cards name the next start that takes applications', () => {
   expect(starts.dbms?.text).toBe('Feb 9, 2027, evenings')
   expect(Object.keys(loadStarts(at('2026-11-22T12:00:00Z').args, (id) => id === 'dbms').starts)).toEqual(['dbms'])
   expect(loadStarts(at('2027-02-04T12:00:00Z').args).starts.dbms).toBeUndefined()
+})
+
+/** The starts of Cyber Security, of January and May, with so many free seats. */
+function withFree(january: number, may: number) {
+  const current = contentSchedule().current()
+  const free: Record<string, number> = { 'cyber-security-2027-01': january, 'cyber-security-2027-05': may }
+  const cohorts = current.cohorts.map((cohort) => ({ ...cohort, seatsLeft: free[cohort.id] ?? cohort.seatsLeft }))
+  const { args } = at('2026-11-22T12:00:00Z', { ...current, cohorts })
+  return {
+    next: loadTraining(args, trainingOf('cyber-security')).next,
+    line: loadStarts(args).starts['cyber-security'],
+  }
+}
+
+test('a full start gives way to the next with a free seat, and to nobody where all are full', () => {
+  const free = withFree(0, 2)
+  expect(free.next).toMatchObject({ id: 'cyber-security-2027-05', state: 'few_left' })
+  expect(free.next?.full).toEqual({ id: 'cyber-security-2027-01', starts: '2027-01-11' })
+  expect(free.line).toMatchObject({ text: 'May 10, 2027, evenings', note: '2 seats left' })
+  const full = withFree(0, 0)
+  expect(full.next).toMatchObject({ id: 'cyber-security-2027-01', state: 'full', full: undefined })
+  expect(full.line).toMatchObject({ text: 'Jan 11, 2027, evenings', note: 'Full, waitlist open' })
+  expect(withFree(9, 9).line?.note).toBe('')
 })
 
 test('the tuition of the next start is given where it is set', () => {

@@ -2,11 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import home from '#content/home.yaml'
 import { tuitionText } from '#content/price.ts'
 import type { CoursePage } from '#content/schema.ts'
+import { startState } from '#content/start-state.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
 import { applyPath } from './apply-path.ts'
 import { classesOf } from './clock.ts'
-import { classHours, daysText, partOfDay } from './cohort-text.ts'
+import { classHours, daysText, partOfDay, stateNote } from './cohort-text.ts'
 import { pageClock, schedule, services } from './context.ts'
 import { dayText, longDay } from './date-text.ts'
 import type { LeadingStart, NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
@@ -15,13 +16,18 @@ type LoaderArgs = { context: Readonly<RouterContextProvider> }
 
 /** For pages with cards of courses: the next start of each that is shown and takes applications. */
 export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) => true): Pick<PageFacts, 'starts'> {
-  const { now, isPast } = context.get(pageClock)
+  const { isPast } = context.get(pageClock)
   const starts: Record<string, NextStartLine> = {}
-  for (const cohort of context.get(schedule).cohorts) {
-    const { course, closesAt, tuition, sample } = cohort
-    if (!isShown(course) || starts[course] || !takesApplications(cohort, now) || isPast(closesAt)) continue
+  const { cohorts, content } = context.get(schedule)
+  for (const { id } of content.courses.filter(({ id }) => isShown(id))) {
+    const cohort = nextCohort(cohorts, id, isPast)
+    if (!cohort || isPast(cohort.closesAt)) continue
     const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
-    starts[course] = { text, tuition: tuition && tuitionText(tuition), sample }
+    const { tuition, sample } = cohort
+    starts[id] = {
+      ...{ text, note: stateNote(cohort, startState(cohort, isPast)), sample },
+      tuition: tuition && tuitionText(tuition),
+    }
   }
   return { starts }
 }
@@ -71,16 +77,21 @@ export function loadTraining(
   { id, related }: CoursePage,
 ): Pick<PageFacts, 'starts' | 'fee' | 'next'> {
   const { applicationFee: fee } = args.context.get(services)
-  const { isPast } = args.context.get(pageClock)
-  const cohort = nextCohort(args.context.get(schedule).cohorts, id, isPast)
-  return {
-    ...loadStarts(args, (course) => related.includes(course)),
-    fee,
-    next: cohort && panelOf(cohort, isPast),
-  }
+  return { ...loadStarts(args, (course) => related.includes(course)), fee, next: loadPanel(args, id) }
 }
 
-function panelOf(cohort: Parameters<typeof classesOf>[0] & { closesAt: string }, isPast: (moment: string) => boolean) {
-  const { course: _, ends: __, timeZone: ___, closesAt, ...shown } = cohort
-  return { ...shown, classes: classesOf(cohort), isClosed: isPast(closesAt) } satisfies PanelCohort
+function loadPanel({ context }: LoaderArgs, id: string): PanelCohort | undefined {
+  const { isPast } = context.get(pageClock)
+  const { cohorts } = context.get(schedule)
+  const next = nextCohort(cohorts, id, isPast)
+  if (!next) return undefined
+  const { course: _, ends: __, timeZone: ___, closesAt: ____, ...shown } = next
+  const full = cohorts.find(
+    (cohort) => cohort.course === id && cohort.starts < next.starts && startState(cohort, isPast) === 'full',
+  )
+  return {
+    ...shown,
+    ...{ classes: classesOf(next), state: startState(next, isPast) },
+    full: full && { id: full.id, starts: full.starts },
+  }
 }

@@ -108,11 +108,12 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
   )
 }
 
-function Fee({ application: { id, fee, canPay }, answer }: ApplicationProps) {
+function Fee({ application, answer }: ApplicationProps) {
+  const { id, fee, canPay } = application
   return (
     <section className="application-part">
       <h3>Application fee</h3>
-      <p>{feeWords(fee, canPay)}</p>
+      <p>{feeWords(application)}</p>
       {canPay ? (
         <IntentForm intent="pay" id={id} answer={answer}>
           <Button type="submit">{fee.payment === 'open' ? 'Resume payment' : `Pay ${fee.amount}`}</Button>

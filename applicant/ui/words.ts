@@ -35,9 +35,11 @@ function disputeWords({ state, amount }: { state: string; amount: string }): str
 }
 
 /** What became of the application fee. */
-export function feeWords({ status, amount, payment }: OwnApplication['fee'], canPay: boolean): string {
+export function feeWords({ fee, canPay, status: application }: OwnApplication): string {
+  const { status, amount, payment } = fee
   if (payment === 'processing') return 'Your payment is being processed. That can take some days.'
   const settled = { paid: 'Paid', waived: 'Waived: there is nothing to pay', refunded: 'Refunded' }
   if (status !== 'due') return settled[status]
+  if (application === 'waitlisted') return 'There is nothing to pay until a seat is free'
   return canPay ? `${amount}, not paid yet` : 'There is nothing to pay'
 }

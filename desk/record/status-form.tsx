@@ -19,6 +19,8 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
           <p className="soft">
             The applicant gets an email about the change.{' '}
             {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
+            {status === 'waitlisted' &&
+              'Back in review it says that a seat is free, and that a fee that is due can be paid. '}
             {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
           </p>
           <label>

@@ -5,8 +5,10 @@ import { EntryForm } from '#desk/schedule/entry-form.tsx'
 import { EntryPart } from '#desk/schedule/entry-part.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { loadEntry, loadNew } from '#desk/schedule/load.ts'
-import { roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
+import { type Row, roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { Status } from '#desk/schedule/table.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 
 /** No entry has the id "new": the ids that we make have digits. */
 const NEW = 'new'
@@ -18,8 +20,11 @@ export const loader = deskLoader(async (args) => {
   const id = idOf(args)
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
+  const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
+  const waiting = new Map([[id, waitlist.length]])
   const rowsOf = kind === 'cohort' ? startRows : kind === 'workshop' ? workshopRows : roundRows
-  return { isNew: false as const, row: rowsOf(args.deps, new Date()).find((row) => row.id === id), ...entry }
+  const row = rowsOf(args.deps, new Date(), waiting).find((row) => row.id === id)
+  return { isNew: false as const, row, waitlist, ...entry }
 })
 
 export const action = deskAction({
@@ -56,13 +61,41 @@ export default function EntryPage() {
         <>
           <p className="soft entry-state">
             {data.row ? <Status {...data.row.state} /> : `This ${one} was removed. It comes back when that is undone.`}
-            {data.kind === 'cohort' && data.row && (
-              <span>Seats: {data.row.cells.find(({ label }) => label === 'Seats')?.text}</span>
-            )}
+            {data.kind === 'cohort' && data.row && <Seats cells={data.row.cells} />}
           </p>
+          {data.waitlist.length > 0 && <Waitlist waitlist={data.waitlist} />}
           <EntryPart entry={data} answer={answer} />
         </>
       )}
     </main>
+  )
+}
+
+function Seats({ cells }: Pick<Row, 'cells'>) {
+  const seats = cells.find(({ label }) => label === 'Seats')
+  return <span>Seats: {[seats?.text, seats?.sub].filter(Boolean).join(', ')}</span>
+}
+
+/** Who waits for a seat, in order. Staff choose, on the application's own page. */
+function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
+  return (
+    <section aria-labelledby="waitlist" className="entry-waitlist">
+      <h2 id="waitlist">Waitlist</h2>
+      <p className="soft">
+        Who came first is first. Open an application to offer a free seat or to take it back into review.
+      </p>
+      <ol className="rows">
+        {waitlist.map(({ id, name, since }) => (
+          <li key={id}>
+            <Link to={`/records/${id}`} className="link">
+              {name}
+            </Link>
+            <small>
+              Since <Time at={since} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

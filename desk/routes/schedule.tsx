@@ -3,17 +3,21 @@ import { deskLoader } from '#desk/handlers.ts'
 import { kindAt } from '#desk/schedule/fields.ts'
 import { startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { ScheduleTable } from '#desk/schedule/table.tsx'
+import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
 import { mayDo } from '#services/staff/rights.ts'
 
-export const loader = deskLoader(({ deps, actor, request }) => {
+export const loader = deskLoader(async ({ deps, actor, request }) => {
   const isStarts = kindAt(request.url) === 'cohort'
-  const rows = isStarts ? startRows(deps, new Date()) : workshopRows(deps, new Date())
-  return { isStarts, rows, mayChange: mayDo(actor.role, 'schedule') }
+  const mayChange = mayDo(actor.role, 'schedule')
+  if (!isStarts) return { isStarts, rows: workshopRows(deps, new Date()), freed: [], mayChange }
+  const rows = startRows(deps, new Date(), await countWaiting(deps.database))
+  const freed = await findFreed(deps)
+  return { isStarts, rows, freed: rows.filter(({ id }) => freed.includes(id)), mayChange }
 })
 
 /** The starts of trainings, or the workshops for companies. */
 export default function SchedulePage() {
-  const { isStarts, rows, mayChange } = useLoaderData<typeof loader>()
+  const { isStarts, rows, freed, mayChange } = useLoaderData<typeof loader>()
   const [title, path] = isStarts ? ['Starts', '/starts'] : ['Workshops', '/workshops']
   return (
     <main className="page">
@@ -26,6 +30,14 @@ export default function SchedulePage() {
           </Link>
         )}
       </div>
+      {freed.map(({ id, title, sub }) => (
+        <p key={id} className="notice">
+          A seat is free in {title}, {sub}, and people wait for it.{' '}
+          <Link to={`${path}/${id}`} className="link">
+            Choose from the waitlist
+          </Link>
+        </p>
+      ))}
       {rows.length === 0 ? (
         <p className="soft">There are none yet.</p>
       ) : (

@@ -2,9 +2,10 @@ import { priceText, tuitionText } from '#content/price.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { sessionPath } from '#content/site-paths.ts'
+import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
-import { nextCohort } from '#contract/cohorts.ts'
-import { classHours, daysText, partOfDay, seatsText } from '#web/cohort-text.ts'
+import { type Cohort, nextCohort } from '#contract/cohorts.ts'
+import { applyByText, classHours, daysText, partOfDay, seatsText, stateNote } from '#web/cohort-text.ts'
 import { daysText as dayRange, dayText, longDay, nthDayText, timeText, weekdaysText, wholeDay } from '#web/date-text.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
 
@@ -33,11 +34,7 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
   const notes: string[] = []
   if (own?.state === 'cancelled') notes.push('This start is canceled: visitors do not see it.')
   else if (next && next.id !== id) {
-    notes.push(
-      own && isPast(own.closesAt)
-        ? 'Nobody can apply for this start any more: the page shows another one.'
-        : `The page shows the start of ${longDay(next.starts)} until its last day to apply is over.`,
-    )
+    notes.push(whyAnother(own, next, isPast))
   }
   if (!next)
     return {
@@ -49,28 +46,39 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
       notes,
     }
   const isClosed = isPast(next.closesAt)
+  const state = startState(next, isPast)
+  const note = stateNote(next, state)
+  const seats: Preview['facts'] = isClosed
+    ? [['Apply by', `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`]]
+    : [
+        ['Seats', seatsText(next, state)],
+        ['Apply by', applyByText(next, state)],
+      ]
+  const line = `Starts ${dayText(next.starts)}, ${partOfDay(next)}${note && ` · ${note}`}`
   return {
     title,
     facts: [
       ['Next start', `${wholeDay(next.starts)}${next.sample ? ' (Sample)' : ''}`],
-      ...(isClosed
-        ? ([
-            ['Apply by', `Applications closed on ${longDay(next.applyBy)}. The next start has no date yet.`],
-          ] as Preview['facts'])
-        : ([
-            ['Seats', seatsText(next)],
-            ['Apply by', longDay(next.applyBy)],
-          ] as Preview['facts'])),
+      ...seats,
       [
         'Class hours',
         `${daysText(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
       ],
       ['Tuition', next.tuition ? tuitionText(next.tuition) : 'In writing before you commit'],
       ...(next.paymentPlan ? ([['Payment plan', next.paymentPlan]] as Preview['facts']) : []),
-      ['On cards', isClosed ? 'Ask for the next start' : `Starts ${dayText(next.starts)}, ${partOfDay(next)}`],
+      ['Button', state === 'full' ? 'Join the waitlist' : 'Enroll'],
+      ['On cards', isClosed ? 'Ask for the next start' : line],
     ],
     notes,
   }
+}
+
+/** Why a training's page shows another start than this one. */
+function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: string) => boolean): string {
+  if (!own || isPast(own.closesAt)) return 'Nobody can apply for this start any more: the page shows another one.'
+  if (own.seatsLeft === 0)
+    return `This start is full: the page shows the start of ${longDay(next.starts)}, and the way to this one’s waitlist.`
+  return `The page shows the start of ${longDay(next.starts)} until its last day to apply is over.`
 }
 
 /** As web/sections/training-calendar.tsx. */

@@ -1,7 +1,7 @@
 import { priceText, tuitionText } from '#content/price.ts'
+import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { startState } from '#services/schedule/states.ts'
 import { classHours, daysText } from '#web/cohort-text.ts'
 import { dayText, rangeText, timeText } from '#web/date-text.ts'
 import { courseName, type StateWord, startStates } from './words.ts'
@@ -25,11 +25,13 @@ function inOrder(rows: Row[]): Row[] {
   return [...rows.filter(({ isPast }) => !isPast), ...rows.filter(({ isPast }) => isPast).reverse()]
 }
 
-export function startRows({ schedule, courses }: Deps, now: Date): Row[] {
+/** @param waiting how many applications wait for a seat, by start */
+export function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<string, number>): Row[] {
   const { cohorts, snapshot } = schedule.current()
   return inOrder(
     cohorts.map((cohort) => {
-      const state = startState(cohort, now)
+      const waits = waiting.get(cohort.id) ?? 0
+      const state = startState(cohort, (moment) => new Date(moment) <= now)
       return {
         ...{ id: cohort.id, title: courseName(cohort.course, courses), sub: rangeText(cohort.starts, cohort.ends) },
         ...{ sample: cohort.sample === true, state: startStates[state] },
@@ -37,12 +39,22 @@ export function startRows({ schedule, courses }: Deps, now: Date): Row[] {
         cells: [
           { label: 'Classes', text: daysText(cohort), sub: classHours(cohort) },
           { label: 'Last day to apply', text: dayText(cohort.applyBy) },
-          { label: 'Seats', text: `${snapshot.taken[cohort.id] ?? 0} of ${cohort.seats} taken` },
+          {
+            label: 'Seats',
+            text: `${snapshot.taken[cohort.id] ?? 0} of ${cohort.seats} taken`,
+            ...(waits > 0 && { sub: waitText(waits, cohort.seatsLeft) }),
+          },
           { label: 'Tuition', text: tuitionText(cohort.tuition) },
         ],
       }
     }),
   )
+}
+
+/** Says where a seat is free that somebody waits for. */
+function waitText(waiting: number, free: number): string {
+  const wait = `${waiting} on the waitlist`
+  return free > 0 ? `${free} free, ${wait}` : wait
 }
 
 export function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {

@@ -49,6 +49,7 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
 }
 
 function inShort({ row, fee }: Pick<Received, 'row' | 'fee'>): string {
+  if (row.status === 'waitlisted') return 'All seats of the start are taken: the application is on its waitlist.'
   const sentences = {
     due: `The application fee of ${fee} is due.`,
     waived: 'The application fee is waived.',
@@ -63,6 +64,11 @@ function aboutFee({ row, fee, publicUrl }: Received): Part[] {
     waived: 'Your waiver code is accepted: there is no application fee to pay.',
     paid: 'The application fee is paid. A receipt follows in a separate email.',
     refunded: 'The application fee of this application was refunded.',
+  }
+  const waitlist =
+    'All seats of the start that you chose are taken, and you are on its waitlist. We will email you if one becomes free.'
+  if (row.status === 'waitlisted') {
+    return [text(waitlist), text(row.feeStatus === 'due' ? 'There is no fee until then.' : settled[row.feeStatus])]
   }
   if (row.feeStatus !== 'due') return [text(settled[row.feeStatus])]
   return [

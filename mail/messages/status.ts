@@ -4,10 +4,10 @@ import type { Message } from '#mail/message.ts'
 import { shownLine } from '#mail/shown.ts'
 import { aboutApplication, greeting, seeApplication, text, toVisitor } from './shared-parts.ts'
 
-type Change = Pick<Extract<Email, { about: 'status' }>, 'row' | 'status'>
+type Change = Pick<Extract<Email, { about: 'status' }>, 'row' | 'status' | 'from'>
 
 /** To the applicant: their application has another status, without an email of a decision. */
-export function statusEmail({ row, status }: Change, publicUrl: string): Message {
+export function statusEmail({ row, status, from }: Change, publicUrl: string): Message {
   const { applicant, next } = applicationStatuses[status]
   const course = shownLine(row.courseName)
   return {
@@ -17,6 +17,7 @@ export function statusEmail({ row, status }: Change, publicUrl: string): Message
     course,
     parts: [
       greeting,
+      ...(from === 'waitlisted' && status === 'in_review' ? [text('A seat is free.')] : []),
       text(next),
       ...toDo(row, status).map(text),
       aboutApplication(row, status),

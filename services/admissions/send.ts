@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { dayIn } from '#content/date-format.ts'
-import { closedStatuses } from '#contract/application-status.ts'
+import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -26,18 +26,18 @@ export async function sendDecisions(
   deps: PaymentDeps & Pick<ServiceDeps, 'timeZone'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const closed: string[] = []
+  const withoutFee: string[] = []
   let count: number
   do {
     signal?.throwIfAborted()
     const batch = await inTransaction(deps.database, (transaction) => sendBatch(transaction, deps.timeZone))
-    closed.push(...batch.closed)
+    withoutFee.push(...batch.withoutFee)
     count = batch.count
   } while (count === BATCH)
-  await endOpenSessions(deps, closed)
+  await endOpenSessions(deps, withoutFee)
 }
 
-async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ count: number; closed: string[] }> {
+async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ count: number; withoutFee: string[] }> {
   const { id, recordId, state, sendAt, respondBy } = decisions
   const isDue = and(eq(state, 'released'), lte(sendAt, sql`now()`))
   const due = await transaction
@@ -96,8 +96,8 @@ async function sendBatch(transaction: Queryable, timeZone: string): Promise<{ co
     ...returned.map((one) => decisionStep('returned', one)),
   ]
   await recordSteps(transaction, null, steps)
-  const closed = sent.filter(({ outcome }) => closedStatuses.includes(outcome)).map((decision) => decision.recordId)
-  return { count: due.length, closed }
+  const unpayable = sent.filter(({ outcome }) => statusesWithoutFee.includes(outcome))
+  return { count: due.length, withoutFee: unpayable.map((decision) => decision.recordId) }
 }
 
 async function update(

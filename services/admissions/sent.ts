@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { decisions } from '#database/schema-admissions.ts'
+import { recordEvents } from '#database/schema-desk.ts'
 
 /** A decision that is in effect, for its email; undefined where it was erased. */
 export async function findSentDecision(database: Queryable, recordId: string, id: string) {
@@ -10,6 +11,18 @@ export async function findSentDecision(database: Queryable, recordId: string, id
     .from(decisions)
     .where(and(eq(decisions.id, id), eq(decisions.recordId, recordId), eq(state, 'sent')))
   return row
+}
+
+/** The status that an application had before its last change; undefined where it never changed. */
+export async function findStatusBefore(database: Queryable, id: string): Promise<string | undefined> {
+  const { recordId, kind, detail } = recordEvents
+  const [event] = await database
+    .select({ detail })
+    .from(recordEvents)
+    .where(and(eq(recordId, id), eq(kind, 'status')))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  return event?.detail.from ?? undefined
 }
 
 export type EmailState = 'waiting' | 'sent' | 'failed'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
+import { type ApplicationStatus, statusesWithoutFee } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { FeeStatus } from '#contract/payments.ts'
@@ -133,7 +133,7 @@ async function ownApplication(
     },
     contact: { fullName, email, phone, country, state, city, linkedInUrl },
     timeline: timeline.flatMap(ownEntry).reverse(),
-    canPay: feeStatus === 'due' && !isProcessing && !closedStatuses.includes(status),
+    canPay: feeStatus === 'due' && !isProcessing && !statusesWithoutFee.includes(status),
     canAnswer: isOfferOpen({ status, respondBy }, deps.timeZone),
     canWithdraw: transitions[status].includes('withdrawn'),
   }

@@ -8,7 +8,7 @@ type Application = typeof applications.$inferSelect
 /** What the database fills in. */
 const later = [
   ...(['checkoutAttempt', 'referrerKind', 'createdAt'] as const),
-  ...(['status', 'statusSince', 'interviewAt', 'interviewNotes'] as const),
+  ...(['statusSince', 'interviewAt', 'interviewNotes'] as const),
 ]
 export type ApplicationRow = Omit<Application, (typeof later)[number]>
 
@@ -55,8 +55,8 @@ export function applicationQueries({ database, jobsForLead }: Pick<ServiceDeps, 
     },
 
     async byIdempotencyKey(key: string) {
-      const { id, feeStatus, bodyDigest, idempotencyKey } = applications
-      const stored = database.select({ id, feeStatus, bodyDigest }).from(applications)
+      const { id, feeStatus, status, bodyDigest, idempotencyKey } = applications
+      const stored = database.select({ id, feeStatus, status, bodyDigest }).from(applications)
       const [row] = await stored.where(eq(idempotencyKey, key))
       return row
     },

@@ -1,18 +1,17 @@
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
-import type { NewApplication, Registration } from '#contract/applications.ts'
+import type { NewApplication, Registration, SavedApplication } from '#contract/applications.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { validateField } from '#contract/fields.ts'
-import type { FeeStatus } from '#contract/payments.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { digestOf } from '#services/idempotency.ts'
 import { applicationFee } from '#services/payments/application-fee.ts'
 import { formatFee } from '#services/payments/fee.ts'
-import { applicationQueries, selectApplication, selectStatus } from './queries.ts'
+import { type ApplicationRow, applicationQueries, selectApplication, selectStatus } from './queries.ts'
 import { createWaiverJudge } from './waiver.ts'
-import { insertWithCode, storedAnswer } from './with-code.ts'
+import { answerFor, insertWithCode, storedAnswer } from './with-code.ts'
 
 /** The visitor's address, for the limit on waiver codes, and the Idempotency-Key, if there is one. */
 export type Sender = { address: string; idempotencyKey: string | null }
@@ -27,31 +26,40 @@ export function createRegistration(deps: ServiceDeps) {
   const judgeWaiver = createWaiverJudge(deps)
   const queries = applicationQueries(deps)
 
-  async function requireCohort({ cohortId, courseId }: NewApplication, idempotencyKey: string | null): Promise<void> {
-    if (cohortId === '') return
+  /** @returns whether all seats of the cohort are taken */
+  async function requireCohort(
+    { cohortId, courseId }: NewApplication,
+    idempotencyKey: string | null,
+  ): Promise<boolean> {
+    if (cohortId === '') return false
     const cohort = deps.schedule.findCohort(cohortId)
     if (cohort?.course !== courseId) throw invalidField('CohortId', 'The course has no such start.')
-    if (takesApplications(cohort, new Date())) return
+    if (takesApplications(cohort, new Date())) return cohort.seatsLeft === 0
     // A retry gets its answer even if the start has closed since.
     const isRetry = idempotencyKey !== null && (await queries.byIdempotencyKey(idempotencyKey))
     if (!isRetry) {
       throw invalidField('CohortId', 'This start takes no more applications. Please choose another one, or none.')
     }
+    return false
   }
 
   return async (application: NewApplication, { address, idempotencyKey }: Sender): Promise<Registration> => {
     const courseName = courseNames.get(application.courseId)
     if (courseName === undefined) throw invalidField('CourseId', validateField('dropdown', '').message ?? '')
-    await requireCohort(application, idempotencyKey)
+    const isWaitlisted = await requireCohort(application, idempotencyKey)
     const bodyDigest = digestOf(application)
     const { amount: feeAmount, currency: feeCurrency } = deps.payments.fee
     const fee = { feeStatus: 'due' as const, feeAmount, feeCurrency }
-    const row = { ...application, id: uuidv7(), courseName, ...fee, idempotencyKey, bodyDigest }
+    const status = isWaitlisted ? ('waitlisted' as const) : ('submitted' as const)
+    const row: ApplicationRow = {
+      ...{ ...application, id: uuidv7(), courseName, ...fee },
+      ...{ status, idempotencyKey, bodyDigest },
+    }
     const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
     if (typeof judged === 'object') return judged
     const feeWaived = judged === 'accepted'
     if (await queries.insert(feeWaived ? { ...row, feeStatus: 'waived', feeAmount: 0 } : row)) {
-      return { isSuccess: true, applicationId: row.id, feeWaived }
+      return answerFor({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })
     }
     const stored = await storedAnswer(queries, row)
     if (!stored) throw new Error('The application with this key disappeared.')
@@ -63,12 +71,18 @@ export function createRegistration(deps: ServiceDeps) {
 export async function applicationStatus(
   deps: Pick<ServiceDeps, 'database' | 'payments'>,
   id: string,
-): Promise<{ courseName: string; feeStatus: FeeStatus; fee: string; isClosed: boolean } | null> {
+): Promise<SavedApplication | null> {
   const row = z.uuid().safeParse(id).success ? await selectStatus(deps.database, id) : undefined
   if (!row) return null
   const { courseName, feeStatus, status } = row
-  const isClosed = closedStatuses.includes(status)
-  return { courseName, feeStatus, fee: formatFee(await applicationFee(deps, id)), isClosed }
+  const fee = formatFee(await applicationFee(deps, id))
+  return {
+    courseName,
+    feeStatus,
+    fee,
+    isClosed: closedStatuses.includes(status),
+    isWaitlisted: status === 'waitlisted',
+  }
 }
 
 /** Undefined where it was erased. */

@@ -34,7 +34,7 @@ export async function insertWithCode(
       })
       if (!isNew) throw new StoredBefore()
       await insertRedemption(transaction, row.id, redeemed)
-      return { isSuccess: true, applicationId: row.id, feeWaived }
+      return answerFor({ ...row, feeStatus: feeWaived ? 'waived' : 'due' })
     })
     if (answer) return answer
   } catch (error) {
@@ -49,5 +49,15 @@ export async function storedAnswer(queries: Queries, row: ApplicationRow): Promi
   const stored = await queries.byIdempotencyKey(row.idempotencyKey)
   if (!stored) return undefined
   requireSameBody('application', stored, row)
-  return { isSuccess: true, applicationId: stored.id, feeWaived: stored.feeStatus === 'waived' }
+  return answerFor(stored)
+}
+
+/** What the applicant's browser hears of an application that is stored. */
+export function answerFor({
+  id,
+  feeStatus,
+  status,
+}: Pick<ApplicationRow, 'id' | 'feeStatus' | 'status'>): Registration {
+  const answer = { isSuccess: true as const, applicationId: id, feeWaived: feeStatus === 'waived' }
+  return status === 'waitlisted' ? { ...answer, waitlisted: true } : answer
 }

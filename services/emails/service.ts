@@ -7,7 +7,7 @@ import { records, sentEmails } from '#database/schema-desk.ts'
 import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
-import { findSentDecision } from '#services/admissions/sent.ts'
+import { findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
 import { accountEmailsPerDay } from '#services/applicants/limits.ts'
 import { findEmailChanged, prepareEmailChange } from '#services/applicants/new-email.ts'
 import { findQuestion } from '#services/applicants/questions.ts'
@@ -144,7 +144,8 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       // Its status may have changed again, or its applicant is erased.
       if (!row?.statusSince || row.email === '') return undefined
       const { status, statusSince: since } = row
-      return payload.part === statusPart(status, since) ? { about, to, row, status, since } : undefined
+      if (payload.part !== statusPart(status, since)) return undefined
+      return { about, to, row, status, since, from: await findStatusBefore(database, id) }
     }
     case 'sign_in': {
       const prepared = await prepareSignIn(database, id)

@@ -68,6 +68,7 @@ async function requireDue({ database }: PaymentDeps, id: string) {
 /** Why nothing is to be paid for an application; undefined where its fee is due. */
 function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
   if (closedStatuses.includes(status)) return 'Your application is closed: there is nothing to pay.'
+  if (status === 'waitlisted') return 'You are on the waitlist: there is no fee until a seat is free.'
   return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus]
 }
 

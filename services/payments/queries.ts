@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { closedStatuses } from '#contract/application-status.ts'
+import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
@@ -82,10 +82,10 @@ type Unsettled = { id: string; applicationId: string; mustEnd: boolean }
 
 /**
  * Takes up to `limit` unsettled sessions that were not checked for a while; no two processes take the same one. `mustEnd` are
- * those of closed applications that could still be paid.
+ * those of applications that are closed or on the waitlist, and could still be paid.
  */
 export async function claimUnsettled(database: Queryable, limit: number): Promise<Unsettled[]> {
-  const mustEnd = sql`(session.status = 'open' and ${inArray(sql`application.status`, [...closedStatuses])})`
+  const mustEnd = sql`(session.status = 'open' and ${inArray(sql`application.status`, [...statusesWithoutFee])})`
   const { rows } = await database.execute<Unsettled>(sql`
     update checkout_sessions set asked_at = now()
     from (

@@ -35,7 +35,7 @@ test('asks whether the fee is paid for a while, and says nothing of it before it
     if (request.url().includes('/apply?application=')) looks += 1
   })
   await page.evaluate(() =>
-    sessionStorage.setItem('application-sent-1', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
+    sessionStorage.setItem('application-sent-2', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
   )
   await page.reload()
   await hydrated(page)
@@ -53,7 +53,7 @@ test('asks whether the fee is paid for a while, and says nothing of it before it
 test('lights the first week of the training that was applied for', async ({ page }) => {
   await expect(page.locator('.first-tile')).toHaveCount(0)
   await page.evaluate(() =>
-    sessionStorage.setItem('application-sent-1', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
+    sessionStorage.setItem('application-sent-2', JSON.stringify({ id: 'an-id', course: 'Cyber Security' })),
   )
   await page.reload()
   await expect(page.locator('.first-tile .unlit')).toBeVisible()

@@ -2,8 +2,9 @@
 export const APPLICATION_DRAFT = 'application-draft-2'
 
 /** Where this tab saves what `/success` shows of the application that was sent last. */
-export const SENT_APPLICATION = 'application-sent-1'
-export const noSentApplication = { id: '', course: '', feeWaived: false }
+export const SENT_APPLICATION = 'application-sent-2'
+/** `fee` in words where nothing is to be paid now; '' where only the server knows. */
+export const noSentApplication = { id: '', course: '', fee: '' }
 
 /** One attempt to send a form: its body, its Idempotency-Key, and the application that it registered. */
 export type Attempt = { body: string; key: string; applicationId: string }

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = application ? await applicationStatus(application) : null
   const saved = found && {
     ...{ applicationId: application, course: found.courseName },
-    ...{ status: found.feeStatus, isClosed: found.isClosed },
+    ...{ status: found.feeStatus, isClosed: found.isClosed, isWaitlisted: found.isWaitlisted },
   }
   // A code may have taken something off it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
@@ -55,7 +55,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Apply() {
-  const { course, path, promo, fee, saved, opened } = useLoaderData<typeof loader>()
+  const { course, path, start, promo, fee, saved, opened } = useLoaderData<typeof loader>()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
@@ -78,6 +78,7 @@ export default function Apply() {
             key={promo}
             promo={promo}
             course={course}
+            start={start}
             opened={opened?.state === 'open' ? opened : undefined}
           />
         )}

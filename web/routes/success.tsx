@@ -101,18 +101,12 @@ function FirstTile({ rows, palette }: Picture) {
 }
 
 /** The application that this tab has sent. Only the server knows whether its fee has arrived. */
-function SentApplication({ id, course, feeWaived }: typeof noSentApplication) {
-  const settled = useSettledFee(id, !feeWaived)
+function SentApplication({ id, course, fee }: typeof noSentApplication) {
+  const settled = useSettledFee(id, fee)
   return (
-    <ApplicationCard
-      id={id}
-      course={course}
-      fee={<span role="status">{feeWaived ? 'Waived' : (settled ?? 'Being confirmed')}</span>}
-    >
+    <ApplicationCard id={id} course={course} fee={<span role="status">{settled || 'Being confirmed'}</span>}>
       <p className="mt-6 text-small text-soft">
-        {feeWaived || settled
-          ? null
-          : 'The receipt comes by email once the payment provider has confirmed your payment. '}
+        {settled ? null : 'The receipt comes by email once the payment provider has confirmed your payment. '}
         Please quote the reference when you write to us.
       </p>
     </ApplicationCard>
@@ -122,20 +116,20 @@ function SentApplication({ id, course, feeWaived }: typeof noSentApplication) {
 /** Seconds before each look at the fee. The provider usually confirms at once; after the last look the page stops asking. */
 const LOOKS = [1, 2, 3, 5, 10, 20, 40, 60]
 
-/** The application's fee once it is settled ("Paid"); nothing until then. */
-function useSettledFee(id: string, isUnknown: boolean): string | undefined {
-  const [fee, setFee] = useState<string>()
+/** The application's fee once it is settled ("Paid"); nothing until then. @param known what the form knows of it */
+function useSettledFee(id: string, known: string): string | undefined {
+  const [found, setFound] = useState<string>()
   const [looks, setLooks] = useState(0)
   useEffect(() => {
     const seconds = LOOKS[looks]
-    if (!isUnknown || fee !== undefined || seconds === undefined) return
+    if (known || found !== undefined || seconds === undefined) return
     const timer = setTimeout(async () => {
-      setFee(await readSettledFee(id).catch(() => undefined))
+      setFound(await readSettledFee(id).catch(() => undefined))
       setLooks(looks + 1)
     }, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [id, isUnknown, fee, looks])
-  return fee
+  }, [id, known, found, looks])
+  return known || found
 }
 
 /** Reads the fee off the application's page (forms/application/pay-later.tsx). */

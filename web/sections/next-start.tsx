@@ -1,35 +1,27 @@
+import { Link } from 'react-router'
 import { tuitionText } from '#content/price.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
-import { classHours, daysText, hoursText, partOfDay, seatsText } from '#web/cohort-text.ts'
+import { applyByText, classHours, daysText, hoursText, partOfDay, seatsText } from '#web/cohort-text.ts'
 import { dayText, longDay, wholeDay } from '#web/date-text.ts'
-import { type PanelCohort, useFacts } from '#web/facts.ts'
+import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 
 /** In a training's head: when it starts next, when classes are, and what applying costs. */
 export function NextStart({ page }: { page: CoursePage }) {
   const { next, fee } = useFacts()
+  const isOpen = next && !isClosed(next)
   return (
     <section className="next-starts" aria-label="Next start">
-      {next ? (
-        <div className="next-start">
-          <dl>
-            <div>
-              <dt>Next start {next.sample && <Sample />}</dt>
-              <dd>
-                <time dateTime={next.starts}>{wholeDay(next.starts)}</time>
-              </dd>
-              {next.isClosed ? (
-                <dd>Applications closed on {longDay(next.applyBy)}. The next start has no date yet.</dd>
-              ) : (
-                <>
-                  <dd>{seatsText(next)}</dd>
-                  <dd>Apply by {longDay(next.applyBy)}</dd>
-                </>
-              )}
-            </div>
+      <div className="next-start">
+        <dl>
+          <div>
+            <dt>Next start {next?.sample && <Sample />}</dt>
+            {next ? <StartDay page={page} next={next} /> : <NoStart weeks={page.weeks} />}
+          </div>
+          {next && (
             <div>
               <dt>Class hours</dt>
               <dd>
@@ -38,41 +30,67 @@ export function NextStart({ page }: { page: CoursePage }) {
               <YourHours classes={next.classes} />
               {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}
             </div>
-            <Fee fee={fee} next={next} />
-          </dl>
-          <p className="actions">
-            <Button href={applyPath(page)}>Enroll</Button>
-            {next.isClosed ? (
-              <Button href="/contact" variant="quiet">
-                Ask for the next date
-              </Button>
-            ) : (
-              <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
-                Add to calendar
-              </Button>
-            )}
-          </p>
-        </div>
-      ) : (
-        <div className="next-start">
-          <dl>
-            <div>
-              <dt>Next start</dt>
-              <dd>No date yet</dd>
-              <dd>{page.weeks} weeks</dd>
-            </div>
-            <Fee fee={fee} />
-          </dl>
-          <p className="actions">
-            <Button href={applyPath(page)}>Enroll</Button>
+          )}
+          <Fee fee={fee} next={next} />
+        </dl>
+        <p className="actions">
+          <ApplyButton page={page} />
+          {isOpen ? (
+            <Button href={`/cohorts/${next.id}.ics`} variant="quiet">
+              Add to calendar
+            </Button>
+          ) : (
             <Button href="/contact" variant="quiet">
               Ask for the next date
             </Button>
-          </p>
-        </div>
-      )}
+          )}
+        </p>
+      </div>
     </section>
   )
+}
+
+function StartDay({ page, next }: { page: CoursePage; next: PanelCohort }) {
+  const { state, starts, applyBy, full } = next
+  return (
+    <>
+      <dd>
+        <time dateTime={starts}>{wholeDay(starts)}</time>
+      </dd>
+      {isClosed(next) ? (
+        <dd>Applications closed on {longDay(applyBy)}. The next start has no date yet.</dd>
+      ) : (
+        <>
+          <dd>{seatsText(next, state)}</dd>
+          <dd>{applyByText(next, state)}</dd>
+        </>
+      )}
+      {full && (
+        <dd>
+          The start on {dayText(full.starts)} is full.{' '}
+          <Link to={applyPath(page, full.id)} className="inline-link">
+            Join its waitlist
+          </Link>
+        </dd>
+      )}
+    </>
+  )
+}
+
+function NoStart({ weeks }: { weeks: number }) {
+  return (
+    <>
+      <dd>No date yet</dd>
+      <dd>{weeks} weeks</dd>
+    </>
+  )
+}
+
+/** The way to the enrollment form of a training, or to the waitlist where its next start is full. */
+export function ApplyButton({ page }: { page: CoursePage }) {
+  const { next } = useFacts()
+  if (next?.state !== 'full') return <Button href={applyPath(page)}>Enroll</Button>
+  return <Button href={applyPath(page, next.id)}>Join the waitlist</Button>
 }
 
 /**
@@ -86,21 +104,22 @@ export function EnrollBar({ page }: { page: CoursePage }) {
       <div className="page-width">
         <p>
           <strong>{page.menuLabel}</strong>
-          {next && !next.isClosed ? (
+          {next && !isClosed(next) ? (
             <span>
-              Starts {dayText(next.starts)}, {partOfDay(next)} {next.sample && <Sample />}
+              Starts {dayText(next.starts)}, {next.state === 'full' ? 'full' : partOfDay(next)}{' '}
+              {next.sample && <Sample />}
             </span>
           ) : (
             <span>{page.weeks} weeks, live online</span>
           )}
         </p>
-        <Button href={applyPath(page)}>Enroll</Button>
+        <ApplyButton page={page} />
       </div>
     </div>
   )
 }
 
-function Fee({ fee, next }: { fee: string | undefined; next?: PanelCohort }) {
+function Fee({ fee, next }: { fee: string | undefined; next: PanelCohort | undefined }) {
   return (
     <div>
       <dt>Application fee</dt>

@@ -10,7 +10,8 @@ export function StartLine({ course, label = '' }: { course: string; label?: stri
   return (
     <>
       {label}
-      {start.text} {start.sample && <Sample />}
+      {start.text}
+      {start.note && ` · ${start.note}`} {start.sample && <Sample />}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
-import { applyPath } from '#web/apply-path.ts'
 import { useFacts } from '#web/facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CourseCard } from './course-card.tsx'
 import { Curriculum } from './curriculum.tsx'
 import { findCourse } from './find-course.ts'
-import { EnrollBar, NextStart } from './next-start.tsx'
+import { ApplyButton, EnrollBar, NextStart } from './next-start.tsx'
 import { PageHead } from './page-head.tsx'
 import { Questions } from './questions.tsx'
 import { SectionHeading } from './section-heading.tsx'
@@ -102,7 +101,7 @@ function HowToApply({ page }: { page: CoursePage }) {
           </li>
         </ol>
         <p className="actions">
-          <Button href={applyPath(page)}>Enroll</Button>
+          <ApplyButton page={page} />
         </p>
       </div>
     </section>

@@ -5,6 +5,8 @@ import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 export type ApplyQuery = {
   course: string
   path: string
+  /** The id of a start that is chosen already, or ''. */
+  start: string
   /** The waiver code that is filled in and locked, or ''. */
   promo: string
   application: string
@@ -20,6 +22,7 @@ export function readApplyQuery(query: URLSearchParams): ApplyQuery {
   return {
     course: text('course', LABEL_MAX_LENGTH) || 'Individual Trainings',
     path: isSitePath(path) ? path : '/#training',
+    start: text('start', LABEL_MAX_LENGTH),
     promo: text('promo', TEXT_MAX_LENGTH),
     application: text('application', 36),
     draft: text('draft', 64),

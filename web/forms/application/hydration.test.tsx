@@ -13,7 +13,7 @@ vi.mock('#web/api.ts', () => ({
 }))
 vi.mock('#web/ui/toasts.ts', () => ({ prepareToasts: () => {} }))
 
-const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" /> }])
+const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" start="" /> }])
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)

@@ -17,10 +17,20 @@ const id = '01900000-0000-7000-8000-12349abcdef0'
 beforeEach(() => vi.clearAllMocks())
 afterEach(cleanup)
 
-const show = (status: 'due' | 'paid' | 'waived' | 'refunded', isClosed = false) =>
-  render(<PayLater applicationId={id} course="UI/UX" status={status} isClosed={isClosed} fee="US$50.00" />, {
-    wrapper: MemoryRouter,
-  })
+const show = (status: 'due' | 'paid' | 'waived' | 'refunded', isClosed = false, isWaitlisted = false) =>
+  render(
+    <PayLater
+      applicationId={id}
+      course="UI/UX"
+      status={status}
+      isClosed={isClosed}
+      isWaitlisted={isWaitlisted}
+      fee="US$50.00"
+    />,
+    {
+      wrapper: MemoryRouter,
+    },
+  )
 const button = () => screen.getByRole('button', { name: 'Pay application fee' })
 
 describe('PayLater', () => {
@@ -53,6 +63,16 @@ describe('PayLater', () => {
   ] as const)('asks nothing of an application that is %s', (status, sentence) => {
     show(status)
     expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it.each([
+    ['due', 'None until a seat is free'],
+    ['waived', 'Waived'],
+  ] as const)('asks nothing of an application on the waitlist, its fee %s', (status, fee) => {
+    show(status, false, true)
+    expect(screen.getByText(/on the waitlist of a full start/)).toBeTruthy()
+    expect(screen.getByText(fee)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 

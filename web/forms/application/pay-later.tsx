@@ -17,6 +17,8 @@ const settled = {
 }
 
 const closed = 'This application is closed. There is nothing to pay.'
+const waitlisted =
+  'You are on the waitlist of a full start. If a seat becomes free, we will email you. There is nothing to pay until then.'
 
 type PayLaterProps = {
   applicationId: string
@@ -24,15 +26,17 @@ type PayLaterProps = {
   status: FeeStatus
   /** Nobody pays for it any more. */
   isClosed: boolean
+  isWaitlisted: boolean
   fee: string
 }
 
 /** In place of the form, for an applicant who comes back: the application, and the way to pay or that nothing is due. */
-export function PayLater({ applicationId, course, status, isClosed, fee }: PayLaterProps) {
+export function PayLater({ applicationId, course, status, isClosed, isWaitlisted, fee }: PayLaterProps) {
   const [loading, setLoading] = useState(false)
   const busy = useRef(false)
   const paid = status === 'due' ? undefined : settled[status]
-  const done = isClosed ? { fee: paid?.fee ?? 'Nothing due', text: closed } : paid
+  const waits = isWaitlisted ? { fee: paid?.fee ?? 'None until a seat is free', text: waitlisted } : paid
+  const done = isClosed ? { fee: paid?.fee ?? 'Nothing due', text: closed } : waits
 
   async function pay() {
     if (busy.current) return
@@ -40,7 +44,7 @@ export function PayLater({ applicationId, course, status, isClosed, fee }: PayLa
     setLoading(true)
     const checkout = await createCheckoutSession(applicationId)
     if (checkout.success) {
-      saveDraft(SENT_APPLICATION, { id: applicationId, course, feeWaived: false })
+      saveDraft(SENT_APPLICATION, { id: applicationId, course, fee: '' })
       return leaveForCheckout(applicationId, checkout.sessionUrl)
     }
     busy.current = false
@@ -65,7 +69,7 @@ export function PayLater({ applicationId, course, status, isClosed, fee }: PayLa
           {loading ? 'One moment...' : 'Pay application fee'}
         </Button>
       )}
-      {isClosed ? (
+      {isClosed || isWaitlisted ? (
         <p className="mt-6">
           <a href="/application" className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember">
             See your application

@@ -25,7 +25,10 @@ const january: CohortListItem = {
   sample: true,
 }
 const complete = { ...completeFields, courseId: 'ui-ux' }
-const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" /> }])
+const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" start="" /> }])
+const Waitlist = createRoutesStub([
+  { path: '/', Component: () => <ApplicationForm promo="" course="" start="ui-ux-2027-01" /> },
+])
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -49,7 +52,7 @@ it('sends no start unless one is chosen', async () => {
   await open()
   expect([...(choice()?.options ?? [])].map(({ text }) => text)).toEqual([
     'No preference',
-    'January 26, 2027: Tue and Thu, 6–8:30 PM (waitlist)',
+    'January 26, 2027: Tue and Thu, 6–8:30 PM (full: waitlist)',
   ])
   await submit()
   expect(sent()).not.toHaveProperty('CohortId')
@@ -73,6 +76,30 @@ it('forgets a start of another course, and offers none where there is none', asy
   await submit()
   expect(sent()).toMatchObject({ CourseId: 'dbms' })
   expect(sent()).not.toHaveProperty('CohortId')
+})
+
+it('says that the start which was chosen has closed since', async () => {
+  await open({ cohortId: 'ui-ux-2026-01' })
+  expect(choice()?.value).toBe('any')
+  expect(screen.getByText(/The start that you chose takes no more applications/)).toBeTruthy()
+  cleanup()
+  await open({ cohortId: 'dbms-2026-01', courseId: 'dbms' })
+  expect(choice()).toBeNull()
+  expect(screen.getByText(/The start that you chose takes no more applications/)).toBeTruthy()
+})
+
+it('says of a full start that it has a waitlist, without a fee', async () => {
+  await open()
+  await userEvent.selectOptions(choice() as HTMLSelectElement, 'ui-ux-2027-01')
+  expect(screen.getByText(/you join its waitlist, and there is no fee until a seat is free/)).toBeTruthy()
+})
+
+it('chooses the start of the address, until another is chosen', async () => {
+  saveDraft(APPLICATION_DRAFT, { step: 2, values: complete })
+  await act(async () => void render(<Waitlist />))
+  expect(choice()?.value).toBe('ui-ux-2027-01')
+  await userEvent.selectOptions(choice() as HTMLSelectElement, 'No preference')
+  expect(choice()?.value).toBe('any')
 })
 
 it('works without the list of starts', async () => {

@@ -9,9 +9,16 @@ import { Select } from '#web/ui/select.tsx'
 /** The value of no preference: the empty one would be an error. */
 const ANY = 'any'
 
-/** The starts of a course that take applications. Where they do not load, the form works without the choice. */
-export function useStarts(courseId: string | undefined): CohortListItem[] {
-  const [cohorts, setCohorts] = useState<CohortListItem[]>([])
+const GONE = 'The start that you chose takes no more applications.'
+const WAITLIST = 'This start is full: you join its waitlist, and there is no fee until a seat is free.'
+
+/**
+ * The starts of a course that take applications. Where they do not load, the form works without the choice.
+ * @param chosen a start's id, or ''
+ * @returns `isGone` where the chosen one takes no more applications
+ */
+export function useStarts(courseId: string | undefined, chosen: string): { starts: CohortListItem[]; isGone: boolean } {
+  const [cohorts, setCohorts] = useState<CohortListItem[]>()
   useEffect(() => {
     let canceled = false
     listCohorts().then((answer) => {
@@ -21,18 +28,24 @@ export function useStarts(courseId: string | undefined): CohortListItem[] {
       canceled = true
     }
   }, [])
-  return cohorts.filter((cohort) => cohort.courseId === courseId)
+  return {
+    starts: cohorts?.filter((cohort) => cohort.courseId === courseId) ?? [],
+    isGone: chosen !== '' && cohorts?.every(({ id }) => id !== chosen) === true,
+  }
 }
 
 type StartChoiceProps = {
   starts: CohortListItem[]
+  /** The start that was chosen takes no more applications. */
+  isGone: boolean
   control: { name: string; value: string; error: string | undefined; onChange: (id: string) => void }
 }
 
 /** Which start an applicant prefers, if any. */
-export function StartChoice({ starts, control }: StartChoiceProps) {
-  if (starts.length === 0) return null
-  const [{ zoneLabel }] = starts as [CohortListItem]
+export function StartChoice({ starts, isGone, control }: StartChoiceProps) {
+  const [first] = starts
+  if (!first) return isGone ? <p className="text-small text-soft sm:col-span-2">{GONE}</p> : null
+  const isWaitlist = starts.find(({ id }) => id === control.value)?.state === 'waitlist'
   return (
     <Select
       {...control}
@@ -46,7 +59,9 @@ export function StartChoice({ starts, control }: StartChoiceProps) {
       placeholder={null}
       hint={
         <>
-          Times are in {zoneLabel}. This does not reserve a seat. {starts.some(({ sample }) => sample) && <Sample />}
+          {isGone && `${GONE} Choose another one, or none. `}Times are in {first.zoneLabel}.{' '}
+          <span role="status">{isWaitlist ? WAITLIST : 'This does not reserve a seat.'}</span>{' '}
+          {starts.some(({ sample }) => sample) && <Sample />}
         </>
       }
       className="sm:col-span-2"
@@ -56,5 +71,5 @@ export function StartChoice({ starts, control }: StartChoiceProps) {
 
 function textOf(start: Omit<CohortListItem, 'id'>): string {
   const { starts, state } = start
-  return `${longDay(starts)}: ${daysText(start)}, ${classHours(start)}${state === 'waitlist' ? ' (waitlist)' : ''}`
+  return `${longDay(starts)}: ${daysText(start)}, ${classHours(start)}${state === 'waitlist' ? ' (full: waitlist)' : ''}`
 }

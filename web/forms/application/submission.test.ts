@@ -19,7 +19,9 @@ const send = (body = form, saved = '') =>
 beforeEach(() => {
   vi.clearAllMocks()
   last = noAttempt
-  vi.mocked(register).mockReset().mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false })
+  vi.mocked(register)
+    .mockReset()
+    .mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false, waitlisted: false })
   vi.mocked(createCheckoutSession).mockReset().mockResolvedValue({ success: true, sessionUrl })
 })
 
@@ -30,7 +32,7 @@ describe('sendApplication', () => {
   })
 
   it('asks for no checkout where the fee is waived', async () => {
-    vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true })
+    vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: false })
     expect(await send()).toEqual({ kind: 'waived', applicationId: 'id-1' })
     expect(createCheckoutSession).not.toHaveBeenCalled()
   })

@@ -3,7 +3,7 @@ import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
 import { reportStep } from './use-counted-steps.ts'
 
 export type Outcome =
-  | { kind: 'waived'; applicationId: string }
+  | { kind: 'waived' | 'waitlisted'; applicationId: string }
   | { kind: 'unpaid'; applicationId: string; sessionUrl: string }
   | { kind: 'no-checkout'; failure: CallFailure }
   | { kind: 'rejected'; failure: CallFailure }
@@ -37,6 +37,7 @@ export async function sendApplication(
     }
     applicationId = registered.applicationId
     reportStep('submitted', applicationId)
+    if (registered.waitlisted) return { kind: 'waitlisted', applicationId }
     if (registered.feeWaived) return { kind: 'waived', applicationId }
     saveAttempt({ ...attempt, applicationId })
   }

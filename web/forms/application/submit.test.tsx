@@ -24,7 +24,7 @@ beforeEach(() => {
   sessionStorage.clear()
   window.scrollTo = vi.fn()
   vi.mocked(listCourses).mockResolvedValue({ success: true, courses })
-  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false })
+  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false, waitlisted: false })
   vi.mocked(createCheckoutSession).mockResolvedValue({ success: true, sessionUrl: 'https://checkout.example/' })
 })
 afterEach(() => {
@@ -123,7 +123,7 @@ it('registers once for two clicks, then leaves for the checkout after a second',
 })
 
 it('goes to the success page after a second where the fee is waived, and drops the draft', async () => {
-  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true })
+  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: true, waitlisted: false })
   await openForm({ fields: completeFields, step: 2 })
   await press('Submit')
   expect(showToast).toHaveBeenCalledExactlyOnceWith(
@@ -134,10 +134,21 @@ it('goes to the success page after a second where the fee is waived, and drops t
   expect(screen.queryByRole('heading', { name: 'Registration Successful!' })).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(1000))
   expect(screen.getByRole('heading', { name: 'Registration Successful!' })).toBeTruthy()
-  const sent = { id: 'id-1', course: 'UI/UX', feeWaived: true }
+  const sent = { id: 'id-1', course: 'UI/UX', fee: 'Waived' }
   expect(loadDraft(SENT_APPLICATION, noSentApplication)).toEqual(sent)
   // Only before it was sent: the message of success stays its time (specification 9).
   expect(dismissToast).toHaveBeenCalledOnce()
+})
+
+it('goes there without the checkout where all seats are taken, and says that nothing is due', async () => {
+  vi.mocked(register).mockResolvedValue({ success: true, applicationId: 'id-1', feeWaived: false, waitlisted: true })
+  await openForm({ fields: completeFields, step: 2 })
+  await press('Submit')
+  const sentence = 'You are on the waitlist. There is no fee until a seat is free.'
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('success', sentence)
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(loadDraft(SENT_APPLICATION, noSentApplication)?.fee).toBe('None until a seat is free')
+  expect(createCheckoutSession).not.toHaveBeenCalled()
 })
 
 it('only retries the checkout after it failed, even after a reload', async () => {

@@ -15,7 +15,7 @@ const coursePlaceholders = {
 }
 
 export function TechnicalStep({ application }: { application: Application }) {
-  const { fields, errors, change, control, lockedCode, courses, starts } = application
+  const { fields, errors, change, control, lockedCode, courses, starts, isStartGone } = application
   return (
     <>
       <FieldGroup title="TECHNICAL BACKGROUND">
@@ -40,7 +40,7 @@ export function TechnicalStep({ application }: { application: Application }) {
           required
           className="sm:col-span-2"
         />
-        <StartChoice starts={starts} control={control('cohortId')} />
+        <StartChoice starts={starts} isGone={isStartGone} control={control('cohortId')} />
       </FieldGroup>
       <FieldGroup title="ADDITIONAL INFORMATION">
         <LabeledInput

@@ -29,6 +29,8 @@ export type ApplicationStart = {
   promo: string
   /** A course by name, selected where it is on offer. */
   course: string
+  /** A start by its id, chosen where it takes applications; or ''. */
+  start: string
   /** A saved form that a link has opened. */
   opened?: { key: string; answers: object } | undefined
 }
@@ -36,7 +38,7 @@ export type ApplicationStart = {
 // What is typed before the script runs is on step 1, the one that the server renders.
 const firstStep = { step: 1 } as const
 
-export function useApplication({ promo, course, opened }: ApplicationStart) {
+export function useApplication({ promo, course, start, opened }: ApplicationStart) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -50,15 +52,17 @@ export function useApplication({ promo, course, opened }: ApplicationStart) {
 
   // Shown and sent, but not saved: the next visit may come by another address, with other courses on offer.
   const [hasChosen, setHasChosen] = useState(false)
+  const [hasChosenStart, setHasChosenStart] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
   const chosen = courses.offered.find(({ id }) => id === values.courseId) ?? (hasChosen ? undefined : named)
-  const starts = useStarts(chosen?.id)
+  const startId = values.cohortId || (hasChosenStart ? '' : start)
+  const { starts, isGone } = useStarts(chosen?.id, startId)
   const fields = {
     ...values,
     waiverCode: promo || values.waiverCode,
     courseId: chosen?.id ?? '',
     // A start of another course, or one that has closed since, is no choice any more.
-    cohortId: starts.find(({ id }) => id === values.cohortId)?.id ?? '',
+    cohortId: starts.find(({ id }) => id === startId)?.id ?? '',
     country: draft.hasChosenCountry ? values.country : countryOf(values),
   }
 
@@ -82,6 +86,7 @@ export function useApplication({ promo, course, opened }: ApplicationStart) {
 
   function change<Name extends FieldName>(name: Name, value: ApplicationFields[Name]) {
     if (name === 'courseId') setHasChosen(true)
+    if (name === 'cohortId') setHasChosenStart(true)
     setDraft((before) => ({
       ...before,
       values: { ...before.values, [name]: value },
@@ -129,7 +134,7 @@ export function useApplication({ promo, course, opened }: ApplicationStart) {
     /** Course and start as they were chosen, even while the lists of those on offer are not here. */
     answers: {
       step,
-      values: { ...fields, courseId: chosen?.id ?? values.courseId, cohortId: values.cohortId },
+      values: { ...fields, courseId: chosen?.id ?? values.courseId, cohortId: startId },
       hasChosenCountry: draft.hasChosenCountry,
     },
     saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
@@ -142,6 +147,7 @@ export function useApplication({ promo, course, opened }: ApplicationStart) {
     summary,
     courses,
     starts,
+    isStartGone: isGone,
     lockedCode,
     change,
     control,

@@ -15,6 +15,8 @@ import { fieldErrors, toWire } from './wire.ts'
 /** How long a success is shown before the page is left, in milliseconds (specification 9). */
 const REDIRECT_DELAY = 1000
 
+const WAITLISTED = 'You are on the waitlist. There is no fee until a seat is free.'
+
 const catalogue = new Set<string>(Object.values(messages))
 
 type Submittable = {
@@ -75,16 +77,17 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
   function report(outcome: Outcome) {
     switch (outcome.kind) {
       case 'waived':
+      case 'waitlisted':
         drop()
-        keepSent(outcome.applicationId, true)
-        void showToast('success', messages.registeredWaived)
+        keepSent(outcome.applicationId, outcome.kind === 'waived' ? 'Waived' : 'None until a seat is free')
+        void showToast('success', outcome.kind === 'waived' ? messages.registeredWaived : WAITLISTED)
         // Not above the form's entry: Back would lead to an empty form's second step.
         return leave(() => navigate('/success', { replace: true }))
       case 'unpaid':
         void showToast('success', messages.registeredUnpaid)
         return leave(() => {
           drop()
-          keepSent(outcome.applicationId, false)
+          keepSent(outcome.applicationId)
           leaveForCheckout(outcome.applicationId, outcome.sessionUrl)
         })
       case 'no-checkout':
@@ -97,8 +100,8 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
     }
   }
 
-  function keepSent(id: string, feeWaived: boolean) {
-    saveDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', feeWaived })
+  function keepSent(id: string, fee = '') {
+    saveDraft(SENT_APPLICATION, { id, course: course?.courseName ?? '', fee })
   }
 
   function reportFailure(failure: CallFailure) {

@@ -1,0 +1,22 @@
+import type { Cohort } from '#contract/cohorts.ts'
+import { endOfDay, instantText, zonedTime } from './zoned-time.ts'
+
+export type StartState = 'open' | 'last_days' | 'few_left' | 'full' | 'closed' | 'running' | 'over' | 'canceled'
+
+const LAST_DAYS = 7
+const FEW_SEATS = 3
+
+/**
+ * What a start is by the clock and its seats. Few seats matter more than few days: they can be gone today.
+ * @param isPast whether a moment (ISO 8601) has passed
+ */
+export function startState(cohort: Cohort, isPast: (moment: string) => boolean): StartState {
+  const { starts, ends, from, timeZone, closesAt, seatsLeft, state } = cohort
+  if (state === 'cancelled') return 'canceled'
+  if (isPast(endOfDay(ends, timeZone))) return 'over'
+  if (isPast(instantText(zonedTime(starts, from, timeZone)))) return 'running'
+  if (isPast(closesAt)) return 'closed'
+  if (seatsLeft === 0) return 'full'
+  if (seatsLeft <= FEW_SEATS) return 'few_left'
+  return isPast(new Date(Date.parse(closesAt) - LAST_DAYS * 86_400_000).toISOString()) ? 'last_days' : 'open'
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { applicationFromForm } from '#contract/applications.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import { applicationStatus, createRegistration } from '#services/applications/service.ts'
+import { loadEmail } from '#services/emails/service.ts'
+import { statusPart } from '#services/jobs-for-leads.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { goodApplication } from '#tests/fixtures/application.ts'
+import { seenNow } from '#tests/fixtures/decision.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { setStatus } from './status.ts'
+import { countWaiting, findFreed, findWaitlist } from './waitlist.ts'
+
+const START = 'cyber-security-2027-01'
+const FREE = 'You are on the waitlist: there is no fee until a seat is free.'
+
+let academy: TestApi
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') })
+  academy = await openApi()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await academy.close()
+})
+
+/** The schedule with so many free seats in the start. */
+const withFree = (seatsLeft: number, changes: Partial<Cohort> = {}) => {
+  const { cohorts } = contentSchedule().current()
+  return contentSchedule({
+    cohorts: cohorts.map((one) => (one.id === START ? { ...one, seatsLeft, ...changes } : one)),
+  })
+}
+
+/** Applies for the start while it is full. */
+async function wait(
+  email: string,
+  idempotencyKey: string | null = null,
+  changes: { ApplicationFeeWaiverCode?: string } = {},
+) {
+  const register = createRegistration({ ...academy.deps, schedule: withFree(0) })
+  const application = applicationFromForm.parse({
+    ...goodApplication,
+    EmailAddress: email,
+    CohortId: START,
+    ...changes,
+  })
+  return register(application, { address: '192.0.2.1', idempotencyKey })
+}
+
+test('an application for a full start waits, pays nothing until it is taken off the waitlist, and is told so', async () => {
+  const key = '0d0b7a3e-6a34-4f0e-8f5a-5f3f1c1f9b77'
+  const answer = await wait('ada@visitor.example', key)
+  const { applicationId: id } = answer
+  expect(answer).toEqual({ isSuccess: true, applicationId: id, feeWaived: false, waitlisted: true })
+  expect(await wait('ada@visitor.example', key)).toEqual(answer)
+  expect(await applicationStatus(academy.deps, id)).toMatchObject({ feeStatus: 'due', isWaitlisted: true })
+  const refused = await academy.checkout(id)
+  expect([refused.status, (await refused.json()).message]).toEqual([409, FREE])
+  const received = { about: 'application', to: 'visitor', id } as const
+  const email = await academy.deps.mailer.write((await loadEmail(academy.deps, received, new Date())) as never)
+  expect(email.text).toMatch(/you\s+are\s+on\s+its\s+waitlist/)
+  expect(email.text).not.toMatch(/application=|still due/)
+
+  const maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+  await setStatus(academy.deps, maya, await seenNow(academy, id), 'in_review')
+  expect((await academy.checkout(id)).status).toBe(200)
+  const [row] = await academy.rows<{ since: Date }>('select status_since as since from applications where id = $1', [
+    id,
+  ])
+  const change = { about: 'status', to: 'visitor', id, part: statusPart('in_review', row?.since as Date) } as const
+  const taken = await academy.deps.mailer.write((await loadEmail(academy.deps, change, new Date())) as never)
+  expect(taken.text).toContain('A seat is free.')
+  expect(taken.text).toContain('The application fee is still due.')
+})
+
+test('a code waives the fee of an application that waits, too', async () => {
+  const answer = await wait('joan@visitor.example', null, { ApplicationFeeWaiverCode: 'candle25' })
+  expect(answer).toMatchObject({ feeWaived: true, waitlisted: true })
+})
+
+test('who waits has an order, and a free seat is told of while the start is to come', async () => {
+  await academy.rows('delete from applications')
+  const ids: string[] = []
+  for (const name of ['first', 'second', 'third']) {
+    vi.setSystemTime(Date.now() + 1_000)
+    ids.push((await wait(`${name}@visitor.example`)).applicationId)
+  }
+  // By a decision, later than the others, though it was sent first.
+  const decided = await academy.registered({ CohortId: START })
+  await academy.rows(
+    `update applications set status = 'waitlisted', status_since = '2026-12-24', created_at = '2026-11-01' where id = $1`,
+    [decided],
+  )
+  const { database } = academy.deps
+  expect((await findWaitlist(database, START)).map(({ id }) => id)).toEqual([...ids, decided])
+  expect(await countWaiting(database)).toEqual(new Map([[START, 4]]))
+  const freed = (seatsLeft: number, changes?: Partial<Cohort>) =>
+    findFreed({ database, schedule: withFree(seatsLeft, changes) }, new Date('2026-12-24T12:00:00Z'))
+  expect(await freed(0)).toEqual([])
+  expect(await freed(1)).toEqual([START])
+  expect(await freed(1, { state: 'cancelled' })).toEqual([])
+})
+
+test('a start without a waitlist, with free seats, is not told of', async () => {
+  await academy.rows('delete from applications')
+  onTestFinished(() => void vi.setSystemTime(new Date('2026-12-01T12:00:00Z')))
+  expect(await findFreed({ ...academy.deps, schedule: withFree(5) }, new Date())).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { startState } from '#content/start-state.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+
+/** An application that waits for a seat of a start. */
+export type Waiting = { id: string; name: string; since: Date }
+
+/** The page of a start shows this many. */
+const MOST = 200
+
+const { id, fullName, cohortId, status, statusSince } = applications
+const waits = eq(status, 'waitlisted')
+
+/** How many applications wait for a seat, by start. */
+export async function countWaiting(database: Queryable): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ cohortId, waiting: count() })
+    .from(applications)
+    .where(and(waits, sql`${cohortId} <> ''`))
+    .groupBy(cohortId)
+  return new Map(rows.map((row) => [row.cohortId, row.waiting]))
+}
+
+/** The ids of starts to come that have a free seat and a waitlist: staff choose who gets it. */
+export async function findFreed(
+  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  now = new Date(),
+): Promise<string[]> {
+  const waiting = await countWaiting(database)
+  const comes = (cohort: Cohort) =>
+    ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, (moment) => new Date(moment) <= now))
+  const freed = schedule.current().cohorts.filter((cohort) => waiting.has(cohort.id) && cohort.seatsLeft > 0)
+  return freed.filter(comes).map((cohort) => cohort.id)
+}
+
+/** Who waits for a seat of a start: who was put on its waitlist first comes first. */
+export async function findWaitlist(database: Queryable, start: string): Promise<Waiting[]> {
+  const since = sql<Date>`coalesce(${statusSince}, ${applications.createdAt})`.mapWith(applications.createdAt)
+  return database
+    .select({ id, name: fullName, since })
+    .from(applications)
+    .where(and(waits, eq(cohortId, start)))
+    .orderBy(asc(since), asc(id))
+    .limit(MOST)
+}
