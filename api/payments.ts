@@ -33,6 +33,7 @@ const checkoutDescribed = describeRoute({
       'The application fee is paid already.',
       'The application fee was refunded: there is nothing to pay.',
       'Your application is closed: there is nothing to pay.',
+      'You are on the waitlist: there is no fee until a seat is free.',
       'Your payment of the application fee is being processed.',
     ]),
     413: tooLarge(bodyLimits.checkout),

@@ -31,7 +31,7 @@ type Seats = Pick<Cohort, 'seats' | 'seatsLeft'>
 
 /** How many seats of a start that takes applications are free. */
 export function seatsText({ seats, seatsLeft }: Seats, state: StartState): string {
-  if (state === 'full') return `Full: all ${seats} seats are taken`
+  if (state === 'full') return 'Full: all seats are taken'
   return `${state === 'few_left' ? 'Only ' : ''}${seatsLeft} of ${seats} seats left`
 }
 

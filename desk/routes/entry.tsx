@@ -79,7 +79,7 @@ function Seats({ cells }: Pick<Row, 'cells'>) {
 /** Who waits for a seat, in order. Staff choose, on the application's own page. */
 function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
   return (
-    <section aria-labelledby="waitlist" className="entry-waitlist">
+    <section aria-labelledby="waitlist">
       <h2 id="waitlist">Waitlist</h2>
       <p className="soft">
         Who came first is first. Open an application to offer a free seat or to take it back into review.

@@ -25,7 +25,7 @@ test('a full start offers its waitlist, without a fee; the desk says when a seat
   signIn,
 }) => {
   await onlyStart(database, 'offered')
-  const isFull = async () => (await (await request.get('/cyber-security')).text()).includes('Full: all 1 seats')
+  const isFull = async () => (await (await request.get('/cyber-security')).text()).includes('Full: all seats are taken')
   await expect.poll(isFull, { timeout: 5_000 }).toBe(true)
   await page.goto('/cyber-security')
   await expect(page.getByRole('main').getByRole('link', { name: 'Enroll' })).toHaveCount(0)

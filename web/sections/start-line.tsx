@@ -10,8 +10,8 @@ export function StartLine({ course, label = '' }: { course: string; label?: stri
   return (
     <>
       {label}
-      {start.text}
-      {start.note && ` · ${start.note}`} {start.sample && <Sample />}
+      {start.text} {start.note && <span className="whitespace-nowrap">· {start.note}</span>}{' '}
+      {start.sample && <Sample />}
     </>
   )
 }
