@@ -10,8 +10,8 @@ RUN VITE_API_URL="$VITE_API_URL" npm run build
 
 FROM node:24.21.0-bookworm-slim
 # Metrics are served only if METRICS_PORT is set, and only the container's network can reach them.
-# Without it, glibc keeps memory for each thread.
-ENV MALLOC_ARENA_MAX=1 NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Without the first, glibc keeps memory for each thread; without the second, that of large pieces once they are free.
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=131072 NODE_ENV=production HOST=0.0.0.0 METRICS_HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 # No optional packages: the image has its own Node, and the database runs elsewhere (DATABASE_URL).

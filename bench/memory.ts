@@ -11,7 +11,7 @@ import { hire } from '#tests/fixtures/hire.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
-import { residentMemory } from './process-figures.ts'
+import { memorySettings, residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
 
 const { seconds, rest, applications } = takeArguments('bench:memory', { seconds: 60, rest: 30, applications: 30_000 })
@@ -47,7 +47,7 @@ const database = openDatabase(address)
 const { staffId } = await hire(database, 'admin', 'Mara')
 const token = await openSession(database, staffId, {}, { now: new Date(), by: 'passkey' })
 // As npm start, the image and the unit set it.
-const variables = { MALLOC_ARENA_MAX: '1', DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
+const variables = { ...memorySettings, DATABASE_URL: address, TRUST_PROXY: 'loopback', RATE_LIMIT_PER_MINUTE: '60' }
 const [server, isLimited] = await limited(() => startSite(variables))
 const resident = () => residentMemory(server.process.pid as number)
 

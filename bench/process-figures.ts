@@ -23,3 +23,6 @@ export function coreTime(pid: number): number {
 export function residentMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
+
+/** As `npm start` sets them for the server. */
+export const memorySettings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }

@@ -15,7 +15,7 @@ import { startSite } from '#tests/fixtures/site.ts'
 import { takeArguments } from './arguments.ts'
 import { startDatabases } from './databases.ts'
 import { type Load, load } from './load.ts'
-import { canPin, coreTime, pin, residentMemory } from './process-figures.ts'
+import { canPin, coreTime, memorySettings, pin, residentMemory } from './process-figures.ts'
 import { report } from './report.ts'
 import { HOME, startBareNode } from './start-bare-node.ts'
 import { median, quantile, spread } from './statistics.ts'
@@ -53,7 +53,7 @@ const databases = await startDatabases()
 const address = await databases.create('schedule')
 const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
 // As npm start sets it; one address for all, as staff know it.
-const variables = { ...{ DATABASE_URL: address, PUBLIC_URL: ADDRESS, MALLOC_ARENA_MAX: '1' }, LOG_LEVEL: 'error' }
+const variables = { ...{ DATABASE_URL: address, PUBLIC_URL: ADDRESS, ...memorySettings }, LOG_LEVEL: 'error' }
 const sites = [await startSite(variables), await startSite(variables), await startSite(variables)]
 const [site, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
 const pid = site.process.pid as number

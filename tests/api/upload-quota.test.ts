@@ -38,9 +38,7 @@ test('an address cannot fill the disk: beyond its bytes a day it is refused, bef
   expect(third.bodyUsed).toBe(false)
   expect(await count()).toBe(2)
 
-  const began = performance.now()
   expect((await send('192.0.2.2')).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(2_000)
 })
 
 test('a body of unknown length is judged once it has come, and a file that fits goes on to be taken', async () => {
