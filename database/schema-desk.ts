@@ -28,6 +28,7 @@ export const eventKinds = [
   'status',
   'decision',
   'interview',
+  'placement',
   'refund_request',
   'difference',
   'question',

@@ -86,12 +86,12 @@ function Status({ application }: { application: OwnApplication }) {
   )
 }
 
-/** After an accepted offer: the start that was applied for, to put into a calendar. */
+/** After an accepted offer: its start, to put into a calendar. */
 function Start({ application: { id, cohort } }: { application: OwnApplication }) {
   if (!cohort) {
     return (
       <p>
-        You have not chosen a start.{' '}
+        Your start is not set yet.{' '}
         <a href={`/application/${id}/question`} className="link">
           Ask us which one is possible
         </a>
@@ -100,7 +100,7 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
   }
   return (
     <p>
-      You applied for the start on <Day day={cohort.starts} />. {cohort.sample ? <Sample /> : null}{' '}
+      Your place is for the start on <Day day={cohort.starts} />. {cohort.sample ? <Sample /> : null}{' '}
       <a href={`/cohorts/${cohort.id}.ics`} className="link">
         Add its classes to your calendar
       </a>

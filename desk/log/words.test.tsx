@@ -15,6 +15,11 @@ test.each([
   ['record.noted', { note: 12, mentioned: 0 }, ''],
   ['decision.edited', { step: 'edited', outcome: 'offered', decision: 'id-2' }, 'Offered'],
   ['application.status', { from: 'submitted', to: 'in_review' }, 'from Submitted to In review'],
+  [
+    'application.placement',
+    { fromCourse: 'ui-ux', fromCohort: '', toCourse: 'dbms', toCohort: 'dbms-2027-02' },
+    'from ui-ux to dbms-2027-02',
+  ],
   ['bulk.started', { job: 'id-3', what: 'assign', rows: 1 }, 'Assigned 1 record'],
   ['refund.asked', { refund: 'id-4', amount: 2000, currency: 'usd', reason: 'goodwill' }, 'US$20.00, Goodwill'],
   ['payments.reconciled', { run: 'id-5' }, ''],

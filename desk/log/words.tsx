@@ -25,6 +25,7 @@ export const actionWords: Record<ActionName, string> = {
   'bulk.started': 'Changed many records',
   'application.status': 'Changed the admission',
   'application.interview': 'Changed an interview',
+  'application.placement': 'Changed a course or start',
   'decision.prepared': 'Prepared a decision',
   'decision.edited': 'Edited a decision',
   'decision.held': 'Held a decision',
@@ -105,6 +106,8 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
   'bulk.started': (detail) => `${bulkWords[String(detail.what)] ?? ''} ${records(detail)}`,
   'application.status': ({ from, to }) => `from ${statusOf(from)} to ${statusOf(to)}`,
   'application.interview': (detail) => (detail.at ? at(detail.at) : 'no time set'),
+  'application.placement': ({ fromCourse, fromCohort, toCourse, toCohort }) =>
+    `from ${fromCohort || fromCourse} to ${toCohort || toCourse}`,
   'release.prepared': decisions,
   'release.started': (detail) => (
     <>

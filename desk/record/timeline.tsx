@@ -104,6 +104,7 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
     case 'status':
     case 'decision':
     case 'interview':
+    case 'placement':
     case 'refund_request':
     case 'difference':
     case 'question':

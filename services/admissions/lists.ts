@@ -12,6 +12,7 @@ import { type Actor, requireRight } from '#services/staff/rights.ts'
 import type { Decision } from './decisions.ts'
 import { noSuchRelease } from './releases.ts'
 import { type EmailState, emailState } from './sent.ts'
+import { openStates } from './steps.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 export type DecisionState = (typeof decisionStates)[number]
@@ -116,7 +117,7 @@ export async function countOpenDecisions({ database }: Deps, actor: Actor): Prom
   const rows = await database
     .select({ state, count: sql<number>`count(*)::int` })
     .from(decisions)
-    .where(inArray(state, ['prepared', 'held', 'released']))
+    .where(inArray(state, openStates))
     .groupBy(state)
   return { prepared: 0, held: 0, released: 0, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
 }

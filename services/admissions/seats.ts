@@ -63,8 +63,12 @@ export async function takeSeats<Application extends Moving>(
   return { seated, others }
 }
 
+const ALL_TAKEN = 'All seats of this start are taken.'
+
 /** @throws ServiceError conflict where an application finds no seat */
 export async function requireFreeSeats(transaction: Queryable, moving: Moving[], to: ApplicationStatus): Promise<void> {
   const { others } = await takeSeats(transaction, moving, to)
-  if (others.length > 0) throw new ServiceError('conflict', 'All seats of this start are taken.')
+  if (others.length > 0) {
+    throw new ServiceError('conflict', ALL_TAKEN, { errors: { cohortId: [ALL_TAKEN] } })
+  }
 }

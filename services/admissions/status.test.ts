@@ -29,7 +29,7 @@ const set = async (to: string, reason?: string) => setStatus(academy.deps, me(),
 
 test('a status has its event, its row of the log and the work that it leaves', async () => {
   expect(await findAdmission(academy.deps, id)).toEqual({
-    ...{ status: 'submitted', statusSince: null, interviewAt: null, interviewNotes: '' },
+    ...{ status: 'submitted', statusSince: null, interviewAt: null, interviewNotes: '', cohortId: '' },
     ...{ next: ['in_review', 'withdrawn'], outcomes: ['waitlisted', 'offered', 'rejected'] },
   })
   await setStatus(academy.deps, me(), { id, version: 1 }, 'withdrawn', ' By phone. ')

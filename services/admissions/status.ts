@@ -21,6 +21,8 @@ export type Admission = {
   statusSince: Date | null
   interviewAt: Date | null
   interviewNotes: string
+  /** The start that it is for; '' for none. */
+  cohortId: string
   /** What staff can set it to by hand; `in_review` reopens it where it is closed, which needs a reason. */
   next: ApplicationStatus[]
   /** What a decision can make of it. */
@@ -31,10 +33,10 @@ const BATCH = 200
 
 /** The admission of an application. @throws ServiceError not_found */
 export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>, id: string): Promise<Admission> {
-  const { status, statusSince, interviewAt, interviewNotes } = applications
+  const { status, statusSince, interviewAt, interviewNotes, cohortId } = applications
   const [row] = isId(id)
     ? await database
-        .select({ status, statusSince, interviewAt, interviewNotes })
+        .select({ status, statusSince, interviewAt, interviewNotes, cohortId })
         .from(applications)
         .where(eq(applications.id, id))
     : []

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type ApplicationStatus, closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -17,11 +17,13 @@ import { isOutcome, workAfter } from './statuses.ts'
 /** A step of an application's admission, for its timeline and, where staff took it, for the log. */
 export type Step = {
   recordId: string
-  kind: 'status' | 'decision' | 'interview'
+  kind: 'status' | 'decision' | 'interview' | 'placement'
   /** Of the log. */
   action: ActionName
   /** Ids, codes and states. */
   detail: Record<string, string | null>
+  /** Where `detail` has words: the ids, for the log. */
+  logged?: Record<string, string | null>
   /** What staff wrote; not for the log. */
   note?: string | undefined
 }
@@ -61,9 +63,11 @@ export async function recordSteps(transaction: Queryable, actor: Actor | null, s
       .values(some.map(({ recordId, kind, detail, note }) => ({ recordId, staffId, kind, detail, note: note || null })))
     if (!actor) continue
     const { requestId } = actor
-    await transaction
-      .insert(auditLog)
-      .values(some.map(({ recordId, action, detail }) => ({ recordId, staffId, requestId, action, detail })))
+    await transaction.insert(auditLog).values(
+      some.map(({ recordId, action, detail, logged = detail }) => ({
+        ...{ recordId, staffId, requestId, action, detail: logged },
+      })),
+    )
   }
 }
 
@@ -120,6 +124,9 @@ export async function moveTo(
   await addJobs(transaction, emails)
 }
 
+/** States of a decision that is not sent yet: an application has one at most. */
+export const openStates = ['prepared', 'held', 'released'] as const
+
 /** Ends the decisions of locked records that are not sent yet. @returns the steps to record */
 export async function endOpen(
   transaction: Queryable,
@@ -129,7 +136,7 @@ export async function endOpen(
   const ended = await transaction
     .update(decisions)
     .set({ state, sendAt: null })
-    .where(sql`${inArray(decisions.recordId, recordIds)} and ${decisions.state} in ('prepared', 'held', 'released')`)
+    .where(and(inArray(decisions.recordId, recordIds), inArray(decisions.state, openStates)))
     .returning(changedDecision)
   return ended.map((decision) => decisionStep(state, decision))
 }

@@ -60,7 +60,7 @@ function codeOf({ codeRedemptions }: Person['rows'], id: string) {
 type Event = Person['rows']['events'][number]
 
 /** Of these kinds the detail says what changed. Elsewhere it has reasons for staff, and ids of staff. */
-const withDetail: readonly Event['kind'][] = ['state', 'snoozed', 'status', 'interview', 'correction']
+const withDetail: readonly Event['kind'][] = ['state', 'snoozed', 'status', 'interview', 'placement', 'correction']
 
 function eventOf({ detail, ...event }: Event) {
   return { ...event, detail: withDetail.includes(event.kind) ? detail : {} }
@@ -69,7 +69,7 @@ function eventOf({ detail, ...event }: Event) {
 /** Kinds of events whose notes applicants wrote themselves. */
 const ownWords: readonly Event['kind'][] = ['question', 'correction']
 /** Kinds of events that applicants get. How staff work on it, and decisions that are not sent, are not for them. */
-const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'downloaded']
+const ownKinds: readonly Event['kind'][] = [...ownWords, 'status', 'interview', 'placement', 'downloaded']
 
 /**
  * What applicants get of {@link reportOn} by themselves: without what is for staff alone, such as notes, reasons, interview notes and

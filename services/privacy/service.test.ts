@@ -83,6 +83,7 @@ async function history(id: string, staffId: string) {
     ['assigned', { from: null, to: staffId }, null],
     ['status', { from: 'submitted', to: 'in_review' }, null],
     ['interview', { at: '2027-03-01T16:00:00.000Z' }, 'Asks a lot'],
+    ['placement', { from: 'UI/UX (no start)', to: 'DBMS (no start)' }, 'Asked twice'],
     ['decision', { step: 'held', outcome: 'rejected', decision: staffId }, 'Too early'],
     ['downloaded', {}, null],
   ])
@@ -100,6 +101,7 @@ test('what is exported has the codes that were used and all events, by role; own
   const about = { about: left.due, at: expect.any(Date), by: 'admin' }
   const status = { ...about, kind: 'status', detail: { from: 'submitted', to: 'in_review' } }
   const interview = { ...about, kind: 'interview', detail: { at: '2027-03-01T16:00:00.000Z' } }
+  const placement = { ...about, kind: 'placement', detail: { from: 'UI/UX (no start)', to: 'DBMS (no start)' } }
   const downloaded = { ...about, kind: 'downloaded', detail: {} }
   const code = { id: left.due, codeRedemption: { code: 'half', amount: null, rate: 50, at: expect.any(Date) } }
 
@@ -108,6 +110,7 @@ test('what is exported has the codes that were used and all events, by role; own
     { ...about, kind: 'assigned', detail: {}, note: null },
     { ...status, note: null },
     { ...interview, note: 'Asks a lot' },
+    { ...placement, note: 'Asked twice' },
     { ...about, kind: 'decision', detail: {}, note: 'Too early' },
     { ...downloaded, note: null },
   ])
@@ -115,7 +118,7 @@ test('what is exported has the codes that were used and all events, by role; own
   expect(JSON.stringify(report)).not.toContain(omar.staffId)
 
   const own = await exportOwn(deps, session())
-  expect(own.events).toEqual([status, interview, downloaded])
+  expect(own.events).toEqual([status, interview, placement, downloaded])
   expect(own.applications).toContainEqual(expect.objectContaining(code))
   expect(JSON.stringify(own)).not.toContain(omar.staffId)
 })

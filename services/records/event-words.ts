@@ -23,6 +23,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
     by === 'applicant' ? choiceWords(to) : `changed the admission from ${statusOf(from)} to ${statusOf(to)}`,
   decision: decisionWords,
   interview: ({ at }) => (at ? 'set the interview' : 'changed the interview'),
+  placement: ({ from, to }) => `moved it from ${from} to ${to}`,
   refund_request: ({ step, amount, code }) => {
     if (step === 'unknown') return `does not know whether ${amount} was refunded: Stripe has not answered for days`
     if (step === 'declined' && code === 'not_made') return `has not made the refund of ${amount}`

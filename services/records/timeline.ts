@@ -35,7 +35,15 @@ type Happening =
   | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
   /** What admissions, money and applicants record (services/admissions, payments, applicants): ids, states and codes, and what was written. */
   | {
-      what: 'status' | 'decision' | 'interview' | 'refund_request' | 'difference' | 'question' | 'correction'
+      what:
+        | 'status'
+        | 'decision'
+        | 'interview'
+        | 'placement'
+        | 'refund_request'
+        | 'difference'
+        | 'question'
+        | 'correction'
       detail: Record<string, string | null>
       text: string | null
     }

@@ -24,7 +24,7 @@ const rights: Record<Right, readonly StaffRole[]> = {
   people: ['admin'],
   /** Read the audit log. */
   log: ['admin'],
-  /** Change an application's status; prepare, hold, release and take back decisions. A release needs a passkey used lately. */
+  /** Change an application's status, course and start; prepare, hold, release and take back decisions. A release needs a passkey used lately. */
   decide: ['admin', 'admissions'],
   /** Read payments and differences from Stripe, as a page and as CSV. */
   payments: ['admin', 'finance'],

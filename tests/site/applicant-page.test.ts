@@ -33,6 +33,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
     ['refund_request', { reason: 'secret reason' }],
     ['difference', { kind: 'secret difference' }],
     ['interview', { at: '2999-01-05T17:00Z' }],
+    ['placement', { from: 'UI/UX (secret start)', to: 'UI/UX (no start)' }],
   ] as const) {
     const values = [id, staffId, kind, detail, `secret words of ${kind}`]
     await rows(
@@ -81,7 +82,7 @@ test.each([
     expect(steps).toHaveLength(status === 'withdrawn' ? 0 : 4)
     expect(shown.match(/, done</g) ?? []).toHaveLength(done)
     expect(/<li aria-current="step">.*?<\/span>([^<]+)/.exec(shown)?.[1]).toBe(step)
-    expect(/You applied for the start on <time [^>]*>January 11, 2027</.test(shown)).toBe(status === 'accepted')
+    expect(/Your place is for the start on <time [^>]*>January 11, 2027</.test(shown)).toBe(status === 'accepted')
     expect(shown.includes('href="/cohorts/cyber-security-2027-01.ics"')).toBe(status === 'accepted')
   },
 )

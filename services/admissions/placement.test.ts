@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Cohort } from '#contract/cohorts.ts'
+import { findOwn } from '#services/applicants/page.ts'
+import { findRecord } from '#services/records/record.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { heldDecision, seenNow } from '#tests/fixtures/decision.ts'
+import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
+import { discardDecision } from './decisions.ts'
+import { changePlacement } from './placement.ts'
+
+/** A start with a day of its own. */
+const start = (id: string, changes: Partial<Cohort> = {}): Cohort => ({
+  ...{ id, course: 'ui-ux', starts: '2999-01-08', ends: '2999-04-09', days: ['Tue'], from: '18:00', to: '20:00' },
+  ...{ timeZone: 'America/Denver', zoneLabel: 'Mountain Time', seats: 3, seatsLeft: 3 },
+  ...{ applyBy: '2998-12-31', closesAt: '2999-01-01T07:00Z', state: 'open', ...changes },
+})
+const schedule = contentSchedule({
+  cohorts: [
+    start('over', { starts: '2020-01-07', ends: '2020-04-09', closesAt: '2020-01-01T07:00Z' }),
+    start('late', { closesAt: '2020-01-01T07:00Z' }),
+    start('canceled', { state: 'cancelled' }),
+    start('same-day'),
+    start('spring', { starts: '2999-03-05', ends: '2999-06-06' }),
+    start('cyber', { course: 'cyber-security' }),
+  ],
+})
+
+let academy: TestApi
+let maya: Actor
+let id: string
+beforeAll(async () => {
+  academy = await openApi({ schedule })
+  maya = await hire(academy.deps.database, 'admissions', 'Maya Sample')
+})
+afterAll(() => academy.close())
+beforeEach(async () => {
+  await academy.rows('delete from applications')
+  await academy.rows('delete from schedule_entries')
+  id = await academy.registered({ EmailAddress: 'ada@visitor.example', CourseId: 'cyber-security', CohortId: 'cyber' })
+})
+
+const moveFrom = (seen: { id: string; version: number }, courseId: string, cohortId: string, reason = 'By phone.') =>
+  changePlacement(academy.deps, maya, seen, { courseId, cohortId }, reason)
+const move = async (courseId: string, cohortId: string, reason?: string) =>
+  moveFrom(await seenNow(academy, id), courseId, cohortId, reason)
+const stored = async () => {
+  const query = 'select course_id, course_name, cohort_id from applications where id = $1'
+  return (await academy.rows(query, [id]))[0]
+}
+const asSent = { course_id: 'cyber-security', course_name: 'Cyber Security', cohort_id: 'cyber' }
+const seatsOf = (cohort: string, seats: number) =>
+  academy.rows(`insert into schedule_entries (kind, id, value) values ('cohort', $1, $2)`, [cohort, { seats }])
+/** Brings applications to a status that holds a seat. */
+async function hold(status: 'offered' | 'accepted' | 'enrolled', ...ids: string[]): Promise<void> {
+  for (const next of ['offered', 'accepted', 'enrolled']) {
+    await academy.rows('update applications set status = $1, status_since = now() where id = any($2)', [next, ids])
+    if (next === status) return
+  }
+}
+
+test('course and start are changed, with an event in words and a row of the log in ids; the fee stays, and no email goes out', async () => {
+  const jobs = await academy.jobsOf(id)
+  await move('ui-ux', 'spring', ' By phone. ')
+  expect(await stored()).toEqual({ course_id: 'ui-ux', course_name: 'UI/UX', cohort_id: 'spring' })
+  const record = await findRecord(academy.deps, id)
+  expect(record).toMatchObject({
+    courseId: 'ui-ux',
+    what: 'UI/UX',
+    feeDue: 'US$50.00',
+    status: 'submitted',
+    version: 2,
+  })
+  expect(record.timeline.at(-1)).toMatchObject({
+    ...{ what: 'placement', by: 'Maya Sample', text: 'By phone.' },
+    detail: { from: 'Cyber Security (January 8, 2999)', to: 'UI/UX (March 5, 2999)' },
+  })
+  const detail = { fromCourse: 'cyber-security', fromCohort: 'cyber', toCourse: 'ui-ux', toCohort: 'spring' }
+  const log = 'select staff_id, detail from audit_log where record_id = $1 and action = $2'
+  expect(await academy.rows(log, [id, 'application.placement'])).toEqual([{ staff_id: maya.staffId, detail }])
+  expect(await academy.jobsOf(id)).toEqual(jobs)
+  const [own] = await findOwn(academy.deps, { email: 'ada@visitor.example' })
+  expect(own).toMatchObject({ course: 'UI/UX', cohort: { id: 'spring' }, timeline: [{ what: 'submitted' }] })
+
+  await move('ui-ux', '')
+  expect((await findRecord(academy.deps, id)).timeline.at(-1)).toMatchObject({
+    detail: { from: 'UI/UX (March 5, 2999)', to: 'UI/UX (no start)' },
+  })
+})
+
+test('staff can choose a start whose last day to apply has passed; two of one day are told apart', async () => {
+  await move('ui-ux', 'late')
+  await move('ui-ux', 'same-day')
+  expect((await findRecord(academy.deps, id)).timeline.at(-1)).toMatchObject({
+    detail: { from: 'late', to: 'same-day' },
+  })
+})
+
+test.each([
+  ['alchemy', '', 'By phone.', 'courseId'],
+  ['__proto__', '', 'By phone.', 'courseId'],
+  ['', '', 'By phone.', 'courseId'],
+  ['ui-ux', 'cyber', 'By phone.', 'cohortId'],
+  ['ui-ux', 'nowhere', 'By phone.', 'cohortId'],
+  ['ui-ux', 'canceled', 'By phone.', 'cohortId'],
+  ['ui-ux', 'over', 'By phone.', 'cohortId'],
+  ['cyber-security', 'cyber', 'By phone.', 'cohortId'],
+  ['ui-ux', 'spring', '', 'reason'],
+  ['ui-ux', 'spring', ' \n ', 'reason'],
+  ['ui-ux', 'spring', 'x'.repeat(10_001), 'reason'],
+  ['ui-ux', 'spring', 'a\0b', 'reason'],
+])(
+  '%s, %j with this reason, %#, changes nothing and says which field is wrong',
+  async (course, cohort, reason, field) => {
+    await expect(move(course, cohort, reason)).rejects.toMatchObject({
+      reason: 'invalid',
+      errors: { [field]: [expect.any(String)] },
+    })
+    expect(await stored()).toEqual(asSent)
+  },
+)
+
+test('who may not decide, an unknown record, what was not seen, and a closed application are declined', async () => {
+  const to = { courseId: 'ui-ux', cohortId: 'spring' }
+  const seen = { id, version: 1 }
+  for (const role of ['finance', 'viewer'] as const) {
+    const other = await hire(academy.deps.database, role, 'Vera Sample')
+    const changing = changePlacement(academy.deps, other, seen, to, 'By phone.')
+    await expect(changing).rejects.toMatchObject({ reason: 'forbidden' })
+  }
+  for (const missing of [crypto.randomUUID(), 'x']) {
+    const changing = moveFrom({ id: missing, version: 1 }, 'ui-ux', 'spring')
+    await expect(changing).rejects.toMatchObject({ reason: 'not_found' })
+  }
+  await moveFrom(seen, 'ui-ux', '')
+  await expect(moveFrom(seen, 'ui-ux', 'spring')).rejects.toMatchObject({
+    reason: 'stale',
+    message: expect.stringMatching(
+      /^You moved it from Cyber Security \(January 8, 2999\) to UI\/UX \(no start\) just now\./,
+    ),
+  })
+  await academy.rows(`update applications set status = 'withdrawn' where id = $1`, [id])
+  await expect(move('ui-ux', 'spring')).rejects.toMatchObject({ reason: 'conflict', message: /closed/ })
+  expect(await stored()).toMatchObject({ cohort_id: '' })
+})
+
+test.each(['prepared', 'held', 'released'])('a decision that is %s must be discarded first', async (state) => {
+  const decision = await heldDecision(academy, maya, id, 'waitlisted')
+  await academy.rows('update decisions set state = $2 where id = $1', [decision, state])
+  await expect(move('ui-ux', 'spring')).rejects.toMatchObject({ reason: 'conflict', message: /Discard it first/ })
+  expect(await stored()).toEqual(asSent)
+  await academy.rows(`update decisions set state = 'held' where id = $1`, [decision])
+  await discardDecision(academy.deps, maya, await seenNow(academy, id), decision)
+  await move('ui-ux', 'spring')
+})
+
+test.each(['offered', 'accepted', 'enrolled'] as const)(
+  'what is %s needs a free seat of the new start',
+  async (status) => {
+    await seatsOf('spring', 1)
+    const first = await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' })
+    await hold(status, first, id)
+    const full = { reason: 'conflict', errors: { cohortId: ['All seats of this start are taken.'] } }
+    await expect(move('ui-ux', 'spring')).rejects.toMatchObject(full)
+    expect(await stored()).toEqual(asSent)
+    // The other one leaves its seat.
+    await moveFrom(await seenNow(academy, first), 'ui-ux', '')
+    await move('ui-ux', 'spring')
+    expect(await stored()).toMatchObject({ cohort_id: 'spring' })
+  },
+)
+
+test('what holds no seat can wait for a full start', async () => {
+  await seatsOf('spring', 1)
+  await hold('accepted', await academy.registered({ CourseId: 'ui-ux', CohortId: 'spring' }))
+  await academy.rows(`update applications set status = 'waitlisted' where id = $1`, [id])
+  await move('ui-ux', 'spring')
+  expect(await stored()).toMatchObject({ cohort_id: 'spring' })
+})
+
+test('of 20 accepted applications that move at once to a start with three free seats, three arrive', async () => {
+  await seatsOf('spring', 3)
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      academy.registered({
+        EmailAddress: `at.once.${index}@visitor.example`,
+        CourseId: 'cyber-security',
+        CohortId: 'cyber',
+      }),
+    ),
+  )
+  await hold('accepted', ...ids)
+  const declined: string[] = []
+  await eachAtOnce(ids, ids.length, (each) =>
+    moveFrom({ id: each, version: 1 }, 'ui-ux', 'spring').catch(({ message }) => declined.push(message)),
+  )
+  expect(declined).toEqual(Array(17).fill('All seats of this start are taken.'))
+  const [counted] = await academy.rows(
+    `select count(*)::int as n from applications where cohort_id = 'spring' and id = any($1)`,
+    [ids],
+  )
+  expect(counted).toEqual({ n: 3 })
+})

@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { dateFormat } from '#content/date-format.ts'
+import { endOfDay } from '#content/zoned-time.ts'
+import { closedStatuses } from '#contract/application-status.ts'
+import type { Cohort } from '#contract/cohorts.ts'
+import type { Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { decisions } from '#database/schema-admissions.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { type Seen, tidyNote } from '#services/records/work.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { requireFreeSeats } from './seats.ts'
+import { lockApplication, openStates, recordSteps } from './steps.ts'
+
+type PlacementDeps = Pick<ServiceDeps, 'database' | 'courses' | 'schedule'>
+
+/** The course of an application, and its start: '' for none. */
+export type Placement = { courseId: string; cohortId: string }
+
+/**
+ * Moves an application to another course or start. Staff decide: they can choose a start whose last day to apply has passed. What the
+ * applicant owes stays as it was agreed, and no email goes out.
+ * @param reason required
+ * @throws ServiceError forbidden, not_found, stale, invalid with a problem by field, or conflict where the application is closed, a
+ *   decision is open, or the application holds a seat and the start has no free one
+ */
+export async function changePlacement(
+  deps: PlacementDeps,
+  actor: Actor,
+  seen: Seen,
+  { courseId, cohortId }: Placement,
+  reason: string,
+): Promise<void> {
+  requireRight(actor, 'decide')
+  const note = tidyNote(reason, 'reason')
+  if (note === '') throw invalidField('reason', 'Say why it is changed.')
+  // Another process may have canceled the start a moment ago.
+  await deps.schedule.refresh()
+  await inTransaction(deps.database, async (transaction) => {
+    const { application, record } = await lockApplication(transaction, actor, seen)
+    await requireOpen(transaction, application)
+    if (application.courseId === courseId && application.cohortId === cohortId) {
+      throw invalidField('cohortId', 'The application has this course and this start already.')
+    }
+    const courseName = requirePlacement(deps, { courseId, cohortId })
+    if (application.cohortId !== cohortId) {
+      // Whatever its status is, it has no seat of the new start yet.
+      await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], application.status)
+    }
+    await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, record.id))
+    const from = wordsOf(application.courseName, application.cohortId, deps)
+    const to = wordsOf(courseName, cohortId, deps)
+    await recordSteps(transaction, actor, [
+      {
+        ...{ recordId: record.id, kind: 'placement', action: 'application.placement', note },
+        // Two starts of a course on one day have the same words.
+        detail: from === to ? { from: application.cohortId, to: cohortId } : { from, to },
+        logged: {
+          ...{ fromCourse: application.courseId, fromCohort: application.cohortId },
+          ...{ toCourse: courseId, toCohort: cohortId },
+        },
+      },
+    ])
+  })
+  // The page that is shown next counts the seats again.
+  await deps.schedule.refresh()
+}
+
+/** Whether staff can choose a start: it is neither canceled nor over. */
+export function isOffered({ state, ends, timeZone }: Cohort, now: Date): boolean {
+  return state !== 'cancelled' && now < new Date(endOfDay(ends, timeZone))
+}
+
+async function requireOpen(transaction: Queryable, { id, status }: typeof applications.$inferSelect): Promise<void> {
+  if (closedStatuses.includes(status)) {
+    throw new ServiceError('conflict', 'This application is closed. Reopen it first.')
+  }
+  const open = await transaction
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(and(eq(decisions.recordId, id), inArray(decisions.state, openStates)))
+  if (open.length > 0) {
+    throw new ServiceError(
+      'conflict',
+      'A decision is not sent yet, and its email may name the course or the start. Discard it first; one that is released is taken back before.',
+    )
+  }
+}
+
+/** @returns the name of the course @throws ServiceError invalid */
+function requirePlacement({ courses, schedule }: PlacementDeps, { courseId, cohortId }: Placement): string {
+  const course = courses.find(({ id }) => id === courseId)
+  if (!course) throw invalidField('courseId', 'Choose a course of the list.')
+  if (cohortId === '') return course.name
+  const cohort = schedule.findCohort(cohortId)
+  if (cohort?.course !== courseId) throw invalidField('cohortId', `Choose a start of ${course.name}, or none.`)
+  if (!isOffered(cohort, new Date()))
+    throw invalidField('cohortId', 'This start is canceled or over. Choose another one.')
+  return course.name
+}
+
+/** "UI/UX (January 26, 2027)"; where the start no longer exists, its id. */
+function wordsOf(courseName: string, cohortId: string, { schedule }: PlacementDeps): string {
+  const cohort = schedule.findCohort(cohortId)
+  const day = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return `${courseName} (${cohort ? day.format(new Date(cohort.starts)) : cohortId || 'no start'})`
+}
