@@ -3,6 +3,7 @@ import type { DeskArgs } from '#desk/handlers.ts'
 import { momentOf } from '#desk/local-time.ts'
 import { discardDecision, holdDecision } from '#services/admissions/decisions.ts'
 import { setInterview } from '#services/admissions/interviews.ts'
+import { changePlacement } from '#services/admissions/placement.ts'
 import { prepareRelease, takeBack } from '#services/admissions/releases.ts'
 import { setStatus } from '#services/admissions/status.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -16,6 +17,12 @@ export const admissionChanges = {
   status: async (args: Args) => {
     const { deps, actor, form } = args
     await setStatus(deps, actor, seenBy(args), textOf(form, 'status'), textOf(form, 'reason'))
+    return stored(args)
+  },
+  placement: async (args: Args) => {
+    const { deps, actor, form } = args
+    const placement = { courseId: textOf(form, 'courseId'), cohortId: textOf(form, 'cohortId') }
+    await changePlacement(deps, actor, seenBy(args), placement, textOf(form, 'reason'))
     return stored(args)
   },
   interview: async (args: Args) => {

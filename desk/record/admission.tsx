@@ -1,11 +1,12 @@
 import { Form, useLocation } from 'react-router'
-import { applicationStatuses } from '#contract/application-status.ts'
+import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { emailStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
 import { InterviewForm } from './interview-form.tsx'
 import { Menu } from './menu.tsx'
+import { PlacementForm } from './placement-form.tsx'
 import { StatusForm } from './status-form.tsx'
 import { plural } from './words.ts'
 
@@ -20,7 +21,7 @@ type AdmissionProps = {
 
 /** Where an application is on its way to a place, what its applicant reads, and what can follow. */
 export function Admission({ recordId, admission, submittedAt, me, mayDecide }: AdmissionProps) {
-  const { status, statusSince, interviewAt, interviewNotes, next, outcomes, open, sent } = admission
+  const { status, statusSince, interviewAt, interviewNotes, next, outcomes, placement, open, sent } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
     <section className="record-part admission" aria-labelledby="admission">
@@ -42,6 +43,18 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           {next.length > 0 && (
             <Menu label="Change admission" className="menu-form">
               <StatusForm status={status} next={next} hasOpen={open !== null} />
+            </Menu>
+          )}
+          {!closedStatuses.includes(status) && (
+            <Menu label="Change course or start" className="menu-form menu-wide">
+              {open ? (
+                <p>
+                  Discard the decision that is not sent yet first: its email may name the course or the start. One that
+                  is released is taken back before.
+                </p>
+              ) : (
+                <PlacementForm me={me} recordId={recordId} placement={placement} />
+              )}
             </Menu>
           )}
           <Menu label="Interview" className="menu-form">

@@ -197,8 +197,9 @@ test('an admission is changed without a decision, a closed application is reopen
   const setStatus = async (status: string, reason: string) => {
     await button(page, 'Change admission').press('Enter')
     await page.getByLabel('Change to').selectOption(status)
-    await page.getByLabel(/^Reason/).fill(reason)
-    await page.getByLabel(/^Reason/).press('Enter')
+    const why = page.locator('form', { has: page.getByLabel('Change to') }).getByLabel(/^Reason/)
+    await why.fill(reason)
+    await why.press('Enter')
   }
   await open(page, `/desk/applications/${id}`)
   await setStatus('Withdrawn', 'Wrote that they moved')

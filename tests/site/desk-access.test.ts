@@ -34,6 +34,7 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
     { of: `${of} send-again`, form: { event: '0' }, may: working },
     { of: `${of} status`, form: { status: 'in_review' }, may: deciding },
     { of: `${of} interview`, may: deciding },
+    { of: `${of} placement`, form: { reason: 'By phone' }, may: deciding },
     ...['hold', 'discard', 'release', 'take-back'].map(
       (step): Row => ({ of: `${of} decision`, form: { do: step, decision: nobodyInParticular }, may: deciding }),
     ),

@@ -39,6 +39,8 @@ test.each([
   ['/desk/applications/x', { intent: 'decision', do: 'hold', version: '1e999' }, 404],
   ['/desk/applications/x', { intent: 'interview', at: '2999-99-99T99:99' }, 422],
   ['/desk/applications/x', { intent: 'status', status: '__proto__' }, 422],
+  ['/desk/applications/x', { intent: 'placement', courseId: '__proto__', cohortId: '\ud800', reason: 'x' }, 404],
+  ['/desk/applications/x', { intent: 'placement', courseId: 'ui-ux', reason: 'x'.repeat(50_000) }, 422],
   [own, { intent: 'toString' }, 422],
   [people, { intent: 'end-sessions', id: 'x' }, 404],
   ['/desk/payments', { intent: 'close', id: 'x', remedy: '__proto__' }, 404],
