@@ -53,7 +53,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
                   is released is taken back before.
                 </p>
               ) : (
-                <PlacementForm me={me} recordId={recordId} placement={placement} />
+                <PlacementForm placement={placement} />
               )}
             </Menu>
           )}

@@ -1,33 +1,29 @@
 import { Field } from '#web/ui/field.tsx'
 import type { ShownAdmission } from './admission-load.ts'
-import { KeptFields, useKept } from './kept-fields.tsx'
 import { WorkForm } from './work-form.tsx'
-
-type PlacementFormProps = { me: string; recordId: string; placement: ShownAdmission['placement'] }
 
 /**
  * Moves an application to another course or start. The `key` of a select: what was chosen gives way to what somebody else has
  * stored meanwhile, so that nobody moves it back unseen.
  */
-export function PlacementForm({ me, recordId, placement }: PlacementFormProps) {
+export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) {
   const { courseId, courseName, cohortId, courses, starts } = placement
-  const kept = useKept(me, `${recordId} placement`)
   const isCourseOffered = courses.some(({ id }) => id === courseId)
   const isStartOffered = cohortId === '' || starts.some((group) => group.starts.some(({ id }) => id === cohortId))
   return (
-    <WorkForm intent="placement" showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
+    <WorkForm intent="placement" showsErrors onStored={(form) => form.reset()}>
       {(sent, errors) => {
-        const select = (name: 'courseId' | 'cohortId', stored: string) => ({
+        const typed = (name: string, stored = '') => ({
           ...{ name, defaultValue: String(sent?.get(name) ?? stored), className: 'input' },
         })
         return (
-          <KeptFields kept={kept}>
+          <>
             <p className="soft">
               The fee stays as it was agreed. No email goes out; the applicant’s page shows the change.
             </p>
             <Field label="Course" error={errors?.courseId?.[0]}>
               {(ties) => (
-                <select key={courseId} {...ties} {...select('courseId', courseId)}>
+                <select key={courseId} {...ties} {...typed('courseId', courseId)}>
                   {!isCourseOffered && <option value={courseId}>{courseName}, no longer offered</option>}
                   {courses.map(({ id, name }) => (
                     <option key={id} value={id}>
@@ -39,7 +35,7 @@ export function PlacementForm({ me, recordId, placement }: PlacementFormProps) {
             </Field>
             <Field label="Start" error={errors?.cohortId?.[0]}>
               {(ties) => (
-                <select key={cohortId} {...ties} {...select('cohortId', cohortId)}>
+                <select key={cohortId} {...ties} {...typed('cohortId', cohortId)}>
                   <option value="">No start</option>
                   {!isStartOffered && <option value={cohortId}>{cohortId}, canceled or over</option>}
                   {starts.map((group) => (
@@ -56,21 +52,13 @@ export function PlacementForm({ me, recordId, placement }: PlacementFormProps) {
             </Field>
             <Field label="Reason" error={errors?.reason?.[0]}>
               {(ties) => (
-                <input
-                  {...ties}
-                  name="reason"
-                  className="input"
-                  autoComplete="off"
-                  placeholder="Only staff see it."
-                  required
-                  defaultValue={String(sent?.get('reason') ?? '')}
-                />
+                <input {...ties} {...typed('reason')} autoComplete="off" placeholder="Only staff see it." required />
               )}
             </Field>
             <button type="submit" className="button button-ghost">
               Save
             </button>
-          </KeptFields>
+          </>
         )
       }}
     </WorkForm>

@@ -39,28 +39,25 @@ export async function changePlacement(
   // Another process may have canceled the start a moment ago.
   await deps.schedule.refresh()
   await inTransaction(deps.database, async (transaction) => {
-    const { application, record } = await lockApplication(transaction, actor, seen)
-    await requireOpen(transaction, application)
-    if (application.courseId === courseId && application.cohortId === cohortId) {
+    const { application: before } = await lockApplication(transaction, actor, seen)
+    await requireOpen(transaction, before)
+    if (before.courseId === courseId && before.cohortId === cohortId) {
       throw invalidField('cohortId', 'The application has this course and this start already.')
     }
     const courseName = requirePlacement(deps, { courseId, cohortId })
-    if (application.cohortId !== cohortId) {
+    if (before.cohortId !== cohortId) {
       // Whatever its status is, it has no seat of the new start yet.
-      await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], application.status)
+      await requireFreeSeats(transaction, [{ from: 'submitted', cohortId }], before.status)
     }
-    await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, record.id))
-    const from = wordsOf(application.courseName, application.cohortId, deps)
+    await transaction.update(applications).set({ courseId, courseName, cohortId }).where(eq(applications.id, before.id))
+    const from = wordsOf(before.courseName, before.cohortId, deps)
     const to = wordsOf(courseName, cohortId, deps)
     await recordSteps(transaction, actor, [
       {
-        ...{ recordId: record.id, kind: 'placement', action: 'application.placement', note },
+        ...{ recordId: before.id, kind: 'placement', action: 'application.placement', note },
         // Two starts of a course on one day have the same words.
-        detail: from === to ? { from: application.cohortId, to: cohortId } : { from, to },
-        logged: {
-          ...{ fromCourse: application.courseId, fromCohort: application.cohortId },
-          ...{ toCourse: courseId, toCohort: cohortId },
-        },
+        detail: from === to ? { from: before.cohortId, to: cohortId } : { from, to },
+        logged: { fromCourse: before.courseId, fromCohort: before.cohortId, toCourse: courseId, toCohort: cohortId },
       },
     ])
   })
