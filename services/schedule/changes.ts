@@ -95,6 +95,8 @@ async function changeSchedule(
   requireRight(actor, 'schedule')
   const id = await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
+    // Nobody takes a seat between the count and the change (services/admissions/seats.ts).
+    await transaction.execute(sql`select from schedule_entries order by id for update`)
     return change(transaction, parseSnapshot(await readSnapshot(transaction)))
   })
   await schedule.refresh()
