@@ -32,6 +32,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'
 import { openDraft } from '#services/drafts/service.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
+import { findRequest } from '#services/leads/reservations.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { openFileStore } from '#services/resumes/open-file-store.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
@@ -157,7 +158,11 @@ async function start(config: Config): Promise<void> {
     hostAskedFor: hostAskedFor(config.trustProxy),
     requestsPerMinute: config.requestsPerMinute,
     ...{ deps, hasDesk: config.desk },
-    documents: documentRoutes(() => schedule.current().content, publicUrl),
+    documents: documentRoutes(
+      () => schedule.current().content,
+      publicUrl,
+      (id) => findRequest(database, id),
+    ),
     description: descriptionRoutes(api, { name: company.name, publicUrl, limits: config.limits }),
     requestLog: requestLog({
       ...{ log, isFromProxy: isFromProxy(config.trustProxy), observe: metrics?.observe },

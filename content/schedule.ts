@@ -1,16 +1,17 @@
 import type { Cohort } from '#contract/cohorts.ts'
 import { type Entries, type Entry, INFORMATION_SESSION } from './schedule-entries.ts'
-import type { Content } from './schema.ts'
-import { endOfDay, zonedTime } from './zoned-time.ts'
+import type { Calendar, Content } from './schema.ts'
+import { endOfDay } from './zoned-time.ts'
 
-/** A workshop for companies that seats can be requested for. */
-export type Session = {
-  id: string
-  /** With its first day: "Agents in production, Nov 8, 2027". */
-  title: string
-  seats: number
-  /** ISO 8601. From then on nobody can request seats. */
-  startsAt: string
+/** A workshop for companies. Its title has its first day: "Agents in production, Nov 8, 2027". */
+export type Session = { id: string; title: string }
+
+/** A workshop with the seats that no reservation holds. */
+export type Workshop = Entry<'workshop'> & { seatsLeft: number }
+
+/** The content with the entries in it. */
+export type ShownContent = Omit<Content, 'calendar'> & {
+  calendar: Omit<Calendar, 'sessions'> & { sessions: Workshop[] }
 }
 
 /** What the database holds at one moment. */
@@ -18,16 +19,18 @@ export type Snapshot = {
   entries: Entries
   /** Seats that applications hold, by cohort. */
   taken: Record<string, number>
+  /** Seats that reservations hold, and how many these are, by workshop: its id can be a cohort's, too. */
+  reserved: Record<string, { seats: number; requests: number }>
   /** When an entry was last changed. */
   changedAt: Date
 }
 
 /** The content with the entries in it: all that pages, files, calls and emails say of dates, seats and prices. */
 export type CurrentSchedule = {
-  content: Content
+  content: ShownContent
   /** The earliest first, those over and canceled included. */
   cohorts: Cohort[]
-  /** Workshops that seats can be requested for. */
+  /** All workshops by name, those canceled included: reservations have their ids. */
   sessions: Session[]
   changedAt: Date
   /** What all this was made of: the content without the entries, and the entries. */
@@ -38,12 +41,13 @@ export type CurrentSchedule = {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSchedule {
-  const { entries, taken, changedAt } = snapshot
+  const { entries, taken, reserved, changedAt } = snapshot
   const { timeZone, zoneLabel } = words.cohorts
   const cohorts = Object.values(entries.cohort).toSorted(byStart)
-  const workshops = Object.values(entries.workshop)
+  const all = Object.values(entries.workshop).toSorted(byStart)
+  const workshops = all
     .filter(({ canceled }) => !canceled)
-    .toSorted(byStart)
+    .map((each) => ({ ...each, seatsLeft: Math.max(each.seats - (reserved[each.id]?.seats ?? 0), 0) }))
   const { id: _, ...scholarship } = latestRound(entries) ?? { id: '' }
   return {
     content: {
@@ -61,10 +65,7 @@ export function currentSchedule(words: Content, snapshot: Snapshot): CurrentSche
       const state = canceled ? 'cancelled' : seatsLeft === 0 ? 'waitlist' : 'open'
       return { ...cohort, timeZone, zoneLabel, closesAt: endOfDay(cohort.applyBy, timeZone), seatsLeft, state }
     }),
-    sessions: workshops.map(({ id, title, seats, starts, from }) => ({
-      ...{ id, title: `${title}, ${day.format(new Date(starts))}`, seats },
-      startsAt: zonedTime(starts, from, words.calendar.timeZone).toISOString(),
-    })),
+    sessions: all.map(({ id, title, starts }) => ({ id, title: `${title}, ${day.format(new Date(starts))}` })),
     changedAt,
     words,
     snapshot,

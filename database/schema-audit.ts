@@ -9,6 +9,7 @@ export const auditActions = [
   ...([
     'record.noted',
     'record.downloaded',
+    'record.seats',
     'email.again',
     'records.exported',
     'person.exported',

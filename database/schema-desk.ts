@@ -33,6 +33,7 @@ export const eventKinds = [
   'difference',
   'question',
   'correction',
+  'seats',
   'email_failed',
   'email_again',
 ] as const

@@ -139,12 +139,16 @@ export const leads = pgTable(
     /** The browser's Idempotency-Key, and a digest of what came with it: the same key with another body is refused. */
     idempotencyKey: text('idempotency_key'),
     bodyDigest: text('body_digest').notNull(),
+    /** What staff made of the seats of a reservation; null while its age decides (contract/forms/reservation.ts). */
+    seatsState: text('seats_state', { enum: ['confirmed', 'released'] }),
     createdAt,
   },
   (table) => [
     unique('leads_idempotency_key').on(table.kind, table.idempotencyKey),
     index('leads_email').on(table.email),
     index('leads_created_at').on(table.kind, table.createdAt),
+    // Every process counts them once a second (services/schedule/schedule.ts), with those that arrived lately.
+    index('leads_confirmed').on(table.kind).where(sql`${table.seatsState} = 'confirmed'`),
   ],
 )
 

@@ -59,13 +59,13 @@ type Matter =
   | { about: 'status'; row: Application; status: ApplicationStatus; since: Date; from?: string | undefined }
   /**
    * The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. `session` is
-   * the title of the workshop that it asks seats for.
+   * the workshop that it asks seats for, of our own list.
    */
   | {
       about: LeadKind
       row: LeadRecord
       file?: { bytes?: Uint8Array; storedAt?: string } | undefined
-      session?: string | undefined
+      session?: { id: string; title: string } | undefined
     }
   /** Somebody of the staff is invited, or let back in; `link` works once. */
   | { about: 'access'; row: Row & { email: string }; link: string; kind: 'invitation' | 'reset' }

@@ -39,7 +39,12 @@ export async function pageSizes(buildDir: string, paths: readonly SitePath[]): P
     acceptsCode: () => true,
   }
   const { publicUrl } = OPTIONS
-  const schedule = currentSchedule(content, { entries: entriesOf(content), taken: {}, changedAt: new Date(0) })
+  const schedule = currentSchedule(content, {
+    entries: entriesOf(content),
+    taken: {},
+    reserved: {},
+    changedAt: new Date(0),
+  })
   const files = await loadFiles(buildDir, { publicUrl })
   const build = (await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href)) as ServerBuild
   const render = pageRenderer(build, services, { mode: 'production', publicUrl, schedule: { current: () => schedule } })

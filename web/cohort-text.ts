@@ -47,3 +47,8 @@ export function stateNote({ seatsLeft, applyBy }: Seats & Pick<Cohort, 'applyBy'
   if (state === 'few_left') return seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`
   return state === 'last_days' ? `Apply by ${dayText(applyBy)}` : ''
 }
+
+/** How many seats of a workshop are free. */
+export function workshopSeats({ seats, seatsLeft }: Pick<Cohort, 'seats' | 'seatsLeft'>): string {
+  return seatsLeft === 0 ? 'Full' : `${seatsLeft} of ${seats} seats left`
+}

@@ -23,6 +23,16 @@ describe('a session', () => {
     expect(others('2028-01-01')).toEqual([])
   })
 
+  it('is full while all its seats are held, and says which other date is open', () => {
+    const sessions = calendar.sessions.map((each) => (each.id === id ? { ...each, seatsLeft: 0 } : each))
+    const full = { ...calendar, sessions }
+    const now = clockAt(new Date('2026-12-01'))
+    expect(sessionFacts(full, id, now)).toMatchObject({ state: 'full', seatsLeft: 0 })
+    expect(sessionFacts(full, id, now)?.others.map((other) => other.id)).toContain(later)
+    expect(sessionFacts(full, later, now)?.others.map((other) => other.id)).not.toContain(id)
+    expect(sessionFacts(full, id, clockAt(new Date('2027-01-20')))?.state).toBe('started')
+  })
+
   it('is not there under another id', () => {
     expect(sessionFacts(calendar, 'no-such-session', clockAt(new Date()))).toBeUndefined()
     expect(sessionFacts(calendar, undefined, clockAt(new Date()))).toBeUndefined()

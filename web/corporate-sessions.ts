@@ -1,4 +1,5 @@
 import { courses } from '#content/course-list.data.ts'
+import type { ShownContent, Workshop } from '#content/schedule.ts'
 import type { Calendar, CalendarSession, Picture } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { CALENDAR_PATH, sessionPath } from '#content/site-paths.ts'
@@ -8,11 +9,13 @@ import type { PageClock } from './context.ts'
 // The one place where pages get the facts of sessions from. Loaders call it, so that no fact is in a script, which browsers
 // keep for a year.
 
-/** `started`: nobody can request a seat any more. */
-export type SessionState = 'open' | 'started' | 'over'
+/** `full` and `started`: nobody can request a seat, for now or any more. */
+export type SessionState = 'open' | 'full' | 'started' | 'over'
 
-type Shown = 'id' | 'sample' | 'title' | 'starts' | 'ends' | 'from' | 'to' | 'place' | 'seats' | 'price'
-export type ListedSession = Pick<CalendarSession, Shown> & { path: string; topic: string; picture: Picture }
+type ShownCalendar = ShownContent['calendar']
+
+type Shown = 'id' | 'sample' | 'title' | 'starts' | 'ends' | 'from' | 'to' | 'place' | 'seats' | 'seatsLeft' | 'price'
+export type ListedSession = Pick<Workshop, Shown> & { path: string; topic: string; picture: Picture }
 
 /** A session of the same topic that can still be requested. */
 export type OtherSession = Pick<ListedSession, 'id' | 'path' | 'title' | 'starts' | 'ends' | 'place'>
@@ -29,7 +32,7 @@ export type SessionPageFacts = ListedSession &
   }
 
 /** The calendar's words, and the sessions that are not over, the next one first. */
-export function calendarFacts(calendar: Calendar, clock: PageClock) {
+export function calendarFacts(calendar: ShownCalendar, clock: PageClock) {
   const { title, text, zoneLabel, feedLabel, reserveLabel, currency, sessions } = calendar
   const coming = sessions.filter((session) => stateOf(calendar, session, clock) !== 'over')
   return {
@@ -43,7 +46,7 @@ export type CalendarFacts = ReturnType<typeof calendarFacts>
 
 /** All that a session's page says; undefined where there is no such session. */
 export function sessionFacts(
-  calendar: Calendar,
+  calendar: ShownCalendar,
   id: string | undefined,
   clock: PageClock,
 ): SessionPageFacts | undefined {
@@ -82,15 +85,17 @@ export function sessionFacts(
   }
 }
 
-function stateOf({ timeZone }: Calendar, { starts, ends, from, to }: CalendarSession, clock: PageClock): SessionState {
+function stateOf({ timeZone }: ShownCalendar, session: Workshop, clock: PageClock): SessionState {
+  const { starts, ends, from, to, seatsLeft } = session
   if (clock.isPast(zonedTime(ends, to, timeZone).toISOString())) return 'over'
-  return clock.isPast(zonedTime(starts, from, timeZone).toISOString()) ? 'started' : 'open'
+  if (clock.isPast(zonedTime(starts, from, timeZone).toISOString())) return 'started'
+  return seatsLeft === 0 ? 'full' : 'open'
 }
 
-function listed(session: CalendarSession): ListedSession {
-  const { id, sample, title, starts, ends, from, to, place, seats, price } = session
+function listed(session: Workshop): ListedSession {
+  const { id, sample, title, starts, ends, from, to, place, seats, seatsLeft, price } = session
   return {
-    ...{ id, sample, title, starts, ends, from, to, place, seats, price, path: sessionPath(id) },
+    ...{ id, sample, title, starts, ends, from, to, place, seats, seatsLeft, price, path: sessionPath(id) },
     topic: courseOf(session).topic,
     picture: sessionPicture(session, courses),
   }

@@ -138,7 +138,7 @@ export const calendar = z.strictObject({
   includes: z.array(text).min(2).max(6),
   estimate: z.strictObject({ validDays: z.int().min(1).max(365), taxes: text, confirm: z.array(text).min(1).max(4) }),
   invoice: z.strictObject({ heading, terms: z.array(point).min(2) }),
-  request: z.strictObject({ heading, notHeld: text, next: steps }),
+  request: z.strictObject({ heading, hold: text, next: steps }),
   sessions: z.array(workshop),
 })
 

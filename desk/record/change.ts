@@ -2,6 +2,7 @@ import { zonedTime } from '#content/zoned-time.ts'
 import { type DeskArgs, redirectTo } from '#desk/handlers.ts'
 import { sendAgain } from '#services/emails/send-again.ts'
 import { invalidField } from '#services/errors.ts'
+import { setSeats } from '#services/leads/reservations.ts'
 import { foldAddress } from '#services/privacy/address.ts'
 import { erasePerson } from '#services/privacy/service.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -43,6 +44,12 @@ export const changes = {
   note: async (args: Args) => {
     const { deps, actor, form } = args
     await addNote(deps, actor, idOf(args), textOf(form, 'note'), form.getAll('mentioned').map(String))
+    return stored(args)
+  },
+  seats: async (args: Args) => {
+    const to = (['confirmed', 'released'] as const).find((one) => one === textOf(args.form, 'to'))
+    if (!to) throw invalidField('to', 'Confirm or release the seats.')
+    await setSeats(args.deps, args.actor, seenBy(args), to)
     return stored(args)
   },
   'send-again': async (args: Args) => {

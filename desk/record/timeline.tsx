@@ -109,6 +109,7 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
     case 'difference':
     case 'question':
     case 'correction':
+    case 'seats':
       return (
         <>
           <p>

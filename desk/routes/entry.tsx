@@ -5,7 +5,7 @@ import { EntryForm } from '#desk/schedule/entry-form.tsx'
 import { EntryPart } from '#desk/schedule/entry-part.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { loadEntry, loadNew } from '#desk/schedule/load.ts'
-import { type Row, roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
+import { roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { Status } from '#desk/schedule/table.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
@@ -39,6 +39,7 @@ export default function EntryPage() {
   const answer = useActionData<typeof action>()
   const { path, all, one } = entryPlaces[data.kind]
   const title = data.isNew ? `New ${one}` : data.title
+  const seats = data.isNew ? undefined : data.row?.cells.find(({ label }) => label === 'Seats')
   return (
     <main className="page">
       <title>{`${title} · Desk`}</title>
@@ -61,7 +62,12 @@ export default function EntryPage() {
         <>
           <p className="soft entry-state">
             {data.row ? <Status {...data.row.state} /> : `This ${one} was removed. It comes back when that is undone.`}
-            {data.kind === 'cohort' && data.row && <Seats cells={data.row.cells} />}
+            {seats && (
+              <span>
+                Seats: {seats.text}
+                {seats.sub && `, ${seats.sub}`}
+              </span>
+            )}
           </p>
           {data.waitlist.length > 0 && <Waitlist waitlist={data.waitlist} />}
           <EntryPart entry={data} answer={answer} />
@@ -69,11 +75,6 @@ export default function EntryPage() {
       )}
     </main>
   )
-}
-
-function Seats({ cells }: Pick<Row, 'cells'>) {
-  const seats = cells.find(({ label }) => label === 'Seats')
-  return <span>Seats: {[seats?.text, seats?.sub].filter(Boolean).join(', ')}</span>
 }
 
 /** Who waits for a seat, in order. Staff choose, on the application's own page. */

@@ -19,6 +19,7 @@ import { PersonData } from '#desk/record/person-data.tsx'
 import { findPlace } from '#desk/record/place.ts'
 import { RecordHead } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
+import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
 import { ResumeFile } from '#desk/record/resume-file.tsx'
 import { SentFields } from '#desk/record/sent-fields.tsx'
 import { Timeline } from '#desk/record/timeline.tsx'
@@ -87,6 +88,8 @@ function Shown({
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   useWayBack(inList.list, record.id)
   const others = colleagues.filter(({ id }) => id !== me)
+  const isQuiet =
+    (admission !== undefined && may.decide && awaitsDecision(admission)) || record.reservation?.state === 'requested'
   return (
     <ShownVersion value={record.version}>
       <section className="record" aria-labelledby="record-name">
@@ -98,7 +101,7 @@ function Shown({
             me={me}
             colleagues={colleagues.filter(({ mayWork }) => mayWork)}
             days={days}
-            isQuiet={admission !== undefined && may.decide && awaitsDecision(admission)}
+            isQuiet={isQuiet}
           />
         )}
         {admission && (
@@ -110,6 +113,7 @@ function Shown({
             mayDecide={may.decide}
           />
         )}
+        {record.reservation && <ReservedSeats {...record.reservation} mayWork={may.work} />}
         <SentFields record={record} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
         <Payments recordId={record.id} {...money} />

@@ -46,7 +46,7 @@ export default function SchedulePage() {
       <p className="soft">
         {isStarts
           ? 'Seats are counted from offers, never typed. Visitors see a change within two seconds.'
-          : 'Visitors see a change within two seconds. Requests for seats are in Leads.'}
+          : 'Seats are counted from reservations, which are in Leads. Visitors see a change within two seconds.'}
       </p>
     </main>
   )

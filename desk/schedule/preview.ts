@@ -5,7 +5,8 @@ import { sessionPath } from '#content/site-paths.ts'
 import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort } from '#contract/cohorts.ts'
-import { applyByText, classHours, daysText, partOfDay, seatsText, stateNote } from '#web/cohort-text.ts'
+import { plural } from '#desk/record/words.ts'
+import { applyByText, classHours, daysText, partOfDay, seatsText, stateNote, workshopSeats } from '#web/cohort-text.ts'
 import { daysText as dayRange, dayText, longDay, nthDayText, timeText, weekdaysText, wholeDay } from '#web/date-text.ts'
 import { nextSessions } from '#web/sections/next-sessions.ts'
 
@@ -85,17 +86,20 @@ function whyAnother(own: Cohort | undefined, next: Cohort, isPast: (moment: stri
 function workshopPreview(id: string, { schedule: { content, snapshot }, now }: Shown): Preview {
   const { calendar, courses } = content
   const workshop = snapshot.entries.workshop[id] as Entry<'workshop'>
+  const shown = calendar.sessions.find((each) => each.id === id)
   const { starts, ends, from, to, canceled } = workshop
   const notes: string[] = []
   if (canceled) notes.push('This workshop is canceled: visitors do not see it.')
   else if (zonedTime(ends, to, calendar.timeZone) <= now) notes.push('It is over: the calendar no longer lists it.')
+  const held = snapshot.reserved[id]
+  if (canceled && held) notes.push(`${plural(held.requests, 'reservation holds', 'reservations hold')} seats of it.`)
   const line: Preview['facts'] = [
     ['Dates', `${dayRange(starts, ends)}, ${starts.slice(0, 4)} (${weekdaysText(starts, ends)})`],
     ['Session', `${workshop.title}${workshop.sample ? ' (Sample)' : ''}`],
     ['Topic', courses.find((course) => course.id === workshop.course)?.topic ?? ''],
     ['Hours', `${timeText(from)} to ${timeText(to)} ${calendar.zoneLabel}`],
     ['Place', workshop.place],
-    ['Seats', String(workshop.seats)],
+    ['Seats', shown ? workshopSeats(shown) : ''],
     ['Per seat', priceText(workshop.price, calendar.currency)],
     ['Its page', sessionPath(id)],
   ]

@@ -1,6 +1,7 @@
 import { priceText, tuitionText } from '#content/price.ts'
 import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { plural } from '#desk/record/words.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { classHours, daysText } from '#web/cohort-text.ts'
 import { dayText, rangeText, timeText } from '#web/date-text.ts'
@@ -63,17 +64,21 @@ export function workshopRows({ schedule, courses }: Deps, now: Date): Row[] {
   const workshops = Object.values(snapshot.entries.workshop).toSorted((a, b) => a.starts.localeCompare(b.starts))
   return inOrder(
     workshops.map((workshop) => {
-      const { id, title, starts, ends, from, to } = workshop
+      const { id, title, starts, ends, from, to, seats } = workshop
+      const held = snapshot.reserved[id] ?? { seats: 0, requests: 0 }
+      const by = held.requests > 0 ? `, ${plural(held.requests, 'reservation', 'reservations')}` : ''
+      const free = Math.max(seats - held.seats, 0)
       const isPast = zonedTime(ends, to, timeZone) <= now
       const hasStarted = zonedTime(starts, from, timeZone) <= now
-      const running = hasStarted && !isPast ? startStates.running : startStates.open
+      const coming = free === 0 ? startStates.full : startStates.open
+      const running = hasStarted && !isPast ? startStates.running : coming
       const state = workshop.canceled ? startStates.canceled : isPast ? startStates.over : running
       return {
         ...{ id, title, sub: rangeText(starts, ends), sample: workshop.sample === true, state, isPast },
         cells: [
           { label: 'Training', text: courseName(workshop.course, courses) },
           { label: 'Hours', text: `${timeText(from)} to ${timeText(to)}`, sub: workshop.place },
-          { label: 'Seats', text: String(workshop.seats) },
+          { label: 'Seats', text: `${held.seats} of ${seats} held`, sub: `${free} free${by}` },
           { label: 'Per seat', text: priceText(workshop.price, currency) },
         ],
       }

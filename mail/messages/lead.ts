@@ -2,10 +2,11 @@ import company from '#content/company.yaml'
 import { nextSteps } from '#content/next-steps.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
+import { heldUntil } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import type { Email } from '#mail/email.ts'
-import type { Message } from '#mail/message.ts'
-import { fieldsOf, labelOf, type Pairs, shownLine } from '#mail/shown.ts'
+import type { Message, Part } from '#mail/message.ts'
+import { fieldsOf, labelOf, type Pairs, shownLine, shownMoment } from '#mail/shown.ts'
 import { answerGoesTo, arrivalOf, fields, greeting, receiptParts, text, toStaff, toVisitor } from './shared-parts.ts'
 
 export type LeadEmail = Extract<Email, { about: LeadKind }>
@@ -22,7 +23,8 @@ export function leadReceived({ about, row, session }: LeadEmail, publicUrl: stri
     parts: [
       greeting,
       text(thanks),
-      ...receiptParts(received, row, session ? [['Session', session]] : []),
+      ...receiptParts(received, row, session ? [['Session', session.title], ...holdOf(row)] : []),
+      ...(session ? [estimateLink(`${publicUrl}${page}/${session.id}/estimate.pdf?request=${row.id}`)] : []),
       ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
       text(`Office hours: ${company.hours}.`),
     ],
@@ -43,7 +45,8 @@ export function leadNotice({ about, row, file, session }: LeadEmail, publicUrl: 
     parts: [
       answerGoesTo(name, email),
       fields('What was sent', [
-        ...fieldsOf(form.fields, session ? { ...row, session } : row),
+        ...fieldsOf(form.fields, session ? { ...row, session: session.title } : row),
+        ...(about === 'reservation' ? holdOf(row) : []),
         ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
         ...arrivalOf(row),
         ['Number', row.id],
@@ -52,6 +55,13 @@ export function leadNotice({ about, row, file, session }: LeadEmail, publicUrl: 
     reason: toStaff(publicUrl),
   }
 }
+
+/** Until when a request holds its seats; nothing once staff have decided. */
+function holdOf({ createdAt, seatsState }: LeadRecord): Pairs {
+  return seatsState ? [] : [['Seats held until', shownMoment(heldUntil(createdAt))]]
+}
+
+const estimateLink = (url: string): Part => ({ kind: 'link', label: 'Get the estimate (PDF)', url })
 
 function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {
   const size = fileBytes < 1e6 ? `${Math.ceil(fileBytes / 1e3)} kB` : `${(fileBytes / 1e6).toFixed(1)} MB`

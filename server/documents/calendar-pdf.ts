@@ -1,4 +1,5 @@
 import { logo } from '#content/logo.data.ts'
+import type { ShownContent } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { dayText } from '#web/date-text.ts'
@@ -11,14 +12,15 @@ const BAND = 189
 const FOOT = 708
 const TABLE = { top: BAND + 20, bottom: FOOT - 14 }
 
-const pageOf = ({ corporate }: Content) => corporate.find(({ path }) => path === '/corporate-calendar-training')
+const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
+  corporate.find(({ path }) => path === '/corporate-calendar-training')
 
 /**
  * training-calendar.pdf: the coming workshops on one page. Links are paths, which a reader resolves (12.6.4.7).
  * @param made the sheet's date
  * @param mark the logo as PNG, for the dark band
  */
-export async function makeCalendarPdf(content: Content, made: Date, mark?: Buffer): Promise<Buffer> {
+export async function makeCalendarPdf(content: ShownContent, made: Date, mark?: Buffer): Promise<Buffer> {
   const [day, night] = [readTheme('day'), readTheme('night')]
   const { title, text, sessions } = content.calendar
   const { name } = content.company
@@ -31,12 +33,12 @@ export async function makeCalendarPdf(content: Content, made: Date, mark?: Buffe
   ])
 }
 
-const hasSamples = ({ sessions }: Content['calendar']) => sessions.some(({ sample }) => sample)
+const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ sample }) => sample)
 
 const MARK_HEIGHT = 19
 
 /** The dark band on top: the academy's name, the title, and the picture of the page. */
-function band(sheet: Sheet, content: Content, night: Theme, mark: Buffer | undefined): Element[] {
+function band(sheet: Sheet, content: ShownContent, night: Theme, mark: Buffer | undefined): Element[] {
   const { calendar, company } = content
   const { paper, ink, soft, flame } = night.colors as Record<'paper' | 'ink' | 'soft' | 'flame', string>
   const { margin } = PAGE
@@ -66,7 +68,7 @@ function band(sheet: Sheet, content: Content, night: Theme, mark: Buffer | undef
 }
 
 /** What to do next, whom to ask, and how old the sheet is. */
-function foot(sheet: Sheet, content: Content, day: Theme, made: Date, left: number): Element[] {
+function foot(sheet: Sheet, content: ShownContent, day: Theme, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company
   const { ink, soft, ember, wash } = day.colors as Record<'ink' | 'soft' | 'ember' | 'wash', string>

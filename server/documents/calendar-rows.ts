@@ -1,7 +1,8 @@
 import { priceText } from '#content/price.ts'
-import type { CalendarSession, Content } from '#content/schema.ts'
+import type { ShownContent, Workshop } from '#content/schedule.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
+import { workshopSeats } from '#web/cohort-text.ts'
 import { rangeText, timeText } from '#web/date-text.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
@@ -27,8 +28,8 @@ export function roomFor({ top, bottom }: Area): number {
 /** The table of sessions: dates, session with topic, place and seats, hours. */
 export function sessionTable(
   sheet: Sheet,
-  sessions: CalendarSession[],
-  { courses, calendar }: Content,
+  sessions: Workshop[],
+  { courses, calendar }: ShownContent,
   theme: Theme,
   { top, bottom }: Area,
 ): Element {
@@ -65,7 +66,7 @@ export function sessionTable(
     const about = [
       course?.topic,
       session.place,
-      `${session.seats} seats`,
+      workshopSeats(session),
       `${priceText(session.price, calendar.currency)} a seat`,
     ].join('  ·  ')
     const from = rangeText(session.starts, session.ends)

@@ -2,29 +2,36 @@ import { priceText } from '#content/price.ts'
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
+import { heldUntil } from '#contract/forms/reservation.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { dayText, rangeText, timeText } from '#web/date-text.ts'
 import { approval, BAND, colorsOf, foot, PAGE, reasons } from './estimate-parts.ts'
 import { decorate, type Element, makeSheet, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
 
 const DAY = 86_400_000
 
+type Estimate = {
+  content: Content
+  session: CalendarSession
+  seats: number
+  /** Once seats are requested: the estimate has its reference, and says until when they are held. */
+  request?: RequestedSeats | undefined
+}
+
 /**
  * An estimate that a manager can approve: for whom, what for, how much, until when, and how to confirm. One page. Nothing that a visitor typed is in it but the number of seats.
  */
-export async function makeEstimate(
-  content: Content,
-  session: CalendarSession,
-  seats: number,
-  publicUrl: string,
-  now: Date,
-) {
+export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
+  const { content, session, seats, request } = estimate
   const { company, calendar } = content
   const day = readTheme('day')
   const today = now.toLocaleDateString('sv-SE', { timeZone: calendar.timeZone })
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
     ...band(sheet, content, session, readTheme('night')),
-    ...dates(sheet, content, today, session, day),
+    ...dates(sheet, estimate, today, day),
     ...amounts(sheet, content, session, seats, day),
+    ...(request ? hold(sheet, content, request, day) : []),
     ...reasons(sheet, content, session, day),
     ...approval(sheet, content, session, day, publicUrl),
     ...foot(sheet, content, day),
@@ -77,8 +84,8 @@ function band(sheet: Sheet, content: Content, session: CalendarSession, night: T
   ]
 }
 
-/** Four facts in a row: when, at which hours, where, and until when the price is good. */
-function dates(sheet: Sheet, content: Content, today: string, session: CalendarSession, theme: Theme): Element[] {
+/** Facts in a row: when, at which hours, where, until when the price is good, and what to name on the phone. */
+function dates(sheet: Sheet, { content, session, request }: Estimate, today: string, theme: Theme): Element[] {
   const { calendar } = content
   const { ink, soft } = colorsOf(theme)
   const facts = [
@@ -87,7 +94,8 @@ function dates(sheet: Sheet, content: Content, today: string, session: CalendarS
     ['Place', session.place],
     ['Estimate of', dayText(today)],
     ['Valid until', dayText(validUntil(content, session, today))],
-  ] as const
+    ...(request ? [['Reference', referenceOf(request)]] : []),
+  ] as [string, string][]
   const width = (PAGE.width - 2 * PAGE.margin) / facts.length
   return facts.map(([name, fact], index) => {
     const x = PAGE.margin + index * width
@@ -167,4 +175,19 @@ function amounts(
   sum.end()
   const note = { face: 'text', size: 9, color: soft, width: 250 } as const
   return [table, sum, textElement(sheet, 'P', calendar.estimate.taxes, margin, top + 77, note)]
+}
+
+/** Below the total: whether the seats are held, and until when. */
+function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: RequestedSeats, theme: Theme): Element[] {
+  const { margin } = PAGE
+  const { timeZone, zoneLabel } = calendar
+  const until = heldUntil(createdAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const words = {
+    requested: `Seats held until ${until}, ${zoneLabel}`,
+    confirmed: 'Seats confirmed',
+    expired: 'Seats held no longer: please ask for them again',
+    released: 'Seats held no longer: please ask for them again',
+  }
+  const style = { face: 'textBold', size: 9.5, color: colorsOf(theme).ember, width: 260, align: 'right' } as const
+  return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149, style)]
 }

@@ -1,20 +1,36 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { HttpError } from '#api/http-error.ts'
-import { loadContent } from '#content/load.ts'
+import type { RequestedSeats } from '#services/leads/reservations.ts'
+import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { validUntil } from './estimate-pdf.ts'
 import { documentRoutes, isDocument } from './routes.ts'
 
-const content = loadContent()
+const { content } = contentSchedule().current()
 const [first] = content.calendar.sessions
 if (!first) throw new Error('content/calendar.yaml has no session.')
 const coming = { ...first, id: 'coming', starts: '2999-01-19', ends: '2999-01-21', seats: 16, price: 640 }
 const past = { ...coming, id: 'past', starts: '2020-01-19', ends: '2020-01-21' }
 const changed = { ...content, calendar: { ...content.calendar, sessions: [coming, past] } }
 
+const request = {
+  id: '019a7c3e-5b52-7c4e-9d7a-3f0f6b1f2a11',
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  session: 'coming',
+  seats: 4,
+}
+const requests: Record<string, RequestedSeats> = {
+  requested: { ...request, state: 'requested' },
+  confirmed: { ...request, state: 'confirmed' },
+}
+
 const app = new Hono().route(
   '/',
-  documentRoutes(() => changed, 'https://academy.example'),
+  documentRoutes(
+    () => changed,
+    'https://academy.example',
+    async (id) => requests[id],
+  ),
 )
 app.onError((error, context) => context.text(error.message, error instanceof HttpError ? error.status : 500))
 const ask = (path: string) => Promise.resolve(app.request(path))
@@ -46,6 +62,18 @@ describe('an estimate', () => {
       expect([answer.status, await answer.text()]).toEqual([422, 'Seats must be from 1 to 16.'])
     },
   )
+
+  it('has the reference of a request, and says whether its seats are held', async () => {
+    const of = (id: string, session = 'coming') =>
+      ask(`/corporate-calendar-training/${session}/estimate.pdf?request=${id}`)
+    const requested = await of('requested')
+    expect(requested.headers.get('Content-Disposition')).toBe('inline; filename="estimate-coming-6B1F2A11.pdf"')
+    const bodies = await Promise.all([requested, await of('confirmed'), await estimate('4')].map((one) => one.bytes()))
+    expect(new Set(bodies.map((body) => Buffer.from(body).toString('latin1').length)).size).toBe(3)
+    expect((await of('unknown')).status).toBe(404)
+    expect((await of('requested', 'past')).status).toBe(410)
+    expect((await of('')).status).toBe(404)
+  })
 
   it('is not made of a session that is unknown or over', async () => {
     expect((await estimate('1', 'unknown')).status).toBe(404)

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { HttpError } from '#api/http-error.ts'
-import type { Content } from '#content/schema.ts'
+import type { ShownContent } from '#content/schedule.ts'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
+import { referenceOf } from '#contract/leads.ts'
 import { filePolicy } from '#server/middleware/security-headers.ts'
 import { BUILD_DIR } from '#server/site-facts.ts'
+import type { RequestedSeats } from '#services/leads/reservations.ts'
 
 /** In the build's client folder: the logo for printed sheets. */
 export const PRINTED_LOGO = 'logo-for-print.png'
@@ -23,8 +25,13 @@ export function isDocument(path: string): boolean {
 /**
  * Files that are computed for each request: the printed calendar, the estimate of a workshop, and the calendar files of one
  * workshop or one date. What makes them is loaded when the first is asked for. Throws HttpError.
+ * @param findRequest the seats that were requested under an id, which only its sender and staff know
  */
-export function documentRoutes(contentNow: () => Content, publicUrl: string): Hono {
+export function documentRoutes(
+  contentNow: () => ShownContent,
+  publicUrl: string,
+  findRequest: (id: string) => Promise<RequestedSeats | undefined>,
+): Hono {
   const sessionOf = (id: string) => {
     const content = contentNow()
     const session = content.calendar.sessions.find((each) => each.id === id)
@@ -56,15 +63,19 @@ export function documentRoutes(contentNow: () => Content, publicUrl: string): Ho
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
     const { content, session, startsAt } = sessionOf(context.req.param('id'))
     if (startsAt <= new Date()) throw new HttpError(410, 'This session has started or is over.')
-    const seats = context.req.query('seats') ?? ''
-    if (!/^\d{1,4}$/.test(seats) || Number(seats) < 1 || Number(seats) > session.seats) {
+    const id = context.req.query('request')
+    const request = id === undefined ? undefined : await findRequest(id)
+    if (id !== undefined && request?.session !== session.id) throw new HttpError(404, 'There is no such request.')
+    const seats = String(request?.seats ?? context.req.query('seats'))
+    if (!request && (!/^\d{1,4}$/.test(seats) || Number(seats) < 1 || Number(seats) > session.seats)) {
       throw new HttpError(422, `Seats must be from 1 to ${session.seats}.`)
     }
     const { makeEstimate } = await import('./estimate-pdf.ts')
-    const body = await makeEstimate(content, session, Number(seats), publicUrl, new Date())
+    const body = await makeEstimate({ content, session, seats: Number(seats), request }, publicUrl, new Date())
+    const name = request ? referenceOf(request) : Number(seats)
     return context.body(new Uint8Array(body), 200, {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="estimate-${session.id}-${Number(seats)}.pdf"`,
+      'Content-Disposition': `inline; filename="estimate-${session.id}-${name}.pdf"`,
       'Cache-Control': 'no-store',
     })
   })

@@ -165,9 +165,9 @@ export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt
       const row = await findLead(database, about, id)
       if (!row) return undefined
       const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-      const workshop =
+      const session =
         'session' in row ? deps.schedule.current().sessions.find(({ id }) => id === row.session) : undefined
-      return { about, to, row, file, session: workshop?.title }
+      return { about, to, row, file, session }
     }
   }
 }

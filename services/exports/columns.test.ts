@@ -10,8 +10,10 @@ describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
 
   test('exports everything that is stored but what is the program’s own', () => {
     const form = kind && leadFormOf(kind)
+    const file = form?.file ? Object.keys(getTableColumns(leadFiles)) : []
+    const seats = kind === 'reservation' ? ['seatsState'] : []
     const stored = form
-      ? ['id', 'createdAt', ...Object.keys(form.fields), ...(form.file ? Object.keys(getTableColumns(leadFiles)) : [])]
+      ? ['id', 'createdAt', ...Object.keys(form.fields), ...file, ...seats]
       : Object.keys(getTableColumns(table))
     const internal: readonly string[] = [...internalFields, 'leadId', 'consent']
     const shown = stored.filter((field) => !internal.includes(field))
@@ -23,8 +25,8 @@ describe.each(Object.keys(exportKinds) as ExportKind[])('%s', (name) => {
   })
 })
 
-test('what a lead’s table has is a column of every lead, or the program’s own', () => {
+test('what a lead’s table has is a column of every lead or of reservations, or the program’s own', () => {
   const common = ['kind', 'name', 'email', 'phone', 'company', 'answers']
   const others = Object.keys(getTableColumns(leads)).filter((field) => !common.includes(field))
-  expect(others.sort()).toEqual(['bodyDigest', 'createdAt', 'id', 'idempotencyKey'])
+  expect(others.sort()).toEqual(['bodyDigest', 'createdAt', 'id', 'idempotencyKey', 'seatsState'])
 })

@@ -87,13 +87,17 @@ const fileColumns: Column[] = [
   { field: 'scan', heading: 'Virus Scan', options: scanResults },
 ]
 
+/** Empty while the reservation's age decides. */
+const seatsColumn: Column = { field: 'seatsState', heading: 'Seats Confirmed or Released' }
+
 /** A form's columns are its fields, under the labels that the visitor saw. */
 function leadExport({ kind, fields, file, export: { rows } }: RegisteredForm): Kind<typeof leads> {
   const answers = Object.entries(fields).filter(([, field]) => field.kind !== 'consent')
   const columns = answers.map(([field, { label: heading, kind, options = [] }]) => ({
     ...{ field, heading, options, isPhone: kind === 'phone', isLink: kind === 'link' },
   }))
-  return { table: leads, kind, rows, columns: [received, ...columns, ...(file ? fileColumns : []), id] }
+  const more = kind === 'reservation' ? [seatsColumn] : file ? fileColumns : []
+  return { table: leads, kind, rows, columns: [received, ...columns, ...more, id] }
 }
 
 const subscriptionExport: Kind<typeof subscriptions, keyof typeof subscriptions.$inferSelect> = {

@@ -1,10 +1,9 @@
 import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import type { Database, Queryable } from '#database/client.ts'
+import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
 import { leadFiles, leads } from '#database/schema.ts'
-import { inTransaction } from '#database/transaction.ts'
 
-export type NewLead = Omit<typeof leads.$inferSelect, 'createdAt'>
+type NewLead = Omit<typeof leads.$inferSelect, 'createdAt' | 'seatsState'>
 export type NewLeadFile = Omit<typeof leadFiles.$inferSelect, 'leadId' | 'consentedAt'>
 export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number]
 export type StoredLead = { id: string; bodyDigest: string }
@@ -15,23 +14,21 @@ const leadColumns = { ...getTableColumns(leads), ...fileColumns }
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
-/** Stores a lead, its file's record and its jobs in one transaction. Returns what is stored under its idempotency key. */
-export async function insertLead(database: Database, lead: NewLead, file: NewLeadFile | undefined, jobs: Job[]) {
-  return inTransaction(database, async (transaction) => {
-    const [inserted] = await transaction
-      .insert(leads)
-      .values(lead)
-      .onConflictDoNothing({ target: [leads.kind, leads.idempotencyKey] })
-      .returning(stored)
-    if (inserted) {
-      if (file) await transaction.insert(leadFiles).values({ ...file, leadId: lead.id })
-      await addJobs(transaction, jobs)
-      return inserted
-    }
-    const earlier = await selectByIdempotencyKey(transaction, lead.kind, lead.idempotencyKey ?? '')
-    if (!earlier) throw new Error('The lead with this key disappeared.')
-    return earlier
-  })
+/** Stores a lead, its file's record and its jobs. Returns what is stored under its idempotency key. */
+export async function insertLead(transaction: Queryable, lead: NewLead, file: NewLeadFile | undefined, jobs: Job[]) {
+  const [inserted] = await transaction
+    .insert(leads)
+    .values(lead)
+    .onConflictDoNothing({ target: [leads.kind, leads.idempotencyKey] })
+    .returning(stored)
+  if (inserted) {
+    if (file) await transaction.insert(leadFiles).values({ ...file, leadId: lead.id })
+    await addJobs(transaction, jobs)
+    return inserted
+  }
+  const earlier = await selectByIdempotencyKey(transaction, lead.kind, lead.idempotencyKey ?? '')
+  if (!earlier) throw new Error('The lead with this key disappeared.')
+  return earlier
 }
 
 export async function selectByIdempotencyKey(database: Queryable, kind: string, key: string) {

@@ -3,6 +3,7 @@ import type { LeadForm, LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadFormOf, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import {
   insertLead,
@@ -12,7 +13,7 @@ import {
   selectByIdempotencyKey,
   selectLeads,
 } from './queries.ts'
-import { requireSeats } from './sessions.ts'
+import { lockWorkshop, requireSeats } from './seats.ts'
 
 export type LeadDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'jobsForLead'>
 
@@ -27,18 +28,23 @@ export type SentLead = {
 
 /**
  * Stores a lead with its jobs. Returns what is stored under its key: this lead, or an earlier one.
- * @throws ServiceError invalid for seats that a session does not have
+ * @throws ServiceError invalid for seats of a workshop that are not free
  */
 export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: SentLead) {
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
-  if (form.kind === 'reservation') {
-    // A retry gets its answer even if the session has started since.
-    const isRetry = idempotencyKey !== null && (await findSentBefore(deps, form.kind, idempotencyKey))
-    if (!isRetry) requireSeats(schedule.current().sessions, answers, new Date())
-  }
   const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
-  return insertLead(database, lead, file, jobsForLead(form.kind, id))
+  return inTransaction(database, async (transaction) => {
+    if (form.kind === 'reservation') {
+      const workshop = await lockWorkshop(transaction, String(answers.session))
+      // A retry gets its answer even if the workshop has started or filled up since. Behind the lock, where the first has ended.
+      const earlier = idempotencyKey !== null && (await selectByIdempotencyKey(transaction, form.kind, idempotencyKey))
+      if (earlier) return earlier
+      const { timeZone } = schedule.current().content.calendar
+      await requireSeats(transaction, workshop, timeZone, Number(answers.seats))
+    }
+    return insertLead(transaction, lead, file, jobsForLead(form.kind, id))
+  })
 }
 
 export function findSentBefore(
@@ -94,5 +100,6 @@ export function recordOf({ id, kind, createdAt, fileKey, ...row }: LeadRow): Lea
   const former = Object.entries(row.answers).filter(([field]) => !(field in form.fields))
   const { consentedAt, fileName, fileType, fileBytes, scan } = row
   const file = fileKey === null ? {} : { consentedAt, fileKey, fileName, fileType, fileBytes, scan }
-  return { id, createdAt, ...Object.fromEntries([...answers, ...former]), ...file }
+  const seats = kind === 'reservation' ? { seatsState: row.seatsState } : {}
+  return { id, createdAt, ...Object.fromEntries([...answers, ...former]), ...file, ...seats }
 }

@@ -60,7 +60,15 @@ function codeOf({ codeRedemptions }: Person['rows'], id: string) {
 type Event = Person['rows']['events'][number]
 
 /** Of these kinds the detail says what changed. Elsewhere it has reasons for staff, and ids of staff. */
-const withDetail: readonly Event['kind'][] = ['state', 'snoozed', 'status', 'interview', 'placement', 'correction']
+const withDetail: readonly Event['kind'][] = [
+  'state',
+  'snoozed',
+  'status',
+  'interview',
+  'placement',
+  'correction',
+  'seats',
+]
 
 function eventOf({ detail, ...event }: Event) {
   return { ...event, detail: withDetail.includes(event.kind) ? detail : {} }

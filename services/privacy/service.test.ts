@@ -59,7 +59,9 @@ test('from the desk a person is erased as by the command: nothing is left but id
 test('what is exported has notes by role and emails as sent, and is logged for each record', async () => {
   const { academy, left } = site
   const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
+  await academy.rows("update leads set seats_state = 'confirmed' where kind = 'reservation'")
   const report = await exportPerson(deps, finn, EMAIL)
+  expect(report).toMatchObject({ reservations: [{ seatsState: 'confirmed' }] })
   expect(report.events.filter(({ note }) => note)).toMatchObject([
     { about: left.due, at: expect.any(Date), kind: 'note', by: 'admissions', note: `Zenobia Quill prefers ${EMAIL}.` },
     { about: left.paid, kind: 'interview', by: 'admin', note: `Zenobia Quill writes from ${EMAIL}.` },

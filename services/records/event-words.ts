@@ -35,6 +35,7 @@ export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | 
   difference: () => 'closed a difference of its payments',
   question: () => 'asked a question',
   correction: ({ fields }) => (fields === 'email' ? 'confirmed another email address' : 'corrected their contact data'),
+  seats: ({ to }) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats'),
   email_failed: ({ to }) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`,
   email_again: () => 'asked to send an email again',
 }

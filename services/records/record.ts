@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { isLeadKind, type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
+import { heldUntil, type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
 import { scanResults } from '#contract/forms/resume.ts'
 import { referenceOf } from '#contract/leads.ts'
 import { leadFiles } from '#database/schema.ts'
@@ -30,6 +31,9 @@ export type SentField = { label: string; value: string; kind: 'text' | 'email' |
 /** What came with a resume; `scan` in words. */
 export type SentFile = { name: string; type: string; bytes: number; scan: string; consentedAt: Date }
 
+/** The seats of a reservation. */
+export type Reservation = { workshop: { id: string; title: string }; state: SeatsState; until: Date }
+
 type Shown = Omit<
   typeof records.$inferSelect,
   'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'owner' | 'kind'
@@ -52,6 +56,7 @@ export type FoundRecord = Shown & {
   /** In the form's order. */
   fields: SentField[]
   file: SentFile | null
+  reservation: Reservation | null
   /** Of the same address, newest first. */
   others: OtherRecord[]
   /** Oldest first. */
@@ -101,7 +106,8 @@ async function applicationFields({ database, schedule }: RecordDeps, id: string)
   const columns = exportKinds.applications.columns
     .filter(({ field }) => !notAtDesk.includes(field))
     .map((column) => (column.field === 'state' ? { ...column, heading: regionWord(row.country) } : column))
-  return { what: String(row.courseName), fields: columns.map((column) => fieldOf(column, values)), file: null }
+  const fields = columns.map((column) => fieldOf(column, values))
+  return { what: String(row.courseName), fields, file: null, reservation: null }
 }
 
 const fileFields = ['consentedAt', 'fileKey', 'fileName', 'fileType', 'fileBytes', 'scan']
@@ -113,18 +119,26 @@ async function leadFields({ database, schedule }: RecordDeps, kind: LeadKind, id
   const [row] = await findLeads(database, [id])
   if (!row) throw noSuchRecord()
   const { fields, export: exported } = leadFormOf(kind)
-  const others = [...notFields, ...fileFields]
+  const others = [...notFields, ...fileFields, 'seatsState']
   const columns = exportKinds[exported.name as ExportKind].columns.filter(({ field }) => !others.includes(field))
   // Fields that the form no longer has.
   const known = [...others, ...Object.keys(fields)]
   const former = Object.keys(row).filter((field) => !known.includes(field))
   const all = [...columns, ...former.map((field): Column => ({ field, heading: field }))]
-  const shown = withTitles(row, schedule.current().sessions)
+  const { sessions } = schedule.current()
+  const shown = withTitles(row, sessions)
   return {
-    what: summarize(kind, row, schedule.current().sessions),
+    what: summarize(kind, row, sessions),
     fields: all.map((column) => fieldOf(column, shown)),
     file: fileOf(row),
+    reservation: kind === 'reservation' ? reservationOf(row, String(shown.session)) : null,
   }
+}
+
+function reservationOf(row: LeadRecord, title: string): Reservation {
+  const { createdAt, seatsState } = row as LeadRecord & Parameters<typeof seatsStateOf>[0]
+  const workshop = { id: String(row.session), title }
+  return { workshop, state: seatsStateOf({ createdAt, seatsState }), until: heldUntil(createdAt) }
 }
 
 function fieldOf(column: Column, row: Record<string, unknown>): SentField {

@@ -16,7 +16,7 @@ const summaries: Record<LeadKind, (answers: Answers) => unknown[]> = {
 
 const SUMMARY_MAX_LENGTH = 120
 
-/** Answers as people read them: a session by its title where the calendar still has it. */
+/** Answers as people read them: a session by its title, unless it was removed. */
 export function withTitles<Row extends Answers>(row: Row, sessions: Session[]): Row {
   const session = sessions.find(({ id }) => id === row.session)
   return session ? { ...row, session: session.title } : row

@@ -33,7 +33,7 @@ type Happening =
       again: number | null
     }
   | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
-  /** What admissions, money and applicants record (services/admissions, payments, applicants): ids, states and codes, and what was written. */
+  /** What admissions, money, applicants and reservations record (services/admissions, payments, applicants, leads): ids, states and codes, and what was written. */
   | {
       what:
         | 'status'
@@ -44,6 +44,7 @@ type Happening =
         | 'difference'
         | 'question'
         | 'correction'
+        | 'seats'
       detail: Record<string, string | null>
       text: string | null
     }

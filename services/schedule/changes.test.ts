@@ -5,6 +5,7 @@ import { staffRoles } from '#database/schema-staff.ts'
 import type { Actor } from '#services/staff/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { requestSeats } from '#tests/fixtures/workshop.ts'
 import { type Draft, listChanges, previewEntry, saveEntry, undoChange } from './changes.ts'
 import { newEntryId } from './new-entry-id.ts'
 import { openSchedule } from './schedule.ts'
@@ -126,6 +127,27 @@ test('a start keeps the seats that applications hold, and its training', async (
     'conflict: Applications hold 2 seats of it. Cancel this start instead.',
   )
   expect(await saved({ seats: 2 })).toBe('stored')
+})
+
+test('a workshop keeps the seats that reservations hold; one that holds more can still be canceled', async () => {
+  const [first] = loadContent().calendar.sessions
+  const draft: Draft = {
+    kind: 'workshop',
+    id: 'held-2999-02',
+    value: { ...first, starts: '2999-02-09', ends: '2999-02-11' },
+  }
+  const change = await save(draft)
+  await requestSeats(academy, draft.id, 5)
+  const known = entryOf(draft)
+  const saved = (changes: Value) => errorsOf(save({ ...draft, value: { ...draft.value, ...changes } }, known))
+  expect(await saved({ seats: 4 })).toEqual({ seats: ['Reservations hold 5 seats of it. There cannot be fewer.'] })
+  expect(await errorsOf(undoChange(deps(), adam, change))).toBe(
+    'conflict: Reservations hold 5 seats of it. Cancel this workshop instead.',
+  )
+  await academy.rows("update leads set answers = answers || '{\"seats\": 50}' where answers->>'session' = $1", [
+    draft.id,
+  ])
+  expect(await saved({ canceled: true })).toBe('stored')
 })
 
 test('what somebody else changed meanwhile is not overwritten', async () => {

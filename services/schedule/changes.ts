@@ -77,9 +77,10 @@ export async function undoChange(deps: ChangeDeps, actor: Actor, changeId: numbe
     if (!isSame(before, expected)) {
       throw new ServiceError('stale', 'It was changed again since then. Undo the later change first.')
     }
-    const held = snapshot.taken[id] ?? 0
-    if (kind === 'cohort' && !after && held > 0) {
-      throw new ServiceError('conflict', `${heldSeats(held)} Cancel this start instead.`)
+    const held = heldOf(kind, id, snapshot)
+    if (!after && held > 0) {
+      const one = kind === 'cohort' ? 'start' : 'workshop'
+      throw new ServiceError('conflict', `${heldSeats(kind, held)} Cancel this ${one} instead.`)
     }
     if (after) checkUndone({ kind, id, value: after }, deps.schedule.current().words, snapshot)
     return storeChange(transaction, actor, { kind, id, before, after }, 'schedule.undone')
@@ -95,8 +96,8 @@ async function changeSchedule(
   requireRight(actor, 'schedule')
   const id = await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('schedule'))`)
-    // Nobody takes a seat between the count and the change (services/admissions/seats.ts).
-    await transaction.execute(sql`select from schedule_entries order by id for update`)
+    // Nobody gives a seat away between the count and the change (services/leads/seats.ts, services/admissions/seats.ts).
+    await transaction.execute(sql`select from schedule_entries order by id, kind for update`)
     return change(transaction, parseSnapshot(await readSnapshot(transaction)))
   })
   await schedule.refresh()
@@ -145,28 +146,39 @@ function checkUndone(draft: Draft, words: Content, snapshot: Snapshot): void {
   }
 }
 
-const heldSeats = (held: number) =>
-  held === 1 ? 'An application holds a seat of it.' : `Applications hold ${held} seats of it.`
+/** Seats of a cohort that applications hold; of a workshop, that reservations hold. */
+function heldOf(kind: EntryKind, id: string, { taken, reserved }: Snapshot): number {
+  if (kind === 'cohort') return taken[id] ?? 0
+  return kind === 'workshop' ? (reserved[id]?.seats ?? 0) : 0
+}
+
+function heldSeats(kind: EntryKind, held: number): string {
+  const [one, many] = kind === 'cohort' ? ['An application', 'Applications'] : ['A reservation', 'Reservations']
+  return held === 1 ? `${one} holds a seat of it.` : `${many} hold ${held} seats of it.`
+}
+
 const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 function contradictionOf(
   kind: EntryKind,
   entry: Entry,
   { courses, webinar }: Content,
-  { entries, taken }: Snapshot,
+  snapshot: Snapshot,
   now: Date,
 ): readonly [field: string, sentence: string] | undefined {
+  const { entries } = snapshot
   if (kind === 'cohort' || kind === 'workshop') {
-    const { course: courseId } = entry as Entry<'cohort' | 'workshop'>
+    const { id, seats, course: courseId } = entry as Entry<'cohort' | 'workshop'>
     const course = courses.find(({ id }) => id === courseId)
     if (!course) return ['course', 'There is no such training.']
+    const held = heldOf(kind, id, snapshot)
+    const before = entries[kind][id]
+    // Where more are held already, everything else can still change.
+    if (seats < Math.min(held, before?.seats ?? held))
+      return ['seats', `${heldSeats(kind, held)} There cannot be fewer.`]
     if (kind === 'workshop') return undefined
-    const { id, seats } = entry as Entry<'cohort'>
-    const held = taken[id] ?? 0
-    if (seats < held) return ['seats', `${heldSeats(held)} There cannot be fewer.`]
-    const before = entries.cohort[id]
     if (held > 0 && before && before.course !== courseId)
-      return ['course', `${heldSeats(held)} Its training has to stay.`]
+      return ['course', `${heldSeats(kind, held)} Its training has to stay.`]
     return cohortContradiction(entry as Entry<'cohort'>, course)
   }
   if (kind !== 'round') return undefined

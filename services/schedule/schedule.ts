@@ -5,7 +5,9 @@ import { type Entries, type EntryKind, entriesOf } from '#content/schedule-entri
 import type { Content } from '#content/schema.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { Database, Queryable } from '#database/client.ts'
+import { leads } from '#database/schema.ts'
 import { scheduleEntries } from '#database/schema-schedule.ts'
+import { holdsSeats, seatCount, workshopId } from '#services/leads/seats.ts'
 
 /** How often each process looks for changes, in milliseconds. */
 const INTERVAL_MS = 1_000
@@ -85,7 +87,7 @@ async function addEntries(database: Database, entries: Entries): Promise<void> {
   if (rows.length > 0) await database.insert(scheduleEntries).values(rows).onConflictDoNothing()
 }
 
-/** The entries, and the seats that applications hold, as JSON: the same text until something has changed. */
+/** The entries, and the seats that applications and reservations hold, as JSON: the same text until something has changed. */
 export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promise<string> {
   const { rows } = await database.execute<{ text: string }>(sql`
     select json_build_object(
@@ -93,18 +95,20 @@ export async function readSnapshot(database: Pick<Queryable, 'execute'>): Promis
       'changedAt', (select max(updated_at) from schedule_entries),
       'taken', (select coalesce(json_object_agg(cohort_id, seats order by cohort_id), '{}') from (
         select cohort_id, count(*) as seats from applications
-        where status in ('offered', 'accepted', 'enrolled') and cohort_id <> '' group by 1) as held))::text as text`)
+        where status in ('offered', 'accepted', 'enrolled') and cohort_id <> '' group by 1) as held),
+      'reserved', (select coalesce(json_object_agg(workshop, json_build_object('seats', seats, 'requests', requests) order by workshop), '{}')
+        from (select ${workshopId} as workshop, sum(${seatCount}) as seats, count(*) as requests from ${leads}
+        where ${holdsSeats} group by 1) as held))::text as text`)
   return rows[0]?.text ?? ''
 }
 
 /** What {@link readSnapshot} gave. */
 export function parseSnapshot(text: string): Snapshot {
-  const { entries, taken, changedAt } = JSON.parse(text) as {
+  const { entries, changedAt, ...counts } = JSON.parse(text) as Pick<Snapshot, 'taken' | 'reserved'> & {
     entries: [EntryKind, string, never][]
-    taken: Record<string, number>
     changedAt: string
   }
   const found: Entries = { cohort: {}, workshop: {}, round: {}, information_session: {} }
   for (const [kind, id, value] of entries) found[kind][id] = value
-  return { entries: found, taken, changedAt: new Date(changedAt) }
+  return { entries: found, changedAt: new Date(changedAt), ...counts }
 }

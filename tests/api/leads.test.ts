@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
+import { addWorkshop } from '#tests/fixtures/workshop.ts'
 import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
 
 const forms: Record<LeadCall, { about: string; required: string[] }> = {
@@ -159,13 +160,13 @@ describe('a request for seats', () => {
     expect((await failureOf(answer)).errors).toEqual({ seats: [problem] })
   })
 
-  it('is answered again after the session has started, where it was taken before', async () => {
-    const session = { id: 'soon', title: 'Soon, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' }
-    open.deps.schedule.current().sessions.push(session)
+  it('is answered again after the session is full or has started, where it was taken before', async () => {
+    await addWorkshop(open, 'soon', 12)
     const sent = { ...goodLeads[call], session: 'soon' }
     const key = { 'Idempotency-Key': '7a6f4c1e-2b7d-4f63-9c4e-51d0a3b0c9aa' }
     const first = await (await send(call, sent, key)).json()
-    session.startsAt = '2020-02-09T16:00:00.000Z'
+    expect(await (await send(call, sent, key)).json()).toEqual(first)
+    await open.rows(`update schedule_entries set value = value || '{"starts": "2020-02-09"}' where id = 'soon'`)
     expect(first).toMatchObject({ success: true })
     expect(await (await send(call, sent, key)).json()).toEqual(first)
     expect((await send(call, sent)).status).toBe(422)

@@ -11,6 +11,7 @@ import { loadContent } from '#content/load.ts'
 import type { Registration } from '#contract/applications.ts'
 import type { Failure } from '#contract/errors.ts'
 import { movePendingJobs } from '#database/jobs.ts'
+import { scheduleEntries } from '#database/schema-schedule.ts'
 import type { Mailer } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { checkPayment } from '#services/payments/reconcile.ts'
@@ -73,12 +74,16 @@ export async function openApi(changes: Partial<ApiDeps> = {}): Promise<TestApi> 
   const admin = new pg.Pool({ connectionString: addressOf(inject('databaseServer'), pathname.slice(1)), max: 4 })
   admin.on('error', () => {})
   const logged: Record<string, unknown>[] = []
-  const { decisions } = loadContent()
-  const sessions = [
-    { id: 'agents-2027-11', title: 'Agents, Feb 9, 2999', seats: 1000, startsAt: '2999-02-09T16:00:00.000Z' },
-    { id: 'small', title: 'Small, Feb 9, 2999', seats: 16, startsAt: '2999-02-09T16:00:00.000Z' },
-    { id: 'long-past', title: 'Long past, Feb 9, 2020', seats: 14, startsAt: '2020-02-09T16:00:00.000Z' },
-  ]
+  const { decisions, calendar } = loadContent()
+  const workshops = [
+    { id: 'agents-2027-11', title: 'Agents', seats: 1_000_000, starts: '2999-02-09', ends: '2999-02-09' },
+    { id: 'small', title: 'Small', seats: 16, starts: '2999-02-09', ends: '2999-02-09' },
+    { id: 'long-past', title: 'Long past', seats: 14, starts: '2020-02-09', ends: '2020-02-09' },
+  ].map((workshop) => ({ ...calendar.sessions[0], ...workshop }))
+  const sessions = workshops.map(({ id, title }) => ({ id, title: `${title}, Feb 9, 2999` }))
+  await database
+    .insert(scheduleEntries)
+    .values(workshops.map((value) => ({ kind: 'workshop' as const, id: value.id, value })))
   const deps: ApiDeps = {
     database,
     courses: [

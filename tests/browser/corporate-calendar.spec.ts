@@ -51,15 +51,15 @@ test('a session is requested from its page, and the seats typed there are those 
   await expect(page).toHaveURL(/#request$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page).toHaveTitle(new RegExp(title))
-  await expect(page.getByText('Seats are not held yet.')).toBeVisible()
+  await expect(page.getByText('We hold the seats for five days.')).toBeVisible()
 
   const seats = page.getByLabel('Seats', { exact: true })
   await seats.fill('99')
   await page.getByRole('button', { name: 'Request seats' }).click()
   await expect(page.getByRole('group', { name: 'Fix 4 problems' })).toContainText(/Seats must be from 1 to \d+/)
   await expect(page.getByRole('link', { name: 'ask for a private date' })).toBeVisible()
-  await seats.fill('12')
-  await expect(page.getByLabel('Seats in the estimate')).toHaveValue('12')
+  await seats.fill('2')
+  await expect(page.getByLabel('Seats in the estimate')).toHaveValue('2')
   const estimate = page.locator('form[action$="/estimate.pdf"]')
   const address = await estimate.evaluate(
     (form: HTMLFormElement) => `${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form) as never)}`,
@@ -72,6 +72,9 @@ test('a session is requested from its page, and the seats typed there are those 
   await page.getByLabel('Phone Number (Optional)').fill('+1 (403) 555-0143')
   await page.getByRole('button', { name: 'Request seats' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
+  await expect(page.getByText(/Your reference is [0-9A-F]{8}\./)).toBeVisible()
+  const estimateOfIt = await page.getByRole('link', { name: 'Get the estimate (PDF)' }).getAttribute('href')
+  expect((await request.get(estimateOfIt ?? '')).headers()['content-disposition']).toMatch(/-[0-9A-F]{8}\.pdf/)
 })
 
 test('dates of the information session are added one by one', async ({ page, request }) => {

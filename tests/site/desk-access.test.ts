@@ -31,6 +31,7 @@ const recordForms = ['records', 'applications', 'leads'].flatMap((list): Row[] =
     { of: `${of} assign`, may: working },
     { of: `${of} snooze`, form: { day: '2999-01-01' }, may: working },
     { of: `${of} note`, form: { note: 'A note' }, may: working },
+    { of: `${of} seats`, form: { to: 'released' }, may: working },
     { of: `${of} send-again`, form: { event: '0' }, may: working },
     { of: `${of} status`, form: { status: 'in_review' }, may: deciding },
     { of: `${of} interview`, may: deciding },

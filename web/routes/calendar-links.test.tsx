@@ -27,6 +27,18 @@ it('the training calendar leads to its feed once its sessions are no samples', (
   expect(linkOf(false)).toBe('/training-calendar.ics')
 })
 
+it('a full session cannot be requested from the calendar: its link asks for a date', () => {
+  const facts = calendarFacts(content.calendar, clockAt(new Date('2026-12-01')))
+  const [first, ...others] = facts.sessions
+  if (!first) throw new Error('The calendar is empty.')
+  const sessions = [{ ...first, seatsLeft: 0 }, ...others]
+  show(() => <TrainingCalendar calendar={{ ...facts, sessions }} actions={[]} />, '')
+  const link = screen.getByRole('link', { name: /^Ask for a date/ })
+  expect(link.getAttribute('href')).toBe(`/custom-training?topic=${encodeURIComponent(first.title)}#request`)
+  expect(screen.getAllByRole('link', { name: /^Request seats/ })).toHaveLength(others.length)
+  expect(screen.getByRole('cell', { name: 'Full' })).toBeTruthy()
+})
+
 it('the information session leads to its feed once it is no sample', async () => {
   const linkOf = (sample: true | undefined) => {
     const webinar = { ...content.webinar, session: { ...content.webinar.session, sample } }

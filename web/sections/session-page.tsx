@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { priceText } from '#content/price.ts'
 import { trainingRequest } from '#web/apply-path.ts'
-import { classHours } from '#web/cohort-text.ts'
+import { classHours, workshopSeats } from '#web/cohort-text.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { nthDayText, rangeText, timeText, weekdaysText } from '#web/date-text.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
@@ -33,7 +33,7 @@ export function SessionHead({ session, calendar }: SessionProps & { calendar: { 
             </Button>
           </p>
         ) : (
-          <Over session={session} />
+          <Closed session={session} state={state} />
         )}
       </div>
     </>
@@ -41,7 +41,7 @@ export function SessionHead({ session, calendar }: SessionProps & { calendar: { 
 }
 
 function SessionFacts({ session }: SessionProps) {
-  const { starts, ends, from, to, zoneLabel, place, seats, price, currency, sample } = session
+  const { starts, ends, from, to, zoneLabel, place, price, currency, sample, state } = session
   const facts: [string, ReactNode, ReactNode][] = [
     ['Dates', rangeText(starts, ends), weekdaysText(starts, ends)],
     [
@@ -49,7 +49,7 @@ function SessionFacts({ session }: SessionProps) {
       `${timeText(from)} to ${timeText(to)}`,
       <HoursHere key="here" session={session} zoneLabel={zoneLabel} />,
     ],
-    ['Place', place, `${seats} seats`],
+    ['Place', place, state === 'full' ? 'No seats left' : workshopSeats(session)],
     ['Price per seat', priceText(price, currency), 'before taxes'],
   ]
   return (
@@ -83,13 +83,19 @@ function HoursHere({ session, zoneLabel }: SessionProps & { zoneLabel: string })
   )
 }
 
-/** In place of the actions, once nobody can request a seat: what to do instead. */
-function Over({ session }: SessionProps) {
+const closedWords = {
+  full: 'This session is full.',
+  started: 'This session has started.',
+  over: 'This session is over.',
+}
+
+/** In place of the actions, where nobody can request a seat: what to do instead. */
+function Closed({ session, state }: SessionProps & { state: keyof typeof closedWords }) {
   const [next] = session.others
   return (
     <div className="session-over">
       <p>
-        <strong>{session.state === 'over' ? 'This session is over.' : 'This session has started.'}</strong>{' '}
+        <strong>{closedWords[state]}</strong>{' '}
         {next
           ? `The next one on the same topic starts on ${rangeText(next.starts, next.starts)}.`
           : 'No other date on this topic is announced yet.'}

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { priceText } from '#content/price.ts'
 import type { Link } from '#content/schema.ts'
+import { trainingRequest } from '#web/apply-path.ts'
+import { workshopSeats } from '#web/cohort-text.ts'
 import type { CalendarFacts, ListedSession } from '#web/corporate-sessions.ts'
 import { daysText, monthText, timeText, weekdaysText } from '#web/date-text.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
@@ -159,11 +161,14 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
                 {timeText(session.from)} to {timeText(session.to)}
               </td>
               <td data-label="Place">{session.place}</td>
-              <td data-label="Seats">{session.seats}</td>
+              <td data-label="Seats">{workshopSeats(session)}</td>
               <td data-label="Per seat">{priceText(session.price, currency)}</td>
               <td className="calendar-reserve">
-                <AnyLink to={`${session.path}#request`} className="arrow-link">
-                  {reserveLabel}
+                <AnyLink
+                  to={session.seatsLeft === 0 ? trainingRequest(session.title) : `${session.path}#request`}
+                  className="arrow-link"
+                >
+                  {session.seatsLeft === 0 ? 'Ask for a date' : reserveLabel}
                   <span className="sr-only"> ({session.title})</span>
                   <Glyph sign="arrow-right" size={18} />
                 </AnyLink>

@@ -25,6 +25,8 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
   /** What the button says, and the button that opens an empty form afterwards. */
   action: string
   again: string
+  /** Added to the thanks, by the id of what was sent. */
+  sent?: (id: string) => ReactNode
   /** First in the column beside the form. */
   beside?: ReactNode
   /** Above the button during submission, such as a progress bar. */
@@ -34,7 +36,7 @@ type LeadPanelProps<Rules extends FieldRules> = LeadPageProps & {
 
 /** A lead form on its page: the form, or the thanks in its place; beside it what happens next and whom else to ask. */
 export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>) {
-  const { form, title, lead, again, next, ways, beside } = props
+  const { form, title, lead, again, sent, next, ways, beside } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const reopened = useRef(false)
@@ -58,7 +60,9 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
             <Fields {...props} />
           </>
         ) : (
-          <ThankYou email={form.sentTo} next={next} again={again} onAgain={form.reopen} />
+          <ThankYou email={form.sentTo} next={next} again={again} onAgain={form.reopen}>
+            {sent?.(form.sentId)}
+          </ThankYou>
         )}
       </section>
       <aside className="grid gap-12 sm:max-lg:grid-cols-2 lg:sticky lg:top-28">

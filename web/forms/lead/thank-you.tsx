@@ -1,12 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
 import { Logo } from '#web/logo.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type ThankYouProps = { email: string; next: Steps | undefined; again: string; onAgain: () => void }
+type ThankYouProps = {
+  email: string
+  next: Steps | undefined
+  again: string
+  onAgain: () => void
+  children: ReactNode
+}
 
 /** In place of a lead form that was sent: thanks, and what happens next. */
-export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
+export function ThankYou({ email, next, again, onAgain, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -20,6 +26,7 @@ export function ThankYou({ email, next, again, onAgain }: ThankYouProps) {
         <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <p className="mt-2 text-soft">If that address is wrong, please send it again with the right one.</p>
+      {children}
       {next && (
         <>
           <h3 className="mt-8 mb-6 text-title-3">{next.heading.title}</h3>

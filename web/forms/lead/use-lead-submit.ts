@@ -27,6 +27,7 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
   const [summary, setSummary] = useState<Summary>()
   const [trouble, setTrouble] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
+  const [sentId, setSentId] = useState('')
   const busy = useRef(false) // a second press comes before the next render
 
   // As on the page: consent comes last.
@@ -52,6 +53,7 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
     setSubmitting(false)
     if (!answer.success) return report(answer)
     drop()
+    setSentId(answer.id)
     setSentTo(String(values.email))
   }
 
@@ -86,7 +88,7 @@ export function useLeadSubmit<Rules extends FieldRules>(submittable: Submittable
     return field instanceof HTMLInputElement ? field : undefined
   }
 
-  return { submit, submitting, summary, summaryText, trouble, sentTo, reopen: () => setSentTo(undefined) }
+  return { submit, submitting, summary, summaryText, trouble, sentTo, sentId, reopen: () => setSentTo(undefined) }
 }
 
 /** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */

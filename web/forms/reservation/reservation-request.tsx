@@ -1,12 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
 import { reservationFields } from '#contract/forms/reservation.ts'
+import { referenceOf } from '#contract/leads.ts'
 import { sendLead } from '#web/api.ts'
+import { workshopSeats } from '#web/cohort-text.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { FieldColumns } from '#web/forms/field-group.tsx'
 import type { Extras, Send } from '#web/forms/lead/lead-definition.ts'
 import { LeadFields } from '#web/forms/lead/lead-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { LabeledInput } from '#web/ui/labeled-input.tsx'
 import { Estimate } from './estimate.tsx'
 
@@ -16,18 +19,18 @@ const send = sendLead('/Reservation/request')
 
 /** Seats and one contact. The estimate beside the form follows the seats that are typed into it. */
 export function ReservationRequest({ session, ways }: { session: SessionPageFacts; ways: ReactNode }) {
-  const { id, seats } = session
-  const { heading, next, notHeld } = session.request
+  const { id, seats, seatsLeft } = session
+  const { heading, next, hold } = session.request
   const [definition, extras, sendSeats] = useMemo(() => {
     const rules = {
       ...typed,
-      seats: { ...typed.seats, most: seats, hint: `From 1 to ${seats}. Names come later.` },
+      seats: { ...typed.seats, most: seats, hint: `${workshopSeats({ seats, seatsLeft })}. Names come later.` },
     }
     const sending: Send<typeof rules> = (body, key) => send({ ...body, session: id }, key)
     // The same answers for another session are another request.
     const identity: Extras = { labels: {}, errors: () => ({}), identity: id }
     return [{ name: 'reservation', rules }, identity, sending] as const
-  }, [id, seats])
+  }, [id, seats, seatsLeft])
   const form = useLeadForm(definition, { send: sendSeats, extras })
   return (
     <LeadPanel
@@ -36,9 +39,21 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       lead={heading.lead}
       next={next}
       ways={ways}
-      beside={<Estimate session={session} wanted={form.values.seats} />}
+      beside={form.sentTo === undefined && <Estimate session={session} wanted={form.values.seats} />}
       action="Request seats"
       again="Send another request"
+      sent={(request) => (
+        <>
+          <p className="mt-4">
+            Your reference is <strong>{referenceOf({ id: request })}</strong>. {hold}
+          </p>
+          <p className="mt-4">
+            <Button href={`${session.path}/estimate.pdf?request=${request}`} newTab variant="quiet">
+              Get the estimate (PDF)
+            </Button>
+          </p>
+        </>
+      )}
     >
       <FieldColumns>
         <LeadFields form={form} names={['seats', 'contactName', 'email', 'company']} />
@@ -55,7 +70,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
           validation={false}
         />
       </FieldColumns>
-      <p className="session-not-held">{notHeld}</p>
+      <p className="session-hold">{hold}</p>
     </LeadPanel>
   )
 }

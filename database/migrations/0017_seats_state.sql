@@ -1,0 +1,2 @@
+ALTER TABLE "leads" ADD COLUMN "seats_state" text;--> statement-breakpoint
+CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."seats_state" = 'confirmed';

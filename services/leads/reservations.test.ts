@@ -1,0 +1,167 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadContent } from '#content/load.ts'
+import { seatsStateOf } from '#contract/forms/reservation.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { findRecord } from '#services/records/record.ts'
+import { openSchedule, parseSnapshot, readSnapshot } from '#services/schedule/schedule.ts'
+import type { Actor } from '#services/staff/rights.ts'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { addWorkshop, requestSeats } from '#tests/fixtures/workshop.ts'
+import { findRequest, setSeats } from './reservations.ts'
+
+let academy: TestApi
+let schedule: Awaited<ReturnType<typeof openSchedule>>
+let maya: Actor
+beforeAll(async () => {
+  academy = await openApi()
+  schedule = await openSchedule(academy.deps.database, loadContent(), pino({ level: 'silent' }))
+  maya = await hire(academy.deps.database, 'finance', 'Maya Sample')
+})
+afterAll(async () => {
+  schedule.stop()
+  await academy.close()
+})
+
+let made = 0
+/** A workshop of its own. */
+async function workshop(seats: number): Promise<string> {
+  const id = `workshop-${++made}`
+  await addWorkshop(academy, id, seats)
+  return id
+}
+const ask = (session: string, seats: number) => requestSeats(academy, session, seats)
+const deps = () => ({ ...academy.deps, schedule })
+const findOne = (id: string) => findRecord(deps(), id)
+/** What became of a change of a reservation as it is now. */
+async function set(id: string, to: 'confirmed' | 'released'): Promise<string> {
+  const { version } = await findOne(id)
+  const attempt = setSeats(deps(), maya, { id, version }, to)
+  return attempt.then(() => 'stored').catch(({ reason, message }) => `${reason}: ${message}`)
+}
+/** Lets a request have arrived earlier. */
+const age = (id: string, by: string) =>
+  academy.rows('update leads set created_at = created_at - $2::interval where id = $1', [id, by])
+/** What pages count of a workshop. */
+async function reserved(id: string) {
+  await schedule.refresh()
+  return schedule.current().snapshot.reserved[id]
+}
+
+const TAKEN = 'All seats of this workshop are taken.'
+
+test('of 50 requests at once for a seat of ten, ten are taken', async () => {
+  const id = await workshop(10)
+  const errors: unknown[] = []
+  await eachAtOnce(Array(50).keys(), 50, async () => {
+    errors.push((await ask(id, 1)).errors)
+  })
+  expect(errors.filter((each) => each === undefined)).toHaveLength(10)
+  expect(errors.filter((each) => each !== undefined)).toEqual(Array(40).fill({ seats: [TAKEN] }))
+  expect(await reserved(id)).toEqual({ seats: 10, requests: 10 })
+})
+
+test('a request for more than is free says how many are', async () => {
+  const id = await workshop(12)
+  await ask(id, 9)
+  expect((await ask(id, 4)).errors).toEqual({ seats: ['Only 3 seats are free.'] })
+  await ask(id, 2)
+  expect((await ask(id, 2)).errors).toEqual({ seats: ['Only 1 seat is free.'] })
+  expect((await ask(id, 13)).errors).toEqual({ seats: ['Seats must be from 1 to 12.'] })
+})
+
+test('a request holds its seats until five days are over, to the second', async () => {
+  const id = await workshop(10)
+  const { id: request } = await ask(id, 4)
+  // PostgreSQL's clock stands still within a transaction.
+  const heldAt = (age: string) =>
+    inTransaction(academy.deps.database, async (transaction) => {
+      await transaction.execute(`update leads set created_at = now() - interval '${age}' where id = '${request}'`)
+      return parseSnapshot(await readSnapshot(transaction)).reserved[id]
+    })
+  expect(await heldAt('4 days 23:59:59')).toEqual({ seats: 4, requests: 1 })
+  expect(await heldAt('5 days 00:00:01')).toBeUndefined()
+  expect((await ask(id, 10)).errors).toBeUndefined()
+})
+
+test('the desk and estimates say the same of the five days', () => {
+  const createdAt = new Date('2027-03-01T12:00:00Z')
+  const stateAt = (now: string) => seatsStateOf({ createdAt, seatsState: null }, new Date(now))
+  expect([stateAt('2027-03-06T11:59:59Z'), stateAt('2027-03-06T12:00:01Z')]).toEqual(['requested', 'expired'])
+})
+
+test('a confirmed reservation holds its seats beyond the five days, until it is released', async () => {
+  const id = await workshop(10)
+  const { id: request } = await ask(id, 10)
+  expect(await set(request, 'confirmed')).toBe('stored')
+  await age(request, '6 days')
+  expect((await ask(id, 1)).errors).toEqual({ seats: [TAKEN] })
+  expect(await set(request, 'released')).toBe('stored')
+  expect(await reserved(id)).toBeUndefined()
+  const { timeline, reservation } = await findOne(request)
+  expect(reservation).toMatchObject({ workshop: { id, title: expect.stringContaining(id) }, state: 'released' })
+  expect(timeline.filter(({ what }) => what === 'seats')).toMatchObject([
+    { by: 'Maya Sample', detail: { from: 'requested', to: 'confirmed' } },
+    { by: 'Maya Sample', detail: { from: 'confirmed', to: 'released' } },
+  ])
+  const logged = await academy.rows(
+    "select action, staff_id, detail->>'to' as to from audit_log where record_id = $1 and action = 'record.seats' order by id",
+    [request],
+  )
+  expect(logged).toEqual(
+    ['confirmed', 'released'].map((to) => ({ action: 'record.seats', staff_id: maya.staffId, to })),
+  )
+})
+
+test('a reservation whose days are over is confirmed while its seats are free, and not once they are taken', async () => {
+  const id = await workshop(10)
+  const [late, later] = [await ask(id, 6), await ask(id, 4)]
+  for (const { id: request } of [late, later]) await age(request, '5 days 1 hour')
+  expect(await set(late.id, 'confirmed')).toBe('stored')
+  await ask(id, 2)
+  expect(await set(later.id, 'confirmed')).toBe('conflict: Only 2 seats are free.')
+  await ask(id, 2)
+  expect(await set(later.id, 'confirmed')).toBe(`conflict: ${TAKEN}`)
+  expect(await set(late.id, 'released')).toBe('stored')
+  expect(await set(later.id, 'confirmed')).toBe('stored')
+  expect(await set(late.id, 'confirmed')).toBe('conflict: Only 2 seats are free.')
+})
+
+test('of two confirmations at once for the same seats, one succeeds', async () => {
+  const id = await workshop(10)
+  const requests = [await ask(id, 6)]
+  await age(requests[0]?.id ?? '', '6 days')
+  requests.push(await ask(id, 6))
+  await age(requests[1]?.id ?? '', '6 days')
+  const results = await Promise.all(requests.map((request) => set(request.id, 'confirmed')))
+  expect(results.sort()).toEqual(['conflict: Only 4 seats are free.', 'stored'])
+})
+
+test('an erased request holds no seat, and one that is done keeps its seats', async () => {
+  const id = await workshop(10)
+  const [erased, done] = [await ask(id, 6), await ask(id, 4)]
+  await academy.rows("update records set state = 'done' where id = $1", [done.id])
+  await academy.rows('delete from leads where id = $1', [erased.id])
+  expect(await reserved(id)).toEqual({ seats: 4, requests: 1 })
+  expect(await findRequest(academy.deps.database, erased.id)).toBeUndefined()
+})
+
+test('a stale page, another kind of record, a canceled workshop and a viewer change nothing', async () => {
+  const id = await workshop(10)
+  const { id: request } = await ask(id, 6)
+  const attempt = (actor: Actor, seen: { id: string; version: number }) => setSeats(deps(), actor, seen, 'confirmed')
+  await expect(attempt(maya, { id: request, version: 0 })).rejects.toMatchObject({ reason: 'stale' })
+  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  await expect(attempt(viewer, { id: request, version: 1 })).rejects.toMatchObject({ reason: 'forbidden' })
+  const application = await academy.registered()
+  await expect(attempt(maya, { id: application, version: 1 })).rejects.toMatchObject({ reason: 'not_found' })
+  await academy.rows(`update schedule_entries set value = value || '{"canceled": true}' where id = $1`, [id])
+  expect(await set(request, 'confirmed')).toBe('conflict: This workshop is canceled: its seats cannot be confirmed.')
+  expect((await ask(id, 1)).errors).toMatchObject({ session: [expect.any(String)] })
+  expect(await findRequest(academy.deps.database, request)).toMatchObject({ state: 'requested', seats: 6, session: id })
+  // Its title stays known.
+  expect((await findOne(request)).reservation?.workshop.title).toContain(id)
+  expect(await findRequest(academy.deps.database, 'no id')).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { type SeatsState, seatsStateOf } from '#contract/forms/reservation.ts'
+import type { Queryable } from '#database/client.ts'
+import { leads } from '#database/schema.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { isId } from '#services/records/changes.ts'
+import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
+import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { lockWorkshop, seatCount, shortageOf, workshopId } from './seats.ts'
+
+/** What an estimate says of a request. */
+export type RequestedSeats = { id: string; createdAt: Date; session: string; seats: number; state: SeatsState }
+
+/** Undefined where there is none, or it was erased. */
+export async function findRequest(database: Queryable, id: string): Promise<RequestedSeats | undefined> {
+  const [row] = isId(id) ? await requestBy(database, id) : []
+  return row && { ...row, state: seatsStateOf(row) }
+}
+
+function requestBy(database: Queryable, id: string) {
+  const { createdAt, seatsState } = leads
+  return database
+    .select({ id: leads.id, createdAt, seatsState, session: workshopId, seats: seatCount })
+    .from(leads)
+    .where(and(eq(leads.id, id), eq(leads.kind, 'reservation')))
+}
+
+/**
+ * Confirms a reservation, so that its seats are held until they are released, or releases them at once. Pages of this process
+ * show it once this returns.
+ * @throws ServiceError forbidden, not_found, stale, or conflict where too few seats are free
+ */
+export async function setSeats(
+  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
+  actor: Actor,
+  seen: Seen,
+  to: 'confirmed' | 'released',
+): Promise<void> {
+  requireRight(actor, 'work')
+  await inTransaction(database, async (transaction) => {
+    // The lead first, then its record: an erasure locks them in this order, too.
+    const [request] = isId(seen.id) ? await requestBy(transaction, seen.id).for('update') : []
+    if (!request) throw noSuchRecord()
+    const { id, version } = await lockSeen(transaction, actor, seen)
+    if (request.seatsState === to) return
+    // Also while it holds its seats: its days may end, and somebody else take them, before this is stored.
+    const shortage = to === 'confirmed' ? await shortageFor(transaction, request) : undefined
+    if (shortage) throw new ServiceError('conflict', shortage)
+    await transaction.update(leads).set({ seatsState: to }).where(eq(leads.id, id))
+    await transaction
+      .update(records)
+      .set({ version: version + 1 })
+      .where(eq(records.id, id))
+    const detail = { from: seatsStateOf(request), to }
+    await transaction.insert(recordEvents).values({ recordId: id, staffId: actor.staffId, kind: 'seats', detail })
+    await logAction(transaction, actor, { action: 'record.seats', recordId: id, detail })
+  })
+  await schedule.refresh()
+}
+
+async function shortageFor(transaction: Queryable, { id, session, seats }: Omit<RequestedSeats, 'state'>) {
+  const workshop = await lockWorkshop(transaction, session)
+  if (!workshop) return 'This workshop is canceled: its seats cannot be confirmed.'
+  return shortageOf(transaction, workshop, seats, id)
+}
