@@ -78,14 +78,13 @@ async function start(config: Config): Promise<void> {
   const development = developing
     ? await (await import('#server/development.ts')).openDevelopment(config, resources)
     : undefined
-  const words = development ? await development.content() : content
-  const { company, courses, decisions, calendar } = words
+  const { company, courses, decisions, calendar } = content
   const { timeZone } = calendar
   const apiOrigin = builtApiOrigin()
   const database = await openMigratedDatabase(config, resources, report)
   const probe = openProbe(database)
   resources.add('health probe', () => probe.close())
-  const schedule = await openSchedule(database, words, log)
+  const schedule = await openSchedule(database, content, log)
   resources.add('schedule', async () => schedule.stop())
   const disk = openDiskSpace(config.dataDir, config.minFreeDiskBytes, log)
   const health = openHealth(probe.ask, undefined, disk.isLow, schedule.isStale)
@@ -107,13 +106,12 @@ async function start(config: Config): Promise<void> {
       ? openTally({ timeZone, add: (counts) => addCounts(database, counts), log })
       : undefined
   if (tally) resources.add('insight', () => tally.stop())
-  const loadWriter = development?.loadWriter ?? (() => import('#mail/write-email.ts'))
   const { newsletterFormUrl, leadsWebhook, publicUrl, corsOrigins, limits, uploadBytesPerDay } = config
   const deps: ApiDeps = {
     database,
     payments,
     jobsForLead: jobsForLead({ forwardsLeads: leadsWebhook !== undefined }),
-    mailer: createMailer(config, apiOrigin, resources, loadWriter),
+    mailer: createMailer(config, apiOrigin, resources),
     files: openFileStore(config),
     scanner: config.clamdUrl ? openVirusScanner(config.clamdUrl) : undefined,
     retention: { months: config.retention, outbox: join(config.dataDir, 'outbox') },

@@ -8,7 +8,6 @@ import { readTheme } from './content/theme.ts'
 import { contentModules } from './content/vite-plugin.ts'
 import { drawFavicon } from './tooling/outputs/icons.ts'
 import { drawMarks } from './tooling/outputs/marks.ts'
-import { contentPages } from './web/content-pages.ts'
 
 /** In development; the build writes these files (tooling/outputs). */
 const drawings: Plugin = {
@@ -32,14 +31,7 @@ const editing: typeof import('./edit/plugin.ts') | undefined = process.argv.incl
   : undefined
 
 export default defineConfig({
-  plugins: [
-    contentPages(),
-    contentModules(undefined, editing?.marks),
-    editing?.editor(),
-    drawings,
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [contentModules(undefined, editing?.marks), editing?.editor(), drawings, tailwindcss(), reactRouter()],
   // An inlined asset cannot be cached apart; the smallest are SVGs drawn in the markup anyway.
   build: { assetsInlineLimit: 0, modulePreload: false },
   // Compiled into the pages, so that a server needs no package of a thousand icons.
@@ -53,7 +45,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', minShareCount: 20 },
+                { name: 'shared', minShareCount: 11 },
               ],
             },
           },

@@ -89,14 +89,8 @@ async function withDeps(config: Config, work: (deps: SendDeps) => Promise<void>)
   // The command reports a failure to send in a line of its own.
   const log = pino({ enabled: false })
   try {
-    await work({ database, publicUrl, log, mailer: createMailer(config, undefined, resources, loadWriter) })
+    await work({ database, publicUrl, log, mailer: createMailer(config, undefined, resources) })
   } finally {
     for (const close of opened.reverse()) await close()
   }
-}
-
-/** Bundled, content is in the program; from source, Node must be taught to read it. */
-async function loadWriter() {
-  if (import.meta.filename.endsWith('.ts')) (await import('#content/node-hooks.ts')).importContent()
-  return import('#mail/write-email.ts')
 }

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type Answers, chooseTrainings, readAnswers } from './choosing.ts'
-import { type ComparedTraining, comparedTrainings } from './compared-trainings.data.ts'
+import { inOrder } from './course-order.ts'
 import { loadContent } from './load.ts'
+import type { CoursePage } from './schema.ts'
 
-const { choose, compare } = loadContent()
+const { choose, compare, courses } = loadContent()
+const inMenu = inOrder('menu', courses)
 const { questions } = choose
 const options = { questions, levels: compare.programming }
 const answers = { goal: 'numbers', programming: 'none', hours: '12', interest: 'explaining' }
-const idsOf = (given: Answers, trainings = comparedTrainings) =>
+const idsOf = (given: Answers, trainings = inMenu) =>
   chooseTrainings(given, trainings, options).map(({ training }) => training.id)
 
 /** Trainings of which nothing is known but what a test says. */
-function training(id: string, fit: Partial<ComparedTraining['fit']> = {}, practiceHours = 7): ComparedTraining {
-  const [first] = comparedTrainings as [ComparedTraining]
+function training(id: string, fit: Partial<CoursePage['fit']> = {}, practiceHours = 7): CoursePage {
+  const [first] = inMenu as [CoursePage]
   const unfit = { programming: 'none', math: '', builds: '', goals: {}, interests: {} } as const
   return { ...first, id, format: { liveHours: 5, practiceHours, text: '' }, fit: { ...unfit, ...fit } }
 }
@@ -71,14 +73,14 @@ describe('chooseTrainings', () => {
         for (const { id: weekly } of hours.options) {
           for (const { id: liking } of interest.options) {
             const given = { goal: aim, programming: level, hours: weekly, interest: liking }
-            const chosen = chooseTrainings(given, comparedTrainings, options)
+            const chosen = chooseTrainings(given, inMenu, options)
             expect(chosen.map(({ reasons }) => reasons.length > 2)).toEqual([true, true])
             first.add(chosen[0]?.training.id ?? '')
           }
         }
       }
     }
-    expect([...first].sort()).toEqual(comparedTrainings.map(({ id }) => id).sort())
+    expect([...first].sort()).toEqual(inMenu.map(({ id }) => id).sort())
   })
 })
 

@@ -1,5 +1,4 @@
-import type { ComparedTraining } from './compared-trainings.data.ts'
-import type { Choose, Content } from './schema.ts'
+import type { Choose, Content, CoursePage } from './schema.ts'
 
 type Questions = Choose['questions']
 export type QuestionId = keyof Questions
@@ -21,9 +20,9 @@ export function readAnswers(query: URLSearchParams, questions: Questions): Answe
  */
 export function chooseTrainings(
   answers: Answers,
-  trainings: readonly ComparedTraining[],
+  trainings: readonly CoursePage[],
   { questions, levels }: { questions: Questions; levels: Content['compare']['programming'] },
-): { training: ComparedTraining; reasons: Reason[] }[] {
+): { training: CoursePage; reasons: Reason[] }[] {
   const { goal, interest } = answers
   const hours = questions.hours.options.find(({ id }) => id === answers.hours)
   const rank = (level: string) => questions.programming.options.findIndex(({ id }) => id === level)

@@ -43,11 +43,6 @@ declare module '#content/scholarship.yaml' {
   const scholarship: import('#content/schema.ts').Content['scholarship']
   export default scholarship
 }
-// Parts of a file, without the rest.
-declare module '#content/home.yaml?only=hero' {
-  const home: Pick<import('#content/schema.ts').Content['home'], 'hero'>
-  export default home
-}
 declare module '#content/custom-training.yaml' {
   const customTraining: import('#content/schema.ts').Content['customTraining']
   export default customTraining
@@ -56,32 +51,12 @@ declare module '#content/calendar.yaml' {
   const calendar: import('#content/schema.ts').Content['calendar']
   export default calendar
 }
-declare module '#content/calendar.yaml?only=timeZone,zoneLabel' {
-  const calendar: Pick<import('#content/schema.ts').Content['calendar'], 'timeZone' | 'zoneLabel'>
-  export default calendar
-}
-declare module '#content/calendar.yaml?only=request' {
-  const calendar: Pick<import('#content/schema.ts').Content['calendar'], 'request'>
-  export default calendar
-}
 declare module '#content/apply.yaml' {
   const apply: import('#content/schema.ts').Content['apply']
   export default apply
 }
-declare module '#content/apply.yaml?only=meta,next' {
-  const apply: Pick<import('#content/schema.ts').Content['apply'], 'meta' | 'next'>
-  export default apply
-}
-declare module '#content/apply.yaml?only=success' {
-  const apply: Pick<import('#content/schema.ts').Content['apply'], 'success'>
-  export default apply
-}
 declare module '#content/newsletter.yaml' {
   const newsletter: import('#content/schema.ts').Content['newsletter']
-  export default newsletter
-}
-declare module '#content/newsletter.yaml?only=withoutScript' {
-  const newsletter: Pick<import('#content/schema.ts').Content['newsletter'], 'withoutScript'>
   export default newsletter
 }
 declare module '#content/people.yaml' {
@@ -95,8 +70,4 @@ declare module '#content/choose.yaml' {
 declare module '#content/compare.yaml' {
   const compare: import('#content/schema.ts').Content['compare']
   export default compare
-}
-declare module '#content/policies/refundpolicy.md' {
-  const policy: import('#content/schema.ts').Policy
-  export default policy
 }

@@ -1,10 +1,8 @@
-import calendar from '#content/calendar.yaml?only=request'
-import contact from '#content/contact.yaml'
-import customTraining from '#content/custom-training.yaml'
-import resumes from '#content/resumes.yaml'
-import talents from '#content/talents.yaml'
 import type { LeadPage } from '#contract/forms/lead-forms.ts'
+import { content } from './all.data.ts'
 import type { Steps } from './schema.ts'
+
+const { calendar, contact, customTraining, resumes, talents } = content
 
 /** What happens after a form is sent, by the page that has the form, where it says so. */
 export const nextSteps = {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
@@ -32,26 +32,11 @@ it('turns a content file into a module', async () => {
   expect(await built()).toContain(JSON.stringify(loadContent(root).company.name))
 })
 
-it('gives the fields that are asked for, and no others', async () => {
-  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=session'\n")
-  const code = await built()
-  expect(code).toContain('bookingUrl')
-  expect(code).not.toContain('agenda')
-})
-
-it('gives nothing of a field that the file may leave out, and does', async () => {
-  const place = path.join(root, 'apply.yaml')
-  const text = readFileSync(place, 'utf8')
-  writeFileSync(place, text.replace('confirm: [next, ', 'confirm: [').replace(/^next:\n(?: .*\n)+/m, ''))
-  writeFileSync(path.join(root, 'entry.js'), "export { default } from './apply.yaml?only=next'\n")
-  expect(await built()).not.toContain('heading')
-})
-
 it('gives a confirmed sample as a fact', async () => {
-  writeFileSync(path.join(root, 'entry.js'), "export { default } from './people.yaml?only=instructors'\n")
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './people.yaml'\n")
   expect(await built()).toContain('sample')
-  const instructors = allClaims(root).filter(({ file, field }) => file === 'people.yaml' && /^instructors/.test(field))
-  const claims = instructors.map((claim) => recordFor(claim, { by: 'Dana Reyes', on: '2026-11-23' }))
+  const people = allClaims(root).filter(({ file }) => file === 'people.yaml')
+  const claims = people.map((claim) => recordFor(claim, { by: 'Dana Reyes', on: '2026-11-23' }))
   writeFileSync(path.join(root, 'claims.yaml'), JSON.stringify({ claims }))
   expect(await built()).not.toContain('sample')
 })
@@ -64,12 +49,8 @@ it('gives what a module that reads files exports, and not the module', async () 
   expect(code).not.toContain('process')
 })
 
-it('stops the build where a field that is asked for is not there', async () => {
-  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml?only=sessions'\n")
-  await expect(built()).rejects.toThrow('content/webinar.yaml has no field "sessions"')
-})
-
-it('stops the build for a malformed file that no page imports', async () => {
+it('stops the build for a malformed file', async () => {
+  writeFileSync(path.join(root, 'entry.js'), "export { default } from './webinar.yaml'\n")
   writeFileSync(path.join(root, 'webinar.yaml'), 'meta: {}\n')
   await expect(built()).rejects.toThrow('content/webinar.yaml:1: meta.title is missing.')
 })

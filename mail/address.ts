@@ -1,8 +1,10 @@
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import { leadFormOf } from '#contract/forms/lead-forms.ts'
 import type { Email, Post } from './email.ts'
 import { shownLine } from './shown.ts'
 import { unsubscribeAddresses } from './unsubscribe.ts'
+
+const { company } = content
 
 /** In two parts, joined by the mailer, so that a name cannot become a header or a second address. */
 type Mailbox = { name: string; address: string }

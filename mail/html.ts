@@ -1,9 +1,10 @@
 import { html, raw } from 'hono/html'
-import company from '#content/company.yaml'
-import { courses } from '#content/course-list.data.ts'
+import { content } from '#content/all.data.ts'
 import { day, nightRules, styleOf, tileStyleOf } from './colors.ts'
 import type { Message, Part, ShownField } from './message.ts'
 import { academyAddress } from './shown.ts'
+
+const { company, courses } = content
 
 // Markup for mail programs that know only old HTML: tables, and all style in the elements. What never changes is made once,
 // below; `html` escapes what it is given. Nothing stands between elements that could be seen.

@@ -3,18 +3,14 @@ import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 import type { Email } from './email.ts'
 import { writeEmail } from './write-email.ts'
 
-type Module = { default: Record<string, unknown> }
-
-const { without } = vi.hoisted(() => ({
-  /** Content whose owner left out what an academy need not say. */
-  async without(original: () => Promise<unknown>, key: string) {
-    const { [key]: _, ...rest } = ((await original()) as Module).default
-    return { default: rest }
-  },
-}))
-vi.mock('#content/company.yaml', (original) => without(original, 'phone'))
-vi.mock('#content/apply.yaml', (original) => without(original, 'next'))
-vi.mock('#content/contact.yaml', (original) => without(original, 'next'))
+/** Content whose owner left out what an academy need not say. */
+vi.mock('#content/all.data.ts', async (original) => {
+  const { content } = await original<typeof import('#content/all.data.ts')>()
+  const { phone: _, ...company } = content.company
+  const { next: __, ...apply } = content.apply
+  const { next: ___, ...contact } = content.contact
+  return { content: { ...content, company, apply, contact } }
+})
 
 test.each(['application.visitor', 'contact.visitor'])(
   '%s has no steps and no telephone number of an academy that names none',

@@ -1,8 +1,9 @@
-import calendar from '#content/calendar.yaml?only=timeZone,zoneLabel'
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
 import type { ShownField } from './message.ts'
+
+const { calendar, company } = content
 
 // C0 and C1 controls but tab and line feed, and the bidirectional overrides: invisible, and a way to forge what is read.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu

@@ -1,6 +1,8 @@
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import type { Message, Part, ShownField } from './message.ts'
 import { academyAddress } from './shown.ts'
+
+const { company } = content
 
 const WIDTH = 72
 

@@ -60,13 +60,8 @@ export async function openDevelopment({ dataDir }: Config, resources: Resources)
   resources.add('Vite', () => Promise.all(vites.map((one) => one.close())))
   const buildOf = (app: () => Promise<ViteDevServer>) => async () =>
     (await app()).ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-  const content = async () => (await import('#content/load.ts')).loadContent()
-  const loadWriter = () => vite.ssrLoadModule('/mail/write-email.ts') as Promise<typeof import('#mail/write-email.ts')>
 
   return {
-    content,
-    /** Loads what writes emails: Node alone cannot read TSX and YAML. */
-    loadWriter,
     /** Pages hear of changed files by this server's WebSockets. It ends only once those are closed. */
     tellPages(server: Server): void {
       server.on('upgrade', (request, socket, head) => {

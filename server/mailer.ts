@@ -4,14 +4,11 @@ import type { Mailer } from '#services/deps.ts'
 import type { Config } from './config-schema.ts'
 import type { Resources } from './shutdown.ts'
 
-type Writer = Pick<typeof import('#mail/write-email.ts'), 'writeEmail'>
-
 /** The first email loads what writes and sends it, to keep the start short. `apiOrigin` is another host of the API. */
 export function createMailer(
   { publicUrl, mail, dataDir }: Config,
   apiOrigin: string | undefined,
   resources: Pick<Resources, 'add'>,
-  loadWriter: () => Promise<Writer>,
 ): Mailer {
   const { smtpUrl, from, staff } = mail
   const post = { publicUrl, apiUrl: apiOrigin, from, staff }
@@ -24,7 +21,7 @@ export function createMailer(
 
   return {
     storesEmails: smtpUrl === undefined,
-    write: async (email) => (await loadWriter()).writeEmail(email, post),
+    write: async (email) => (await import('#mail/write-email.ts')).writeEmail(email, post),
     async send(mail, signal) {
       transport ??= openTransport()
       await (await transport).send(mail, signal)

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import type { People } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 
@@ -37,7 +38,7 @@ export function isClosed({ state }: Pick<PanelCohort, 'state'>): boolean {
   return state === 'closed' || state === 'running' || state === 'over'
 }
 
-/** What pages show that changes by itself, from their loaders. */
+/** What pages show from their loaders, and some of their sections from here. */
 export type PageFacts = {
   /** The next starts by course; none where no date is set. */
   starts: Record<string, NextStartLine>
@@ -45,6 +46,8 @@ export type PageFacts = {
   fee: string
   /** On a training's page. */
   next: PanelCohort | undefined
+  /** Who teaches it. */
+  teachers: People['instructors']
 }
 
 /** The facts of the page around; none on a page that loads none. */

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import home from '#content/home.yaml'
+import people from '#content/people.yaml'
 import { tuitionText } from '#content/price.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { startState } from '#content/start-state.ts'
@@ -71,13 +72,17 @@ export function loadRound({ context }: LoaderArgs): { round: Round } {
   }
 }
 
-/** For a training's page: its next start, the application fee, and the starts of related trainings. */
+/** For a training's page: its next start, its teachers, the application fee, and the starts of related trainings. */
 export function loadTraining(
   args: LoaderArgs,
   { id, related }: CoursePage,
-): Pick<PageFacts, 'starts' | 'fee' | 'next'> {
+): Pick<PageFacts, 'starts' | 'fee' | 'next' | 'teachers'> {
   const { applicationFee: fee } = args.context.get(services)
-  return { ...loadStarts(args, (course) => related.includes(course)), fee, next: loadPanel(args, id) }
+  return {
+    ...loadStarts(args, (course) => related.includes(course)),
+    ...{ fee, next: loadPanel(args, id) },
+    teachers: people.instructors.filter(({ teaches }) => teaches.includes(id)),
+  }
 }
 
 function loadPanel({ context }: LoaderArgs, id: string): PanelCohort | undefined {

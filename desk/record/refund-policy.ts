@@ -1,5 +1,4 @@
 import type { Block, Inline } from '#content/markdown.ts'
-import policy from '#content/policies/refundpolicy.md'
 
 /** A paragraph of the refund policy, or the items of a list. */
 export type PolicyPart = { text: string } | { items: string[] }
@@ -11,7 +10,7 @@ const textOf = (inlines: Inline[]): string =>
  * What the refund policy says of the application fee (all that it says, where it has no such section): `first` up to the end
  * of its first list, which the form shows, and the `rest`.
  */
-export function feePolicy(body: Block[] = policy.body): { first: PolicyPart[]; rest: PolicyPart[] } {
+export function feePolicy(body: Block[]): { first: PolicyPart[]; rest: PolicyPart[] } {
   const isHeading = (block: Block) => block.type === 'heading' && block.level === 2
   const start = body.findIndex((block) => block.type === 'heading' && block.id === 'the-application-fee')
   const after = body.slice(start + 1)

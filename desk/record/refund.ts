@@ -12,11 +12,12 @@ import { seenBy, stored } from './stored.ts'
 export async function loadPayments({ deps, actor }: DeskArgs, id: string) {
   const payments = await findPayments(deps, id)
   const mayRefund = mayDo(actor.role, 'refund') && payments.length > 0
+  const policy = deps.schedule.current().content.policies.find((one) => one.id === 'refundpolicy')
   return {
     payments,
     mayReadReceipts: mayDo(actor.role, 'payments'),
     refunding: mayRefund
-      ? { policy: feePolicy(), reasons: refundReasons.map(({ code, label }) => ({ code, label })) }
+      ? { policy: feePolicy(policy?.body ?? []), reasons: refundReasons.map(({ code, label }) => ({ code, label })) }
       : null,
     reasons: Object.fromEntries(refundReasons.map(({ code, label }) => [code, label])),
   }

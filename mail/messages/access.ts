@@ -1,7 +1,9 @@
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import type { Email } from '#mail/email.ts'
 import type { Message } from '#mail/message.ts'
 import { text, toStaff } from './shared-parts.ts'
+
+const { company } = content
 
 type Access = Pick<Extract<Email, { about: 'access' }>, 'link' | 'kind'>
 

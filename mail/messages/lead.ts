@@ -1,4 +1,4 @@
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import { nextSteps } from '#content/next-steps.ts'
 import type { LeadRecord } from '#contract/forms/lead-form.ts'
 import { type LeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
@@ -8,6 +8,8 @@ import type { Email } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
 import { fieldsOf, labelOf, type Pairs, shownLine, shownMoment } from '#mail/shown.ts'
 import { answerGoesTo, arrivalOf, fields, greeting, receiptParts, text, toStaff, toVisitor } from './shared-parts.ts'
+
+const { company } = content
 
 export type LeadEmail = Extract<Email, { about: LeadKind }>
 

@@ -1,9 +1,11 @@
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { Application, Payment } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'
 import { academyAddress, type Pairs, shownLine, shownMoment } from '#mail/shown.ts'
 import { fields, greeting, seeApplication, stepsAfterPayment, text, toStaff, toVisitor } from './shared-parts.ts'
+
+const { company } = content
 
 type Paid = { row: Application; payment: Payment; publicUrl: string }
 

@@ -1,10 +1,11 @@
-import apply from '#content/apply.yaml'
-import company from '#content/company.yaml'
+import { content } from '#content/all.data.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { Application } from '#mail/email.ts'
 import type { Part } from '#mail/message.ts'
 import { type Pairs, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
+
+const { apply, company } = content
 
 const hostOf = (publicUrl: string) => new URL(publicUrl).host
 

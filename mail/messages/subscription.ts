@@ -1,10 +1,11 @@
-import company from '#content/company.yaml'
-import navigation from '#content/navigation.yaml'
+import { content } from '#content/all.data.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { Message } from '#mail/message.ts'
 import { shownMoment } from '#mail/shown.ts'
 import { unsubscribeAddresses } from '#mail/unsubscribe.ts'
 import { fields, text } from './shared-parts.ts'
+
+const { company, navigation } = content
 
 type Subscription = { row: { id: string; consentedAt: Date; unsubscribeToken: string }; publicUrl: string }
 

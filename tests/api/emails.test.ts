@@ -155,7 +155,6 @@ test('an email that becomes a file keeps no second copy of a resume: it names th
     readConfig({ DATA_DIR: academy.dataDir }),
     undefined,
     openResources(() => {}),
-    () => import('#mail/write-email.ts'),
   )
   const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
     typeof sendEmail
@@ -170,7 +169,6 @@ test('an email that becomes a file keeps no second copy of a resume: it names th
     readConfig({ DATA_DIR: academy.dataDir, SMTP_URL: 'smtps://mail.example' }),
     undefined,
     openResources(() => {}),
-    () => import('#mail/write-email.ts'),
   )
   const attached = await loadEmail({ ...academy.deps, mailer: bySmtp }, { about: 'resume', to: 'staff', id }, ORDERED)
   expect(attached && (await bySmtp.write(attached)).attachments).toHaveLength(1)

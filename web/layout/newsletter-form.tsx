@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
-import newsletter from '#content/newsletter.yaml?only=withoutScript'
+import newsletter from '#content/newsletter.yaml'
 import { AnyLink } from '#web/ui/any-link.tsx'
 
 const { title, label, button, text, privacy, broken } = navigation.footer.newsletter

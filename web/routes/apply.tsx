@@ -9,7 +9,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import apply from '#content/apply.yaml?only=meta,next'
+import apply from '#content/apply.yaml'
 import type { OpenedDraft } from '#contract/drafts.ts'
 import { services } from '#web/context.ts'
 import { longDay } from '#web/date-text.ts'
@@ -33,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   // A code may have taken something off it.
   const fee = found?.feeStatus === 'due' ? found.fee : applicationFee
-  return { ...query, fee, saved, opened: draft ? await openDraft(draft) : null }
+  const { meta, next } = apply
+  return { ...query, fee, saved, opened: draft ? await openDraft(draft) : null, meta, next }
 }
 
 /** Only another query makes another page: the form's steps are history entries of their own, and a saved form's token leaves the address. */
@@ -48,14 +49,15 @@ function withoutDraft(search: string): string {
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }): MetaDescriptor[] {
-  const { saved, opened } = loaderData ?? {}
-  const page = saved ? { ...apply.meta, title: SAVED } : apply.meta
+  if (!loaderData) return []
+  const { saved, opened, meta } = loaderData
+  const page = saved ? { ...meta, title: SAVED } : meta
   // What is somebody's own is for no search engine.
   return [...pageMeta(page), ...(saved || opened ? [{ name: 'robots', content: 'noindex' }] : [])]
 }
 
 export default function Apply() {
-  const { course, path, start, promo, fee, saved, opened } = useLoaderData<typeof loader>()
+  const { course, path, start, promo, fee, saved, opened, next } = useLoaderData<typeof loader>()
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
@@ -82,7 +84,9 @@ export default function Apply() {
             opened={opened?.state === 'open' ? opened : undefined}
           />
         )}
-        {saved?.isClosed ? null : <NextSteps fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />}
+        {saved?.isClosed ? null : (
+          <NextSteps next={next} fee={fee} done={saved ? (saved.status === 'due' ? 1 : 2) : 0} />
+        )}
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import choose from '#content/choose.yaml'
 import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
-import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
+import { trainingPages } from '#web/training-pages.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -18,22 +18,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const { questions } = choose
   const answers = readAnswers(query, questions)
-  const chosen = chooseTrainings(answers, comparedTrainings, { questions, levels: compare.programming })
+  const chosen = chooseTrainings(answers, trainingPages, { questions, levels: compare.programming })
   const results = chosen.map(({ training: { id, path, menuLabel, summary, picture }, reasons }) => {
     return { id, path, menuLabel, summary, picture, reasons }
   })
   // A form sent without an answer has the address `/choose?`.
   const asked = args.request.url.includes('?')
   const starts = loadStarts(args, (course) => results.some(({ id }) => id === course))
-  return { answers, results, ...starts, asked }
+  return { choose, answers, results, ...starts, asked }
 }
 
-export const meta = () => pageMeta(choose.meta)
-
-const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.choose.meta) : [])
 
 export default function ChooseTraining() {
-  const { answers, results, asked } = useLoaderData<typeof loader>()
+  const { choose, answers, results, asked } = useLoaderData<typeof loader>()
+  const questions = Object.entries(choose.questions) as [QuestionId, (typeof choose.questions)['goal']][]
   const missing = asked ? questions.filter(([id]) => !answers[id]) : []
   return (
     <>

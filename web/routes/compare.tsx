@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import compare from '#content/compare.yaml'
-import { comparedTrainings } from '#content/compared-trainings.data.ts'
 import { services } from '#web/context.ts'
 import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
+import { trainingPages } from '#web/training-pages.ts'
 import { AnyLink } from '#web/ui/any-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Tiles } from '#web/ui/tiles.tsx'
@@ -17,28 +17,30 @@ const UNSAID = 'Not stated'
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args
   const named = new URL(request.url).searchParams.getAll('trainings').flatMap((ids) => ids.split(','))
-  const some = comparedTrainings.filter(({ id }) => named.includes(id))
-  const shown = some.length > 0 ? some : comparedTrainings
+  const some = trainingPages.filter(({ id }) => named.includes(id))
+  const shown = some.length > 0 ? some : trainingPages
+  const { programming, ...page } = compare
   return {
+    page,
     trainings: shown.map(({ id, path, menuLabel, picture, weeks, format, fit }) => ({
       ...{ id, path, menuLabel, picture, weeks },
       ...(format && { liveHours: format.liveHours, practiceHours: format.practiceHours }),
-      ...(fit && { programming: compare.programming[fit.programming].label, math: fit.math, builds: fit.builds }),
+      ...(fit && { programming: programming[fit.programming].label, math: fit.math, builds: fit.builds }),
     })),
-    all: comparedTrainings.length,
+    all: trainingPages.length,
     ...loadStarts(args, (course) => shown.some(({ id }) => id === course)),
     fee: context.get(services).applicationFee,
   }
 }
 
-export const meta = () => pageMeta(compare.meta)
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.page.meta) : [])
 
 export default function CompareTrainings() {
-  const { trainings, all, starts, fee } = useLoaderData<typeof loader>()
+  const { page, trainings, all, starts, fee } = useLoaderData<typeof loader>()
   const isNarrowed = trainings.length < all
   return (
     <>
-      <PageHead heading={compare.heading} picture={compare.picture}>
+      <PageHead heading={page.heading} picture={page.picture}>
         <p className="actions mt-8">
           <Button href="/choose">Which one is right for me?</Button>
         </p>

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import calendar from '#content/calendar.yaml'
 import training from '#content/corporate/corporate-calendar-training.yaml'
 import enterprise from '#content/corporate/enterprise-custom-training.yaml'
@@ -8,12 +8,17 @@ import { pageMeta } from '#web/page-meta.ts'
 import { CorporatePage } from '#web/sections/corporate-page.tsx'
 import { TrainingCalendar } from '#web/sections/training-calendar.tsx'
 
-export const meta = () => pageMeta(training.meta)
-
 export function loader({ context }: LoaderFunctionArgs) {
   const { sessions } = context.get(schedule).content.calendar
-  return calendarFacts({ ...calendar, sessions }, context.get(pageClock))
+  const { path, label, summary } = enterprise
+  return {
+    training,
+    other: { to: path, label, summary },
+    calendar: calendarFacts({ ...calendar, sessions }, context.get(pageClock)),
+  }
 }
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.training.meta) : [])
 
 /** All sessions are here already: a filter shows some of them. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
@@ -21,10 +26,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function CorporateCalendarTraining() {
-  const calendar = useLoaderData<typeof loader>()
-  const { path, label, summary } = enterprise
+  const { training, other, calendar } = useLoaderData<typeof loader>()
   return (
-    <CorporatePage training={training} other={{ to: path, label, summary }} startsWithContent>
+    <CorporatePage training={training} other={other} startsWithContent>
       <TrainingCalendar calendar={calendar} actions={training.actions} />
     </CorporatePage>
   )

@@ -13,18 +13,18 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const { sessions } = context.get(schedule).content.calendar
   const session = sessionFacts({ ...calendar, sessions }, url.pathname.split('/').pop(), context.get(pageClock))
   if (!session) throw new Response(null, { status: 404 })
-  return session
+  return { session, calendar: { label: training.label, to: training.path } }
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? pageMeta({ title: loaderData.title, description: loaderData.summary }) : []
+  return loaderData ? pageMeta({ title: loaderData.session.title, description: loaderData.session.summary }) : []
 }
 
 export default function CorporateSession() {
-  const session = useLoaderData<typeof loader>()
+  const { session, calendar } = useLoaderData<typeof loader>()
   return (
     <>
-      <SessionHead session={session} calendar={{ label: training.label, to: training.path }} />
+      <SessionHead session={session} calendar={calendar} />
       <SessionOutline session={session} />
       {session.state === 'open' && (
         <div id="request" className="washed">
@@ -32,7 +32,7 @@ export default function CorporateSession() {
         </div>
       )}
       <InvoiceTerms session={session} />
-      <OtherSessions session={session} calendar={training.path} />
+      <OtherSessions session={session} calendar={calendar.to} />
     </>
   )
 }

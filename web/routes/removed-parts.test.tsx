@@ -13,11 +13,12 @@ import type { CoursePage } from '#content/schema.ts'
 import talents from '#content/talents.yaml'
 import webinar from '#content/webinar.yaml'
 import { classesOf } from '#web/clock.ts'
+import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
-import { TrainingPage } from '#web/sections/training-page.tsx'
 import About from './about.tsx'
 import Home from './home.tsx'
 import Talents from './talents.tsx'
+import Training from './training.tsx'
 import Webinar from './webinar.tsx'
 
 beforeEach(() => {
@@ -99,25 +100,24 @@ describe('a training', () => {
     ['questions', 'Questions and answers'],
     ['work', page.work?.title ?? ''],
   ] as const)('without its %s has no heading of them', (part, heading) => {
-    const whole = headingsOf(() => <TrainingPage page={page} />, facts)
+    const whole = headingsOf(Training, { ...facts, page })
     cleanup()
-    const rest = headingsOf(() => <TrainingPage page={{ ...page, [part]: undefined }} />, facts)
+    const rest = headingsOf(Training, { ...facts, page: { ...page, [part]: undefined } })
     expect(whole).toContain(heading)
     expect(rest).not.toContain(heading)
   })
 
   it('without support and format says nothing of how one learns', () => {
     const bare = { ...page, support: undefined, format: undefined }
-    expect(headingsOf(() => <TrainingPage page={{ ...page, support: undefined }} />, facts)).toContain('How you learn')
+    expect(headingsOf(Training, { ...facts, page: { ...page, support: undefined } })).toContain('How you learn')
     cleanup()
-    expect(headingsOf(() => <TrainingPage page={bare} />, facts)).not.toContain('How you learn')
+    expect(headingsOf(Training, { ...facts, page: bare })).not.toContain('How you learn')
     expect(screen.queryByText(/hours of practice/)).toBeNull()
   })
 
   it('without lead and fit is still a page', () => {
-    expect(headingsOf(() => <TrainingPage page={{ ...page, lead: undefined, fit: undefined }} />, facts)).toContain(
-      page.menuLabel,
-    )
+    const bare = { ...page, lead: undefined, fit: undefined }
+    expect(headingsOf(Training, { ...facts, page: bare })).toContain(page.menuLabel)
   })
 })
 
@@ -174,10 +174,8 @@ it('without a telephone number there is no link to one', () => {
   expect(html.match(/<li>/g)).toHaveLength(2)
 })
 
-it('the enrollment form without next steps says its fee', async () => {
-  vi.doMock('#content/apply.yaml?only=meta,next', () => ({ default: { meta: {} } }))
-  const { NextSteps } = await import('#web/forms/application/next-steps.tsx')
-  const html = renderToStaticMarkup(<NextSteps fee="US$50" />)
+it('the enrollment form without next steps says its fee', () => {
+  const html = renderToStaticMarkup(<NextSteps next={undefined} fee="US$50" />)
   expect(html).toContain('US$50')
   expect(html).not.toMatch(/<h2|<ol|labelledby/)
 })

@@ -15,14 +15,16 @@ import { Steps } from '#web/sections/steps.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const takePart = inOrder('scholarship', courses)
-// Dates and code are those of the round; a code that is not accepted is on no page.
-const { promoCode: _, applicationsClose: __, cohortStarts: ___, ...words } = scholarship
 
-export const loader = (args: LoaderFunctionArgs) => ({
-  scholarship: words,
-  ...loadRound(args),
-  ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
-})
+export function loader(args: LoaderFunctionArgs) {
+  // Dates and code are those of the round; a code that is not accepted is on no page.
+  const { promoCode: _, applicationsClose: __, cohortStarts: ___, ...words } = scholarship
+  return {
+    scholarship: words,
+    ...loadRound(args),
+    ...loadStarts(args, (course) => takePart.some(({ id }) => id === course)),
+  }
+}
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   loaderData ? pageMeta(loaderData.scholarship.meta) : []
 

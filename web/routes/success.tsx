@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type MetaDescriptor, useNavigate } from 'react-router'
-import apply from '#content/apply.yaml?only=success'
+import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import type { Picture } from '#content/schema.ts'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'

@@ -1,13 +1,13 @@
-import people from '#content/people.yaml'
 import type { CoursePage } from '#content/schema.ts'
+import { useFacts } from '#web/facts.ts'
 import { Clip } from '#web/ui/clip.tsx'
 import { Sample } from '#web/ui/sample.tsx'
 import { Artifact } from './artifact.tsx'
 import { PersonList } from './person-list.tsx'
 
 /** A piece of work as learners hand it in, and who reads it. Nothing while there is neither. */
-export function TrainingWork({ page: { id, work } }: { page: CoursePage }) {
-  const teachers = people.instructors.filter(({ teaches }) => teaches.includes(id))
+export function TrainingWork({ page: { work } }: { page: CoursePage }) {
+  const { teachers = [] } = useFacts()
   if (!work && teachers.length === 0) return null
   return (
     <section id="work" className="section page-width work" aria-labelledby="work-title">

@@ -1,11 +1,12 @@
-import apply from '#content/apply.yaml?only=meta,next'
+import type { Content } from '#content/schema.ts'
 import { Tiles } from '#web/ui/tiles.tsx'
 
-const { next } = apply
 const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 
+type NextStepsProps = { next: Content['apply']['next']; fee: string; done?: number }
+
 /** Beside the form: what it costs and, where content says so, what happens next. `fee` is the application fee as people read it, `done` the number of steps taken. */
-export function NextSteps({ fee, done = 0 }: { fee: string; done?: number }) {
+export function NextSteps({ next, fee, done = 0 }: NextStepsProps) {
   return (
     <aside
       aria-labelledby={next && 'next-steps'}

@@ -1,24 +1,39 @@
-import { Link } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
 import { useFacts } from '#web/facts.ts'
+import { loadTraining } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
+import { CourseCard } from '#web/sections/course-card.tsx'
+import { Curriculum } from '#web/sections/curriculum.tsx'
+import { findCourse } from '#web/sections/find-course.ts'
+import { ApplyButton, EnrollBar, NextStart } from '#web/sections/next-start.tsx'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { Questions } from '#web/sections/questions.tsx'
+import { SectionHeading } from '#web/sections/section-heading.tsx'
+import { TrainingFormat, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
+import { TrainingWork } from '#web/sections/training-work.tsx'
+import { trainingPages } from '#web/training-pages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CourseCard } from './course-card.tsx'
-import { Curriculum } from './curriculum.tsx'
-import { findCourse } from './find-course.ts'
-import { ApplyButton, EnrollBar, NextStart } from './next-start.tsx'
-import { PageHead } from './page-head.tsx'
-import { Questions } from './questions.tsx'
-import { SectionHeading } from './section-heading.tsx'
-import { TrainingFormat, TrainingOverview, TrainingProjects } from './training-content.tsx'
-import { TrainingWork } from './training-work.tsx'
 
-export function trainingMeta({ menuLabel, summary }: CoursePage) {
-  return pageMeta({ title: menuLabel, description: summary })
+/** The page of each training. Its route's path is the file's name, however the address is written. */
+export function loader(args: LoaderFunctionArgs) {
+  const page = trainingPages.find(({ id }) => id === args.pattern)
+  if (!page) throw new Response(null, { status: 404 })
+  return { page, ...loadTraining(args, page) }
 }
 
-export function TrainingPage({ page }: { page: CoursePage }) {
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? pageMeta({ title: loaderData.page.menuLabel, description: loaderData.page.summary }) : []
+}
+
+export default function Training() {
+  const { page } = useLoaderData<typeof loader>()
+  // The next training opens nothing that was opened on this one.
+  return <TrainingPage key={page.id} page={page} />
+}
+
+function TrainingPage({ page }: { page: CoursePage }) {
   return (
     <>
       <TrainingHead page={page} />

@@ -1,14 +1,23 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import type { Policy } from '#content/schema.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Day } from './facts.tsx'
-import { PageHead } from './page-head.tsx'
-import { Prose } from './prose.tsx'
+import { Day } from '#web/sections/facts.tsx'
+import { PageHead } from '#web/sections/page-head.tsx'
+import { Prose } from '#web/sections/prose.tsx'
 
-export function policyMeta({ meta }: Policy) {
-  return pageMeta(meta)
+const policies = Object.values(import.meta.glob<Policy>('/content/policies/*.md', { eager: true, import: 'default' }))
+
+/** The page of each policy. Its route's path is the file's name, however the address is written. */
+export function loader({ pattern }: LoaderFunctionArgs) {
+  const policy = policies.find(({ id }) => id === pattern)
+  if (!policy) throw new Response(null, { status: 404 })
+  return policy
 }
 
-export function PolicyPage({ page: policy }: { page: Policy }) {
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => (loaderData ? pageMeta(loaderData.meta) : [])
+
+export default function PolicyPage() {
+  const policy = useLoaderData<typeof loader>()
   const chapters = policy.body.filter((block) => block.type === 'heading' && block.level === 2)
   return (
     <article>
