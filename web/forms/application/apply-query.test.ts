@@ -9,6 +9,7 @@ describe('readApplyQuery', () => {
       course: 'Individual Trainings',
       path: '/#training',
       promo: '',
+      start: '',
       application: '',
       draft: '',
     })

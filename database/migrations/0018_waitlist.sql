@@ -1,1 +1,0 @@
-CREATE INDEX "applications_waitlist" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" = 'waitlisted';
