@@ -62,6 +62,8 @@ test('a start that is canceled while somebody types is named, and all that was t
   database,
   email,
 }) => {
+  // Two whole steps of the form and a reload, on a machine that may be busy.
+  test.slow()
   await onlyStart(database, 'submitted')
   await openForm(page)
   await fillPersonalStep(page, email)
