@@ -1,6 +1,6 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
-import { findFreed } from '#services/admissions/waitlist.ts'
+import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
 import { countOpenDifferences } from '#services/payments/differences.ts'
 import { countNeedsUs } from '#services/records/list.ts'
 import { mayDo } from '#services/staff/rights.ts'
@@ -14,7 +14,9 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
   const { name, role } = session.member
   const needsUs = shownCount(await countNeedsUs(deps.database))
   const held = mayDo(role, 'decide') ? String((await countOpenDecisions(deps, actor)).held) : undefined
-  const freed = mayDo(role, 'decide') ? String((await findFreed(deps)).length) : undefined
+  const freed = mayDo(role, 'decide')
+    ? findFreed(deps.schedule.current(), await countWaiting(deps.database), new Date()).length
+    : 0
   const seesCodes = mayDo(role, 'codes')
   const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
   return {
@@ -47,7 +49,7 @@ export default function Frame() {
             <Place to="/leads" title="Leads" />
             {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
             {differences && <Place to="/payments" count={differences} title="Payments" />}
-            <Place to="/starts" count={freed ?? '0'} title="Starts" />
+            <Place to="/starts" count={String(freed)} title="Starts" />
             <Place to="/workshops" title="Workshops" />
             <Place to="/rounds" title="Rounds" />
             {seesCodes && <Place to="/codes" title="Codes" />}

@@ -8,7 +8,7 @@ import { loadEntry, loadNew } from '#desk/schedule/load.ts'
 import { roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { Status } from '#desk/schedule/table.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
+import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 
 /** No entry has the id "new": the ids that we make have digits. */
 const NEW = 'new'
@@ -21,7 +21,7 @@ export const loader = deskLoader(async (args) => {
   if (id === undefined) return { isNew: true as const, ...(await loadNew(args, kind)) }
   const entry = await loadEntry(args, kind, id)
   const waitlist = kind === 'cohort' ? await findWaitlist(args.deps.database, id) : []
-  const waiting = new Map([[id, waitlist.length]])
+  const waiting = kind === 'cohort' ? await countWaiting(args.deps.database) : new Map<string, number>()
   const rowsOf = kind === 'cohort' ? startRows : kind === 'workshop' ? workshopRows : roundRows
   const row = rowsOf(args.deps, new Date(), waiting).find((row) => row.id === id)
   return { isNew: false as const, row, waitlist, ...entry }

@@ -10,8 +10,9 @@ export const loader = deskLoader(async ({ deps, actor, request }) => {
   const isStarts = kindAt(request.url) === 'cohort'
   const mayChange = mayDo(actor.role, 'schedule')
   if (!isStarts) return { isStarts, rows: workshopRows(deps, new Date()), freed: [], mayChange }
-  const rows = startRows(deps, new Date(), await countWaiting(deps.database))
-  const freed = await findFreed(deps)
+  const waiting = await countWaiting(deps.database)
+  const rows = startRows(deps, new Date(), waiting)
+  const freed = findFreed(deps.schedule.current(), waiting, new Date())
   return { isStarts, rows, freed: rows.filter(({ id }) => freed.includes(id)), mayChange }
 })
 

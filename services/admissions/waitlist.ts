@@ -1,9 +1,9 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { CurrentSchedule } from '#content/schedule.ts'
 import { startState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
-import type { ServiceDeps } from '#services/deps.ts'
 
 /** An application that waits for a seat of a start. */
 export type Waiting = { id: string; name: string; since: Date }
@@ -24,16 +24,15 @@ export async function countWaiting(database: Queryable): Promise<Map<string, num
   return new Map(rows.map((row) => [row.cohortId, row.waiting]))
 }
 
-/** The ids of starts to come that have a free seat and a waitlist: staff choose who gets it. */
-export async function findFreed(
-  { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
-  now = new Date(),
-): Promise<string[]> {
-  const waiting = await countWaiting(database)
-  const comes = (cohort: Cohort) =>
-    ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, (moment) => new Date(moment) <= now))
-  const freed = schedule.current().cohorts.filter((cohort) => waiting.has(cohort.id) && cohort.seatsLeft > 0)
-  return freed.filter(comes).map((cohort) => cohort.id)
+/**
+ * The ids of starts to come that have a free seat and a waitlist: staff choose who gets it.
+ * @param waiting as {@link countWaiting} gave it
+ */
+export function findFreed({ cohorts }: CurrentSchedule, waiting: Map<string, number>, now: Date): string[] {
+  const isPast = (moment: string) => new Date(moment) <= now
+  const isToCome = (cohort: Cohort) => ['open', 'last_days', 'few_left', 'closed'].includes(startState(cohort, isPast))
+  const freed = cohorts.filter((cohort) => waiting.has(cohort.id) && cohort.seatsLeft > 0)
+  return freed.filter(isToCome).map((cohort) => cohort.id)
 }
 
 /** Who waits for a seat of a start: who was put on its waitlist first comes first. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
-import { expect, signInAs, test } from './desk.ts'
+import { expect, test } from './desk.ts'
 import { open } from './test.ts'
 
 /** Sends an application for UI/UX without a start, as a visitor; returns the id. */
@@ -61,26 +61,22 @@ test('by keyboard, an application is moved to another course and start; what is 
   await expect(reason).toHaveValue('')
 })
 
-test('without script, a declined form shows with what was chosen, and can be sent again', async ({
-  browser,
-  site,
-  database,
-  email,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
-  await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Jonas Tran' })
-  const page = await context.newPage()
-  const id = await apply(site.url, email)
-  await page.goto(`/desk/applications/${id}`)
-  await opener(page).click()
-  await field(page, 'Start').selectOption('ui-ux-2027-01')
-  await form(page).getByRole('button', { name: 'Save' }).click()
-  await expect(form(page).getByText('Say why it is changed.')).toBeVisible()
-  await expect(field(page, 'Start')).toHaveValue('ui-ux-2027-01')
-  await field(page, 'Reason').fill('By email')
-  await form(page).getByRole('button', { name: 'Save' }).click()
-  await expect(head(page)).toContainText('UI/UX · starts January')
-  await expect(form(page)).toBeHidden()
-  await expect(timeline(page)).toContainText('By email')
-  await context.close()
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a declined form shows with what was chosen, and can be sent again', async ({ page, site, email, signIn }) => {
+    await signIn('Jonas Tran')
+    const id = await apply(site.url, email)
+    await page.goto(`/desk/applications/${id}`)
+    await opener(page).click()
+    await field(page, 'Start').selectOption('ui-ux-2027-01')
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await expect(form(page).getByText('Say why it is changed.')).toBeVisible()
+    await expect(field(page, 'Start')).toHaveValue('ui-ux-2027-01')
+    await field(page, 'Reason').fill('By email')
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await expect(head(page)).toContainText('UI/UX · starts January')
+    await expect(form(page)).toBeHidden()
+    await expect(timeline(page)).toContainText('By email')
+  })
 })

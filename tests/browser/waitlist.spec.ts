@@ -59,6 +59,7 @@ test('a full start offers its waitlist, without a fee; the desk says when a seat
 
 test('a start that is canceled while somebody types is named, and all that was typed is kept', async ({
   page,
+  request,
   database,
   email,
 }) => {
@@ -71,7 +72,8 @@ test('a start that is canceled while somebody types is named, and all that was t
   const choice = page.getByLabel('Preferred Start')
   await choice.selectOption(START)
   await database.query(`update schedule_entries set value = value || '{"canceled": true}' where id = $1`, [START])
-  await page.waitForTimeout(1_500)
+  const offered = async () => (await request.get('/api/v1/CourseNorthAmerica/get-cohorts')).text()
+  await expect.poll(offered).not.toContain(START)
   await submit(page)
   await expect(summary(page)).toContainText(
     'This start takes no more applications. Please choose another one, or none.',
