@@ -26,7 +26,9 @@ export function loadStarts({ context }: LoaderArgs, isShown = (_course: string) 
     const text = `${dayText(cohort.starts)}, ${partOfDay(cohort)}`
     const { tuition, sample } = cohort
     starts[id] = {
-      ...{ text, note: stateNote(cohort, startState(cohort, isPast)), sample },
+      text,
+      note: stateNote(cohort, startState(cohort, isPast)),
+      sample,
       tuition: tuition && tuitionText(tuition),
     }
   }
@@ -80,7 +82,8 @@ export function loadTraining(
   const { applicationFee: fee } = args.context.get(services)
   return {
     ...loadStarts(args, (course) => related.includes(course)),
-    ...{ fee, next: loadPanel(args, id) },
+    fee,
+    next: loadPanel(args, id),
     teachers: people.instructors.filter(({ teaches }) => teaches.includes(id)),
   }
 }
@@ -96,7 +99,8 @@ function loadPanel({ context }: LoaderArgs, id: string): PanelCohort | undefined
   )
   return {
     ...shown,
-    ...{ classes: classesOf(next), state: startState(next, isPast) },
+    classes: classesOf(next),
+    state: startState(next, isPast),
     full: full && { id: full.id, starts: full.starts },
   }
 }

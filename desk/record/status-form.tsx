@@ -20,7 +20,7 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
             The applicant gets an email about the change.{' '}
             {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
             {status === 'waitlisted' &&
-              'Back in review it says that a seat is free, and that a fee that is due can be paid. '}
+              'If you choose “In review”, it says that a seat is free and asks for the fee, where that is due. '}
             {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
           </p>
           <label>

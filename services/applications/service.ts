@@ -52,8 +52,13 @@ export function createRegistration(deps: ServiceDeps) {
     const fee = { feeStatus: 'due' as const, feeAmount, feeCurrency }
     const status = isWaitlisted ? ('waitlisted' as const) : ('submitted' as const)
     const row: ApplicationRow = {
-      ...{ ...application, id: uuidv7(), courseName, ...fee },
-      ...{ status, idempotencyKey, bodyDigest },
+      ...application,
+      ...fee,
+      id: uuidv7(),
+      courseName,
+      status,
+      idempotencyKey,
+      bodyDigest,
     }
     const judged = await judgeWaiver(application.waiverCode, address, () => insertWithCode(deps, queries, row))
     if (typeof judged === 'object') return judged

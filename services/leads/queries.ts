@@ -14,7 +14,7 @@ const leadColumns = { ...getTableColumns(leads), ...fileColumns }
 
 const stored = { id: leads.id, bodyDigest: leads.bodyDigest }
 
-/** Stores a lead, its file's record and its jobs. Returns what is stored under its idempotency key. */
+/** Stores a lead, its file's record and its jobs: all or none, so it needs a transaction. Returns what is stored under its key. */
 export async function insertLead(transaction: Queryable, lead: NewLead, file: NewLeadFile | undefined, jobs: Job[]) {
   const [inserted] = await transaction
     .insert(leads)

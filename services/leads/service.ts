@@ -34,16 +34,16 @@ export async function storeLead(deps: LeadDeps, form: RegisteredForm, sent: Sent
   const { database, schedule, jobsForLead } = deps
   const { id, answers, idempotencyKey, bodyDigest, file } = sent
   const lead = { id, kind: form.kind, phone: '', company: '', idempotencyKey, bodyDigest, ...columnsOf(form, answers) }
-  const jobs = jobsForLead(form.kind, id)
-  if (form.kind !== 'reservation') return insertLead(database, lead, file, jobs)
   return inTransaction(database, async (transaction) => {
-    const workshop = await lockWorkshop(transaction, String(answers.session))
-    // A retry gets its answer even if the workshop has started or filled up since. Behind the lock, where the first has ended.
-    const earlier = idempotencyKey !== null && (await selectByIdempotencyKey(transaction, form.kind, idempotencyKey))
-    if (earlier) return earlier
-    const { timeZone } = schedule.current().content.calendar
-    await requireSeats(transaction, workshop, timeZone, Number(answers.seats))
-    return insertLead(transaction, lead, file, jobs)
+    if (form.kind === 'reservation') {
+      const workshop = await lockWorkshop(transaction, String(answers.session))
+      // A retry gets its answer even if the workshop has started or filled up since. Behind the lock, where the first has ended.
+      const earlier = idempotencyKey !== null && (await selectByIdempotencyKey(transaction, form.kind, idempotencyKey))
+      if (earlier) return earlier
+      const { timeZone } = schedule.current().content.calendar
+      await requireSeats(transaction, workshop, timeZone, Number(answers.seats))
+    }
+    return insertLead(transaction, lead, file, jobsForLead(form.kind, id))
   })
 }
 
