@@ -18,8 +18,6 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund && npm cache clean --force
 COPY --from=build /site/build ./build
 COPY database/migrations ./database/migrations
-# Pictures in emails and estimates take their colors from this file.
-COPY web/styles/pictures.css ./web/styles/
 RUN install -d -o node -g node -m 0700 /data
 USER node
 VOLUME /data

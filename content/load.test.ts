@@ -31,7 +31,7 @@ describe('a malformed file is refused with file, line and a sentence', () => {
       /icon: [\w-]+/,
       'icon: unicorn',
       0,
-      '"unicorn" is no icon of web/sections/feature-icons.svg.',
+      '"unicorn" is no icon of content/icons.svg.',
     ],
     ['an unknown field', 'company.yaml', 'tagline:', 'motto: x\ntagline:', 0, 'motto is no field of this file.'],
     [

@@ -14,14 +14,12 @@ export const colorNames =
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
 const FILE = 'theme.css'
-const styles = join(import.meta.dirname, '..', 'web', 'styles')
 
-/** Reads the colors off the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
+/** Reads the colors from theme.css, which alone defines them: pictures, print and emails cannot use what CSS can. */
 export function readTheme(light: Light, css = themeCss): Theme {
   const root = themeDeclarations(css)
-  const pictures = readFileSync(join(styles, 'pictures.css'), 'utf8')
   const palettes: Record<string, string>[] = [{}]
-  for (const [, number, rule = ''] of pictures.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
+  for (const [, number, rule = ''] of css.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
     palettes[Number(number)] = readColors(rule, light)
   }
   return { colors: readColors(root, light), palettes }

@@ -1,5 +1,5 @@
 /**
- * What a week of a training is spent on: its word in the legend, and the letters of its one shape (web/ui/tile-shapes.ts),
+ * What a week of a training is spent on: its word in the legend, and the letters of its one shape (ui/tile-shapes.ts),
  * turned so that weeks alike join: left and right of a pair, then, where there are four, the same in the row below.
  */
 export const weekKinds = {

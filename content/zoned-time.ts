@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from './format.ts'
 
 /** The instant at which the clocks of a zone show a day (`2027-03-14`) and a time (`12:00`). */
 export function zonedTime(day: string, time: string, timeZone: string): Date {

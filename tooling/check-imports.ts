@@ -10,13 +10,14 @@ const folders: Record<string, string[]> = {
   services: ['contract', 'content', 'database', 'mail'],
   api: ['contract', 'content', 'database', 'services'],
   jobs: ['contract', 'database', 'services'],
-  web: ['contract', 'content'],
+  ui: ['contract', 'content'],
+  web: ['contract', 'content', 'ui'],
   ssr: ['database', 'services'],
-  desk: ['contract', 'content', 'database', 'services', 'web', 'ssr'],
-  applicant: ['contract', 'content', 'database', 'services', 'web', 'ssr'],
-  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'web', 'ssr'],
+  desk: ['contract', 'content', 'database', 'services', 'ui', 'ssr'],
+  applicant: ['contract', 'content', 'database', 'services', 'ui', 'ssr'],
+  server: ['contract', 'content', 'database', 'mail', 'services', 'api', 'ui', 'web', 'ssr'],
   cli: ['contract', 'content', 'database', 'mail', 'services', 'server'],
-  edit: ['content', 'web', 'server'],
+  edit: ['content', 'ui', 'server'],
 }
 
 type Law = {
@@ -57,29 +58,19 @@ const laws: Law[] = [
     because: "of the server, cli imports the configuration, what is opened from it, and the build's facts",
   },
   {
-    of: /^web\//,
+    of: /^(ui|web)\//,
     never:
       /^(zod|contract\/(applications|courses|form-schema|payments|phone)\.ts|content\/(schema|schema\/[^.]+|load|source|markdown|cross-checks|content-error|theme|vite-plugin)\.ts|node:.*)$/,
     because: 'the browser gets no schema library, no numbering plans and no node module',
     typesMayCross: true,
   },
   {
-    of: /^web\//,
+    of: /^(ui|web)\//,
     never: /^lucide-react$/,
     because: 'lucide-react/icons/NAME imports one icon, this all',
     typesMayCross: true,
   },
-  {
-    of: /^(desk|applicant)\//,
-    never: /^web\/(?!ui\/|logo\.tsx$|(cohort-text|date-text|price)\.ts$|sections\/next-sessions\.ts$)/,
-    because: "they share the public site's ui, theme and formats, nothing else",
-  },
-  {
-    of: /^edit\//,
-    never: /^(web\/(?!ui\/|styles\/pictures\.css)|server\/(?!config\.ts$))/,
-    because: "the editor knows content; of the site's code, ui and the configuration",
-  },
-  { of: /^web\/ui\//, never: /^(web\/(?!ui\/)|content\/)/, because: 'ui knows nothing of the academy' },
+  { of: /^edit\//, never: /^server\/(?!config\.ts$)/, because: 'of the server, the editor knows the configuration' },
   { of: /^web\/layout\//, never: /^web\/(routes|sections|forms)\//, because: layers },
   { of: /^web\/sections\//, never: /^web\/(routes|forms|layout)\//, because: layers },
   { of: /^web\/forms\//, never: /^web\/(routes|sections|layout)\//, because: layers },

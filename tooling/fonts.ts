@@ -1,5 +1,5 @@
-// npm run fonts: cuts the site's two fonts down to the characters of web/styles/fonts.css and the weights of the styles, into
-// web/styles/fonts/. Run it when either changes.
+// npm run fonts: cuts the site's two fonts down to the characters of ui/styles/fonts.css and the weights of the styles, into
+// ui/styles/fonts/. Run it when either changes.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 // @ts-expect-error: it comes without types
@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 import { charactersOf } from './unicode-range.ts'
 
 const root = join(import.meta.dirname, '..')
-const stylesDir = join(root, 'web', 'styles')
+const stylesDir = join(root, 'ui', 'styles')
 const FONTS = [
   { name: 'figtree', wght: { min: 400, max: 700 } },
   { name: 'bricolage-grotesque', wght: { min: 350, max: 800 } },

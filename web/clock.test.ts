@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { hoursText } from '#content/cohort-text.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { classesOf, yourHours } from './clock.ts'
-import { hoursText } from './cohort-text.ts'
 
 const cohort: Cohort = {
   id: 'cyber-security-2027-01',

@@ -1,6 +1,6 @@
+import { hoursText } from '#content/cohort-text.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, weekdays } from '#contract/cohorts.ts'
-import { hoursText } from './cohort-text.ts'
 
 /**
  * A cohort's classes, for {@link yourHours}: weekday (0 is Sunday) and minute of the day when the first begins, minutes of a class,

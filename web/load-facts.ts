@@ -1,16 +1,15 @@
 import type { RouterContextProvider } from 'react-router'
+import { classDays, classHours, partOfDay, stateNote } from '#content/cohort-text.ts'
+import { dayText, longDay, tuitionText } from '#content/format.ts'
 import home from '#content/home.yaml'
 import people from '#content/people.yaml'
-import { tuitionText } from '#content/price.ts'
 import type { CoursePage } from '#content/schema.ts'
 import { startState } from '#content/start-state.ts'
 import { endOfDay, instantText, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort, takesApplications } from '#contract/cohorts.ts'
 import { applyPath } from './apply-path.ts'
 import { classesOf } from './clock.ts'
-import { classHours, daysText, partOfDay, stateNote } from './cohort-text.ts'
 import { pageClock, schedule, services } from './context.ts'
-import { dayText, longDay } from './date-text.ts'
 import type { LeadingStart, NextStartLine, PageFacts, PanelCohort, Round } from './facts.ts'
 
 type LoaderArgs = { context: Readonly<RouterContextProvider> }
@@ -46,7 +45,7 @@ export function loadLeadingStart({ context }: LoaderArgs): LeadingStart | undefi
   const { starts, zoneLabel, sample } = cohort
   return {
     title: `${course.menuLabel} starts ${longDay(starts)}.`,
-    when: `Live online on ${daysText(cohort)}, ${classHours(cohort)} ${zoneLabel}, for ${course.weeks} weeks.`,
+    when: `Live online on ${classDays(cohort)}, ${classHours(cohort)} ${zoneLabel}, for ${course.weeks} weeks.`,
     applyPath: applyPath(course),
     sample,
   }

@@ -10,7 +10,7 @@ import { findOwn } from '#services/applicants/page.ts'
 import { continueDraft, type FoundDraft, findDraftsOf } from '#services/drafts/service.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { textOf } from '#ssr/answers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
   const [applications, drafts] = await Promise.all([findOwn(deps, session), findDraftsOf(deps.database, session.email)])

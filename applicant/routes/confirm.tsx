@@ -3,7 +3,7 @@ import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { confirmNewEmail, findConfirmable } from '#services/applicants/new-email.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
 /** Looks only: mail scanners open every link. */

@@ -5,7 +5,7 @@ import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { countries } from '#contract/countries.ts'
 import { contactLabels, correctContact, findContact } from '#services/applicants/contact.ts'
 import { textOf } from '#ssr/answers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params, request }) => {
   const isSaved = new URL(request.url).searchParams.has('saved')

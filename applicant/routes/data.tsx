@@ -9,8 +9,8 @@ import { invalidField } from '#services/errors.ts'
 import { eraseOwn } from '#services/privacy/service.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
 
 const NOT_CHECKED = 'Please check the box if you want to erase your data.'
 

@@ -6,7 +6,7 @@ import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
   const awaited = await findNewEmail(deps, session)

@@ -4,7 +4,7 @@ import { IntentForm } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { isLinkOpen, ownBrowser, signInWithLink } from '#services/applicants/sign-in.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { AskForm } from './sign-in.tsx'
 
 /** Looks only: mail scanners open every link. */

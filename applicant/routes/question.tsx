@@ -5,7 +5,7 @@ import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
 import { textOf } from '#ssr/answers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params, request }) => {
   const isSent = new URL(request.url).searchParams.has('sent')

@@ -7,7 +7,7 @@ import { Page } from '#applicant/ui/page.tsx'
 import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 /** Why somebody is here, by what the address says. */
 const notes = {

@@ -8,7 +8,7 @@ import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 /** The page that needs it. */
 const pageOf = (request: Request): SensitivePage =>

@@ -5,7 +5,7 @@ import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { choose, findToWithdraw } from '#services/applicants/choices.ts'
 import { textOf } from '#ssr/answers.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params }) => {
   return { email: session.email, ...(await findToWithdraw(deps, session, params.applicationId ?? '')) }

@@ -1,5 +1,5 @@
 import type { OwnApplication } from '#services/applicants/page.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { declinedOf } from './declined.tsx'
 import { IntentForm } from './form.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { IntentForm } from './form.tsx'
 
 /** Pages that need a sign-in of the last ten minutes. */

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useFormAction } from 'react-router'
-import { Field, fieldBox } from '#web/ui/field.tsx'
+import { Field, fieldBox } from '#ui/field.tsx'
 import { declinedOf } from './declined.tsx'
 
 type IntentFormProps = {

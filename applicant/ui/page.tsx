@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
-import { Logo } from '#web/logo.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { declinedOf } from './declined.tsx'
 
 type PageProps = {

@@ -1,4 +1,4 @@
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import { latestRound, type Snapshot } from '#content/schedule.ts'
 import { type EntryKind, INFORMATION_SESSION } from '#content/schedule-entries.ts'
 import { sameWaiverCode } from '#services/applications/waiver.ts'

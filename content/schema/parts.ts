@@ -57,7 +57,7 @@ export const meta = z.strictObject({
   description: text.pipe(z.string().max(180)),
 })
 
-/** The letters of the tile alphabet, one shape each (web/ui/tile-shapes.ts). */
+/** The letters of the tile alphabet, one shape each (ui/tile-shapes.ts). */
 export const tileCharacters = '.qwasjkvyocdflmbirtnuxzp'
 
 const TILE = `(?:[${tileCharacters}][0-4]?)+`
@@ -71,7 +71,7 @@ const tilePattern = (cells: string) =>
 export const tile = z.string().regex(...tilePattern(TILE))
 const tileRow = z.string().regex(...tilePattern(`${TILE}(?: ${TILE})*`))
 
-/** Which colors a picture is painted with (web/styles/pictures.css). */
+/** Which colors a picture is painted with (theme.css). */
 export const palette = z.int().min(0).max(9)
 
 /** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */
@@ -86,11 +86,11 @@ export const picture = z.strictObject({
   palette,
 })
 
-const sprite = join(import.meta.dirname, '../../web/sections/feature-icons.svg')
+const sprite = join(import.meta.dirname, '../icons.svg')
 
 /** An icon by its name in the file that pages draw it from. */
 const icon = z.string().refine((name) => readFileSync(sprite, 'utf8').includes(`<symbol id="${name}"`), {
-  error: ({ input }) => `${JSON.stringify(input)} is no icon of web/sections/feature-icons.svg.`,
+  error: ({ input }) => `${JSON.stringify(input)} is no icon of content/icons.svg.`,
 })
 
 /** Cards without icons have no boxes either. */

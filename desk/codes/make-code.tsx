@@ -2,7 +2,7 @@ import { declinedOf } from '#desk/ui/declined.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import type { Course } from '#services/deps.ts'
-import { Field, FieldError, fieldBox } from '#web/ui/field.tsx'
+import { Field, FieldError, fieldBox } from '#ui/field.tsx'
 import { kindWords } from './words.ts'
 
 type MakeCodeProps = {

@@ -1,7 +1,7 @@
 import { KeptFields, type useKept } from '#desk/record/kept-fields.tsx'
 import { WorkForm } from '#desk/record/work-form.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
-import { Field, fieldBox } from '#web/ui/field.tsx'
+import { Field, fieldBox } from '#ui/field.tsx'
 import type { ShownDecision } from './load.ts'
 
 type DecisionFormProps = {

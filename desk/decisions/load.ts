@@ -1,4 +1,4 @@
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { redirectTo } from '#desk/handlers.ts'
 import { findDecisions, previewOf, templateFor } from '#services/admissions/decisions.ts'

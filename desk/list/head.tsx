@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useId } from 'react'
 import { Form, Link } from 'react-router'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import type { List } from './load.ts'
 
 /** A list's name, its search, and what can be done with all of it. */

@@ -1,3 +1,5 @@
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { dayText } from '#content/format.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { reasonWord, shownMail } from '#desk/decisions/words.ts'
 import { localTime } from '#desk/local-time.ts'
@@ -6,8 +8,6 @@ import { isOffered } from '#services/admissions/placement.ts'
 import { findAdmission } from '#services/admissions/status.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import type { FoundRecord } from '#services/records/record.ts'
-import { classHours, daysText } from '#web/cohort-text.ts'
-import { dayText } from '#web/date-text.ts'
 
 /** How an application's admission goes, with the email of its decision; undefined for a lead. */
 export async function loadAdmission(
@@ -44,5 +44,5 @@ function startsOf({ courses, schedule }: Pick<ServiceDeps, 'courses' | 'schedule
 function startText(cohort: Cohort): string {
   const { starts, seats, seatsLeft } = cohort
   const free = seatsLeft === 0 ? 'full' : `${seatsLeft} of ${seats} seats free`
-  return `${dayText(starts)} · ${free} · ${daysText(cohort)}, ${classHours(cohort)}`
+  return `${dayText(starts)} · ${free} · ${classDays(cohort)}, ${classHours(cohort)}`
 }

@@ -1,4 +1,4 @@
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { WorkForm } from './work-form.tsx'
 

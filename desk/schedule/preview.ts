@@ -1,4 +1,24 @@
-import { priceText, tuitionText } from '#content/price.ts'
+import {
+  applyByText,
+  classDays,
+  classHours,
+  partOfDay,
+  seatsText,
+  stateNote,
+  workshopSeats,
+} from '#content/cohort-text.ts'
+import {
+  dayRange,
+  dayText,
+  longDay,
+  nthDayText,
+  priceText,
+  timeText,
+  tuitionText,
+  weekdaysText,
+  wholeDay,
+} from '#content/format.ts'
+import { nextSessions } from '#content/next-sessions.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import type { Entry, EntryKind } from '#content/schedule-entries.ts'
 import { sessionPath } from '#content/site-paths.ts'
@@ -6,9 +26,6 @@ import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { type Cohort, nextCohort } from '#contract/cohorts.ts'
 import { plural } from '#desk/record/words.ts'
-import { applyByText, classHours, daysText, partOfDay, seatsText, stateNote, workshopSeats } from '#web/cohort-text.ts'
-import { daysText as dayRange, dayText, longDay, nthDayText, timeText, weekdaysText, wholeDay } from '#web/date-text.ts'
-import { nextSessions } from '#web/sections/next-sessions.ts'
 
 /** What visitors would see. */
 export type Preview = { title: string; facts: [term: string, words: string][]; notes: string[] }
@@ -63,7 +80,7 @@ function startPreview(id: string, { schedule: { cohorts, content }, now }: Shown
       ...seats,
       [
         'Class hours',
-        `${daysText(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
+        `${classDays(next)}, ${classHours(next)} ${next.zoneLabel}${next.more ? `, plus ${next.more}` : ''}`,
       ],
       ['Tuition', next.tuition ? tuitionText(next.tuition) : 'In writing before you commit'],
       ...(next.paymentPlan ? ([['Payment plan', next.paymentPlan]] as Preview['facts']) : []),

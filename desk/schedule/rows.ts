@@ -1,10 +1,9 @@
-import { priceText, tuitionText } from '#content/price.ts'
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { dayText, priceText, rangeText, timeText, tuitionText } from '#content/format.ts'
 import { startState } from '#content/start-state.ts'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import { plural } from '#desk/record/words.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { classHours, daysText } from '#web/cohort-text.ts'
-import { dayText, rangeText, timeText } from '#web/date-text.ts'
 import { courseName, type StateWord, startStates } from './words.ts'
 
 /** A row of a table, in words. */
@@ -38,7 +37,7 @@ export function startRows({ schedule, courses }: Deps, now: Date, waiting: Map<s
         ...{ sample: cohort.sample === true, state: startStates[state] },
         isPast: state === 'over' || (state === 'canceled' && new Date(endOfDay(cohort.ends, cohort.timeZone)) <= now),
         cells: [
-          { label: 'Classes', text: daysText(cohort), sub: classHours(cohort) },
+          { label: 'Classes', text: classDays(cohort), sub: classHours(cohort) },
           { label: 'Last day to apply', text: dayText(cohort.applyBy) },
           {
             label: 'Seats',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Sample } from '#web/ui/sample.tsx'
+import { Sample } from '#ui/sample.tsx'
 import type { Row } from './rows.ts'
 import type { StateWord } from './words.ts'
 

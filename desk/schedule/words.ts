@@ -1,9 +1,8 @@
-import { tuitionText } from '#content/price.ts'
+import { dayText, longDay, timeText, tuitionText } from '#content/format.ts'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { CalendarSession } from '#content/schema.ts'
 import type { StartState } from '#content/start-state.ts'
 import type { Course } from '#services/deps.ts'
-import { dayText, longDay, timeText } from '#web/date-text.ts'
 import type { EntryValue } from './entry-value.ts'
 import { type Control, formFields, labelOf } from './fields.ts'
 

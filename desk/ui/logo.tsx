@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Logo as Mark } from '#web/logo.tsx'
+import { Logo as Mark } from '#ui/logo.tsx'
 
 export function Logo() {
   return (

@@ -1,4 +1,4 @@
-import { dateFormat } from '#content/date-format.ts'
+import { dateFormat } from '#content/format.ts'
 import type { StaffRole } from '#services/staff/rights.ts'
 
 /** Roles as people read them. */

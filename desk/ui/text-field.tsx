@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { Field, fieldBox } from '#web/ui/field.tsx'
+import { Field, fieldBox } from '#ui/field.tsx'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> & {
   label: string

@@ -1,9 +1,9 @@
 import '@github/markdown-toolbar-element'
 import { type ButtonHTMLAttributes, createElement, type ReactNode, useId, useState } from 'react'
 import { type Field, type Path, shapeFor } from '#edit/field.ts'
-import { drawTiles } from '#web/ui/draw-tiles.ts'
-import { shapes } from '#web/ui/tile-shapes.ts'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { drawTiles } from '#ui/draw-tiles.ts'
+import { shapes } from '#ui/tile-shapes.ts'
+import { Tiles } from '#ui/tiles.tsx'
 
 type EditorProps = {
   field: Field

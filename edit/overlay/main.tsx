@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { createRoot } from 'react-dom/client'
 import simple from 'simpledotcss/simple.css?inline'
 import type { Place } from '#edit/field.ts'
-import pictures from '#web/styles/pictures.css?inline'
+import pictures from '#ui/styles/pictures.css?inline'
 import { CLAIM, call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
 import { Chips, claimFinder } from './chips.tsx'
 import { ClaimForm, ClaimList, chipOf, keyOf } from './claims.tsx'

@@ -1,7 +1,7 @@
 import { vercelStegaClean, vercelStegaDecodeAll } from '@vercel/stega'
 import type { Claim } from '#content/claim-records.ts'
 import type { Path, Place } from '#edit/field.ts'
-import { drawTiles } from '#web/ui/draw-tiles.ts'
+import { drawTiles } from '#ui/draw-tiles.ts'
 
 export type ShownClaim = Claim & { page: string }
 

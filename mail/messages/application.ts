@@ -1,4 +1,4 @@
-import { tuitionText } from '#content/price.ts'
+import { tuitionText } from '#content/format.ts'
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import type { Email } from '#mail/email.ts'
 import type { Message, Part } from '#mail/message.ts'

@@ -1,8 +1,8 @@
+import { dayText } from '#content/format.ts'
 import { logo } from '#content/logo.data.ts'
 import type { ShownContent } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
-import { dayText } from '#web/date-text.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
 import { decorate, type Element, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 

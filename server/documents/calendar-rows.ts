@@ -1,9 +1,8 @@
-import { priceText } from '#content/price.ts'
+import { workshopSeats } from '#content/cohort-text.ts'
+import { priceText, rangeText, timeText } from '#content/format.ts'
 import type { ShownContent, Workshop } from '#content/schedule.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
-import { workshopSeats } from '#web/cohort-text.ts'
-import { rangeText, timeText } from '#web/date-text.ts'
 import { decorate, type Element, link, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
 /** Columns of the table, from the left edge of the sheet. */

@@ -1,11 +1,10 @@
-import { priceText } from '#content/price.ts'
+import { dayText, priceText, rangeText, timeText } from '#content/format.ts'
 import type { CalendarSession, Content } from '#content/schema.ts'
 import { sessionPicture } from '#content/session-picture.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { heldUntil } from '#contract/forms/reservation.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
-import { dayText, rangeText, timeText } from '#web/date-text.ts'
 import { approval, BAND, colorsOf, foot, PAGE, reasons } from './estimate-parts.ts'
 import { decorate, type Element, makeSheet, paintTiles, type Sheet, type Style, textElement } from './pdf-sheet.ts'
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Picture } from '#content/schema.ts'
-import { drawTiles } from '#web/ui/draw-tiles.ts'
+import { drawTiles } from '#ui/draw-tiles.ts'
 import { fonts } from './fonts.ts'
 
 /** The page to draw on. All measures are in points. */

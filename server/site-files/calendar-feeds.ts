@@ -6,11 +6,11 @@ import ical, {
   ICalWeekday,
 } from 'ical-generator'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { nextSessions } from '#content/next-sessions.ts'
 import type { CalendarSession, Content, ContentCohort } from '#content/schema.ts'
 import { sessionPath } from '#content/site-paths.ts'
 import { zonedTime } from '#content/zoned-time.ts'
 import { weekdays } from '#contract/cohorts.ts'
-import { nextSessions } from '#web/sections/next-sessions.ts'
 
 const DAY = 86_400_000
 

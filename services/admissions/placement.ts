@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { dateFormat } from '#content/date-format.ts'
+import { dateFormat } from '#content/format.ts'
 import { endOfDay } from '#content/zoned-time.ts'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Cohort } from '#contract/cohorts.ts'

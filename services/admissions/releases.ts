@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import type { Queryable } from '#database/client.ts'
 import { decisions, releases } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'

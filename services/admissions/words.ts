@@ -1,4 +1,4 @@
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import { tidyText } from '#contract/form-fields.ts'
 import type { applications } from '#database/schema.ts'
 import { outcomes } from '#database/schema-admissions.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
-import { dayIn } from '#content/date-format.ts'
+import { dayIn } from '#content/format.ts'
 import { addedAt } from '#database/jobs.ts'
 import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import { records, sentEmails } from '#database/schema-desk.ts'

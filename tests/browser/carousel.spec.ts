@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
-import { dayText } from '#web/date-text.ts'
 import { expect, hydrated, test } from './test.ts'
 
 const hero = (page: Page) => page.locator('[aria-roledescription=carousel]')

@@ -1,8 +1,8 @@
+import { partOfDay } from '#content/cohort-text.ts'
+import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
 import { takesApplications } from '#contract/cohorts.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
-import { partOfDay } from '#web/cohort-text.ts'
-import { dayText } from '#web/date-text.ts'
 import { expectNoFindings } from './axe.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 

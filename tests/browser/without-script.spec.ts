@@ -1,6 +1,6 @@
+import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
-import { dayText } from '#web/date-text.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })

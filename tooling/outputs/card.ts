@@ -5,7 +5,7 @@ import type { SitePage } from '#content/site-pages.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
 import { CARD } from '#server/addresses.ts'
 import { fonts } from '#server/documents/fonts.ts'
-import { drawTiles } from '#web/ui/draw-tiles.ts'
+import { drawTiles } from '#ui/draw-tiles.ts'
 
 const MARGIN = 64
 const PICTURE = { width: 440, height: 502 }

@@ -1,6 +1,6 @@
 import type { CoursePage } from '#content/schema.ts'
 import { type Theme, tileColors } from '#content/theme.ts'
-import { drawTiles } from '#web/ui/draw-tiles.ts'
+import { drawTiles } from '#ui/draw-tiles.ts'
 
 const SIDE = 160
 

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { DEFAULT_PHONE_COUNTRY, readPhone } from '#web/ui/phone-number.ts'
+import { DEFAULT_PHONE_COUNTRY, readPhone } from '#ui/phone-number.ts'
 import { clearDraft, loadDraft, restore, saveDraft } from './draft.ts'
 
 // The server has no layout to wait for, and no draft.

@@ -1,6 +1,6 @@
 import company from '#content/company.yaml'
-import { Logo } from '#web/logo.tsx'
-import { AnyLink } from '#web/ui/any-link.tsx'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 export function Brand() {
   return (

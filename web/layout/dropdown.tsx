@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Glyph } from '#web/ui/glyph.tsx'
-import { TrainingMark } from '#web/ui/tiles.tsx'
+import { Glyph } from '#ui/glyph.tsx'
+import { TrainingMark } from '#ui/tiles.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { useCurrent } from './site-section.ts'
 

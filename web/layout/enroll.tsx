@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { courses } from '#content/course-list.data.ts'
 import navigation from '#content/navigation.yaml'
+import { Button } from '#ui/button.tsx'
 import { applyPath } from '#web/apply-path.ts'
-import { Button } from '#web/ui/button.tsx'
 
 const { label, to } = navigation.header.enroll
 

@@ -1,6 +1,6 @@
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
-import { AnyLink } from '#web/ui/any-link.tsx'
+import { AnyLink } from '#ui/any-link.tsx'
 import { Brand } from './brand.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { EnrollLink } from './enroll.tsx'

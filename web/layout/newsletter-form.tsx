@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import newsletter from '#content/newsletter.yaml'
-import { AnyLink } from '#web/ui/any-link.tsx'
+import { AnyLink } from '#ui/any-link.tsx'
 
 const { title, label, button, text, privacy, broken } = navigation.footer.newsletter
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { reload } from '#web/reload.ts'
-import { Button } from '#web/ui/button.tsx'
 
 const TITLE = 'You are offline'
 

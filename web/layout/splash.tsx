@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { Logo } from '#web/logo.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 /** The logo splash, also used while a page waits for the visitor's region (region-wait.ts). */
 export const splash = (

@@ -1,7 +1,7 @@
 import { messages } from '#contract/errors.ts'
 import { validateField } from '#contract/fields.ts'
+import { prepareToasts, showToast } from '#ui/toasts.ts'
 import { subscribe } from '#web/api.ts'
-import { prepareToasts, showToast } from '#web/ui/toasts.ts'
 
 // React renders the newsletter's form once and keeps no state, so that it costs a page nothing until it is used.
 

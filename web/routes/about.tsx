@@ -1,5 +1,6 @@
 import about from '#content/about.yaml'
 import people from '#content/people.yaml'
+import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { CallToAction } from '#web/sections/call-to-action.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -7,7 +8,6 @@ import { PageHead } from '#web/sections/page-head.tsx'
 import { PersonList } from '#web/sections/person-list.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 export const meta = () => pageMeta(about.meta)
 

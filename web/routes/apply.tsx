@@ -10,15 +10,15 @@ import {
   useNavigate,
 } from 'react-router'
 import apply from '#content/apply.yaml'
+import { longDay } from '#content/format.ts'
 import type { OpenedDraft } from '#contract/drafts.ts'
+import { Notice } from '#ui/notice.tsx'
 import { services } from '#web/context.ts'
-import { longDay } from '#web/date-text.ts'
 import { ApplicationForm } from '#web/forms/application/application-form.tsx'
 import { readApplyQuery } from '#web/forms/application/apply-query.ts'
 import { NextSteps } from '#web/forms/application/next-steps.tsx'
 import { PayLater } from '#web/forms/application/pay-later.tsx'
 import { pageMeta } from '#web/page-meta.ts'
-import { Notice } from '#web/ui/notice.tsx'
 
 /** The page's title once there is an application. */
 const SAVED = 'Your application is saved'

@@ -2,16 +2,16 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import choose from '#content/choose.yaml'
 import { chooseTrainings, type QuestionId, type Reason, readAnswers } from '#content/choosing.ts'
 import compare from '#content/compare.yaml'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
-import { AnyLink } from '#web/ui/any-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
 
 /** The answers are in the query, and nowhere else. */
 export async function loader(args: LoaderFunctionArgs) {

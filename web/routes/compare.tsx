@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import compare from '#content/compare.yaml'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { services } from '#web/context.ts'
 import { loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { StartLine } from '#web/sections/start-line.tsx'
 import { trainingPages } from '#web/training-pages.ts'
-import { AnyLink } from '#web/ui/any-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
 
 /** Where a training leaves something out. */
 const UNSAID = 'Not stated'

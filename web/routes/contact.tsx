@@ -1,12 +1,12 @@
 import company from '#content/company.yaml'
 import contact from '#content/contact.yaml'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { ContactForm } from '#web/forms/contact/contact-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
-import { AnyLink } from '#web/ui/any-link.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
 
 export const meta = () => pageMeta(contact.meta)
 

@@ -1,10 +1,10 @@
 import resumes from '#content/resumes.yaml'
+import { Button } from '#ui/button.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 export const meta = () => pageMeta(resumes.meta)
 

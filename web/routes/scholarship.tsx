@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { courses } from '#content/course-list.data.ts'
 import { inOrder } from '#content/course-order.ts'
 import scholarship from '#content/scholarship.yaml'
+import { Button } from '#ui/button.tsx'
 import { loadRound, loadStarts } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { CourseCard } from '#web/sections/course-card.tsx'
@@ -12,7 +13,6 @@ import { Questions } from '#web/sections/questions.tsx'
 import { ScholarshipFacts } from '#web/sections/scholarship-facts.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 const takePart = inOrder('scholarship', courses)
 

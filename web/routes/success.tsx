@@ -3,13 +3,13 @@ import { type MetaDescriptor, useNavigate } from 'react-router'
 import apply from '#content/apply.yaml'
 import { courses } from '#content/course-list.data.ts'
 import type { Picture } from '#content/schema.ts'
+import { Button } from '#ui/button.tsx'
+import { Sample } from '#ui/sample.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { ApplicationCard } from '#web/forms/application/application-card.tsx'
 import { useCountdown } from '#web/forms/application/use-countdown.ts'
 import { APPLICATION_DRAFT, clearDraft, loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Sample } from '#web/ui/sample.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
 
 /** Seconds until the redirect to the home page (specification 9). */
 const STAY = 20

@@ -1,4 +1,8 @@
 import talents from '#content/talents.yaml'
+import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
+import { Sample } from '#ui/sample.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { Artifact } from '#web/sections/artifact.tsx'
 import { FeatureRows } from '#web/sections/feature-rows.tsx'
@@ -7,10 +11,6 @@ import { PlainPoints } from '#web/sections/plain-points.tsx'
 import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
-import { Sample } from '#web/ui/sample.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
 
 export const meta = () => pageMeta(talents.meta)
 

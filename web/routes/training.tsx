@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import navigation from '#content/navigation.yaml'
 import type { CoursePage } from '#content/schema.ts'
+import { Button } from '#ui/button.tsx'
 import { useFacts } from '#web/facts.ts'
 import { loadTraining } from '#web/load-facts.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -14,7 +15,6 @@ import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { TrainingFormat, TrainingOverview, TrainingProjects } from '#web/sections/training-content.tsx'
 import { TrainingWork } from '#web/sections/training-work.tsx'
 import { trainingPages } from '#web/training-pages.ts'
-import { Button } from '#web/ui/button.tsx'
 
 /** The page of each training. Its route's path is the file's name, however the address is written. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { everyWeekday, timeText } from '#content/format.ts'
+import { nextSessions } from '#content/next-sessions.ts'
 import people from '#content/people.yaml'
 import words from '#content/webinar.yaml'
+import { Button } from '#ui/button.tsx'
 import { pageClock, schedule } from '#web/context.ts'
-import { everyWeekday, timeText } from '#web/date-text.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { Facts } from '#web/sections/facts.tsx'
-import { nextSessions } from '#web/sections/next-sessions.ts'
 import { PageHead } from '#web/sections/page-head.tsx'
 import { PersonList } from '#web/sections/person-list.tsx'
 import { PlainPoints } from '#web/sections/plain-points.tsx'
@@ -13,7 +14,6 @@ import { Questions } from '#web/sections/questions.tsx'
 import { SectionHeading } from '#web/sections/section-heading.tsx'
 import { SessionDates } from '#web/sections/session-dates.tsx'
 import { Steps } from '#web/sections/steps.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 const COUNT = 4
 

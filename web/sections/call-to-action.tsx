@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Heading, Link, Picture } from '#content/schema.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { Button } from '#ui/button.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 
 type CallToActionProps = { heading: Heading; links: Link[]; picture?: Picture }
 

@@ -1,4 +1,4 @@
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import type { useCarousel } from './use-carousel.ts'
 
 type CarouselControlsProps = { titles: string[]; carousel: ReturnType<typeof useCarousel> }

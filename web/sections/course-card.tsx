@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Course } from '#content/schema.ts'
-import { TrainingMark } from '#web/ui/tiles.tsx'
+import { TrainingMark } from '#ui/tiles.tsx'
 import { StartLine } from './start-line.tsx'
 
 /** A card whose link is its heading, named by the title alone; it is pressed anywhere (styles/course-card.css). */

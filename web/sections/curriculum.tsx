@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CoursePage } from '#content/schema.ts'
 import { weekKinds } from '#content/week-tiles.ts'
-import { Fold } from '#web/ui/fold.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
-import { WeekTiles } from '#web/ui/week-tiles.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { Tiles } from '#ui/tiles.tsx'
+import { WeekTiles } from '#ui/week-tiles.tsx'
 
 /** The training week by week beside its picture, whose tiles lead to the weeks and light with them. The page's dark band. */
 export function Curriculum({ page }: { page: CoursePage }) {

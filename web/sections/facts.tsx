@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayText } from '#web/date-text.ts'
+import { dayText } from '#content/format.ts'
 
 type FactsProps = { facts: Record<string, ReactNode>; className?: string; children?: ReactNode }
 

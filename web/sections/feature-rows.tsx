@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import sprite from '#content/icons.svg'
 import type { FeatureRows as Block, FeatureCard, Picture } from '#content/schema.ts'
-import { ScrollRow } from '#web/ui/scroll-row.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
-import sprite from './feature-icons.svg'
+import { ScrollRow } from '#ui/scroll-row.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type FeatureRowsProps = {

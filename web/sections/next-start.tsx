@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
-import { tuitionText } from '#content/price.ts'
+import { applyByText, classDays, classHours, hoursText, partOfDay, seatsText } from '#content/cohort-text.ts'
+import { dayText, longDay, tuitionText, wholeDay } from '#content/format.ts'
 import type { CoursePage } from '#content/schema.ts'
+import { Button } from '#ui/button.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { applyPath } from '#web/apply-path.ts'
 import { yourHours } from '#web/clock.ts'
-import { applyByText, classHours, daysText, hoursText, partOfDay, seatsText } from '#web/cohort-text.ts'
-import { dayText, longDay, wholeDay } from '#web/date-text.ts'
 import { isClosed, type PanelCohort, useFacts } from '#web/facts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Sample } from '#web/ui/sample.tsx'
 
 /** In a training's head: when it starts next, when classes are, and what applying costs. */
 export function NextStart({ page }: { page: CoursePage }) {
@@ -25,7 +24,7 @@ export function NextStart({ page }: { page: CoursePage }) {
             <div>
               <dt>Class hours</dt>
               <dd>
-                {daysText(next)}, <span>{classHours(next)}</span> {next.zoneLabel}
+                {classDays(next)}, <span>{classHours(next)}</span> {next.zoneLabel}
               </dd>
               <YourHours classes={next.classes} />
               {extra(page, next).length > 0 && <dd>Plus {extra(page, next).join(' and ')}</dd>}

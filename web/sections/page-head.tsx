@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Heading, Picture } from '#content/schema.ts'
-import { AnyLink } from '#web/ui/any-link.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 
 type PageHeadProps = {
   heading: Heading

@@ -1,6 +1,6 @@
 import type { People } from '#content/schema.ts'
-import { Sample } from '#web/ui/sample.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { Sample } from '#ui/sample.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 
 /** People with their portraits: beside each other where there is room. */
 export function PersonList({ people, level: Name = 'h3' }: { people: People['advisors']; level?: 'h3' | 'h4' }) {

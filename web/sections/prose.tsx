@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { CoursePage } from '#content/schema.ts'
-import { AnyLink } from '#web/ui/any-link.tsx'
+import { AnyLink } from '#ui/any-link.tsx'
 
 type Block = CoursePage['body'][number]
 type Inline = Extract<Block, { type: 'paragraph' }>['children'][number]

@@ -1,5 +1,5 @@
 import type { Heading, Question } from '#content/schema.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
 type QuestionsProps = { heading?: Heading; questions: Question[] | undefined }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Glyph } from '#ui/glyph.tsx'
 import type { Round } from '#web/facts.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
 import { Facts } from './facts.tsx'
 import { ScholarshipDates } from './scholarship-dates.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { nthDayText, timeText } from '#content/format.ts'
 import type { Webinar } from '#content/schema.ts'
-import { nthDayText, timeText } from '#web/date-text.ts'
-import { Sample } from '#web/ui/sample.tsx'
+import { Sample } from '#ui/sample.tsx'
 
 /** A date of the information session: its day in the academy's zone, and its start (ISO 8601). */
 export type SessionDateFact = { day: string; startsAt: string }

@@ -1,5 +1,5 @@
+import { Sample } from '#ui/sample.tsx'
 import { useFacts } from '#web/facts.ts'
-import { Sample } from '#web/ui/sample.tsx'
 
 const NONE = 'Ask for the next start'
 

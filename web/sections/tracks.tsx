@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Content, Course } from '#content/schema.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
+import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
 import { CourseCard } from './course-card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 

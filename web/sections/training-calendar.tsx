@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { priceText } from '#content/price.ts'
+import { workshopSeats } from '#content/cohort-text.ts'
+import { dayRange, monthText, priceText, timeText, weekdaysText } from '#content/format.ts'
 import type { Link } from '#content/schema.ts'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyph.tsx'
+import { Sample } from '#ui/sample.tsx'
+import { Select } from '#ui/select.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
-import { workshopSeats } from '#web/cohort-text.ts'
 import type { CalendarFacts, ListedSession } from '#web/corporate-sessions.ts'
-import { daysText, monthText, timeText, weekdaysText } from '#web/date-text.ts'
-import { AnyLink } from '#web/ui/any-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Glyph } from '#web/ui/glyph.tsx'
-import { Sample } from '#web/ui/sample.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Tiles } from '#web/ui/tiles.tsx'
 import { ALL, filterOf, filterSessions, monthsOf, topicsOf } from './session-filter.ts'
 
 type TrainingCalendarProps = {
@@ -147,7 +146,7 @@ function SessionTable({ sessions, calendar }: { sessions: ListedSession[]; calen
                 </th>
               )}
               <td className="calendar-dates">
-                <strong>{daysText(session.starts, session.ends)}</strong>
+                <strong>{dayRange(session.starts, session.ends)}</strong>
                 <span>{weekdaysText(session.starts, session.ends)}</span>
               </td>
               <th scope="row" className="calendar-title">

@@ -1,7 +1,7 @@
 import type { CoursePage } from '#content/schema.ts'
+import { Clip } from '#ui/clip.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { useFacts } from '#web/facts.ts'
-import { Clip } from '#web/ui/clip.tsx'
-import { Sample } from '#web/ui/sample.tsx'
 import { Artifact } from './artifact.tsx'
 import { PersonList } from './person-list.tsx'
 

@@ -3,11 +3,11 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { completeFields, courses, field, openForm, press } from '#tests/fixtures/enrollment-form.tsx'
+import { showToast } from '#ui/toasts.ts'
 import { listCourses } from '#web/api.ts'
-import { showToast } from '#web/ui/toasts.ts'
 
 vi.mock('#web/api.ts', () => ({ listCourses: vi.fn(), listCohorts: () => new Promise(() => {}) }))
-vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
+vi.mock('#ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
 
 beforeEach(() => {
   vi.clearAllMocks()

@@ -11,7 +11,7 @@ vi.mock('#web/api.ts', () => ({
   listCourses: () => new Promise(() => {}),
   listCohorts: () => new Promise(() => {}),
 }))
-vi.mock('#web/ui/toasts.ts', () => ({ prepareToasts: () => {} }))
+vi.mock('#ui/toasts.ts', () => ({ prepareToasts: () => {} }))
 
 const Page = createRoutesStub([{ path: '/', Component: () => <ApplicationForm promo="" course="" start="" /> }])
 

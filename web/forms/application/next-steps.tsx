@@ -1,5 +1,5 @@
 import type { Content } from '#content/schema.ts'
-import { Tiles } from '#web/ui/tiles.tsx'
+import { Tiles } from '#ui/tiles.tsx'
 
 const picture = ['q1 z0f2 w3 d2', 'z4o2 u1 r1 l3']
 

@@ -3,13 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showToast } from '#ui/toasts.ts'
 import { createCheckoutSession } from '#web/api.ts'
-import { showToast } from '#web/ui/toasts.ts'
 import { leaveForCheckout } from './leaving.ts'
 import { PayLater } from './pay-later.tsx'
 
 vi.mock('#web/api.ts', () => ({ createCheckoutSession: vi.fn() }))
-vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn() }))
+vi.mock('#ui/toasts.ts', () => ({ showToast: vi.fn() }))
 vi.mock('./leaving.ts', () => ({ leaveForCheckout: vi.fn() }))
 
 const id = '01900000-0000-7000-8000-12349abcdef0'

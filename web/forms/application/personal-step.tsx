@@ -1,10 +1,10 @@
 import { countries } from '#contract/countries.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { educationLevels, genders } from '#contract/options.ts'
+import { LabeledInput } from '#ui/labeled-input.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Select } from '#ui/select.tsx'
 import { FieldGroup } from '#web/forms/field-group.tsx'
-import { LabeledInput } from '#web/ui/labeled-input.tsx'
-import { PhoneInput } from '#web/ui/phone-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { personalValidators } from './submit-checks.ts'
 import type { Application } from './use-application.ts'
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { longDay } from '#content/format.ts'
 import { DRAFT_DAYS, type DraftReceipt } from '#contract/drafts.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
+import { Button } from '#ui/button.tsx'
+import { LabeledInput } from '#ui/labeled-input.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { base, resultOf } from '#web/api.ts'
-import { longDay } from '#web/date-text.ts'
 import { idempotencyKey } from '#web/forms/draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LabeledInput } from '#web/ui/labeled-input.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { Application } from './use-application.ts'
 
 type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }

@@ -10,7 +10,7 @@ import { APPLICATION_DRAFT, saveDraft } from '#web/forms/draft.ts'
 import { ApplicationForm } from './application-form.tsx'
 
 vi.mock('#web/api.ts', () => ({ listCourses: vi.fn(), listCohorts: vi.fn(), register: vi.fn() }))
-vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
+vi.mock('#ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
 
 const hours = { from: '18:00', to: '20:30', timeZone: 'America/Denver', zoneLabel: 'Mountain Time' }
 const january: CohortListItem = {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { longDay } from '#content/format.ts'
 import type { CohortListItem } from '#contract/courses.ts'
+import { Sample } from '#ui/sample.tsx'
+import { Select } from '#ui/select.tsx'
 import { listCohorts } from '#web/api.ts'
-import { classHours, daysText } from '#web/cohort-text.ts'
-import { longDay } from '#web/date-text.ts'
-import { Sample } from '#web/ui/sample.tsx'
-import { Select } from '#web/ui/select.tsx'
 
 /** The value of no preference: the empty one would be an error. */
 const ANY = 'any'
@@ -71,5 +71,5 @@ export function StartChoice({ starts, isGone, control }: StartChoiceProps) {
 
 function textOf(start: Omit<CohortListItem, 'id'>): string {
   const { starts, state } = start
-  return `${longDay(starts)}: ${daysText(start)}, ${classHours(start)}${state === 'waitlist' ? ' (full: waitlist)' : ''}`
+  return `${longDay(starts)}: ${classDays(start)}, ${classHours(start)}${state === 'waitlist' ? ' (full: waitlist)' : ''}`
 }

@@ -3,9 +3,9 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { completeFields, courses, field, openForm, press } from '#tests/fixtures/enrollment-form.tsx'
+import { dismissToast, showToast } from '#ui/toasts.ts'
 import { createCheckoutSession, listCourses, register } from '#web/api.ts'
 import { APPLICATION_DRAFT, loadDraft, noSentApplication, SENT_APPLICATION } from '#web/forms/draft.ts'
-import { dismissToast, showToast } from '#web/ui/toasts.ts'
 import { emptyDraft } from './application-fields.ts'
 import { leaveForCheckout } from './leaving.ts'
 
@@ -15,7 +15,7 @@ vi.mock('#web/api.ts', () => ({
   register: vi.fn(),
   createCheckoutSession: vi.fn(),
 }))
-vi.mock('#web/ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
+vi.mock('#ui/toasts.ts', () => ({ showToast: vi.fn(), dismissToast: vi.fn(), prepareToasts: vi.fn() }))
 vi.mock('./leaving.ts', () => ({ leaveForCheckout: vi.fn() }))
 
 beforeEach(() => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CourseListItem } from '#contract/courses.ts'
 import { coursesForPromo } from '#contract/promo.ts'
+import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#ui/phone-number.ts'
+import { prepareToasts } from '#ui/toasts.ts'
 import { listCourses } from '#web/api.ts'
 import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
 import type { Summary } from '#web/forms/error-summary.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
-import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#web/ui/phone-number.ts'
-import { prepareToasts } from '#web/ui/toasts.ts'
 import {
   type ApplicationFields,
   emptyDraft,

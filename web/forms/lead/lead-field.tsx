@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type FieldRule, type FieldRules, type FormValues, LONG_TEXT_MAX_LENGTH } from '#contract/form-fields.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { LabeledInput } from '#web/ui/labeled-input.tsx'
-import { PhoneInput } from '#web/ui/phone-input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { LabeledInput } from '#ui/labeled-input.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
 type LeadFieldProps<Rules extends FieldRules> = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Steps } from '#content/schema.ts'
-import { Logo } from '#web/logo.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
 
 type ThankYouProps = {
   email: string

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import newsletter from '#content/newsletter.yaml'
 import { SENT_BY_PAGE } from '#contract/newsletter.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { unsubscribe, unsubscribeAddress } from '#web/api.ts'
 import { useErrorTitle } from '#web/forms/use-error-title.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 
 const { ask, failed } = newsletter
 

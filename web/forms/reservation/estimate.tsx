@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { priceText } from '#content/price.ts'
+import { priceText } from '#content/format.ts'
+import { AnyLink } from '#ui/any-link.tsx'
+import { Button } from '#ui/button.tsx'
+import { LabeledInput } from '#ui/labeled-input.tsx'
+import { Sample } from '#ui/sample.tsx'
 import { trainingRequest } from '#web/apply-path.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
-import { AnyLink } from '#web/ui/any-link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LabeledInput } from '#web/ui/labeled-input.tsx'
-import { Sample } from '#web/ui/sample.tsx'
 
 type EstimateProps = {
   session: SessionPageFacts

@@ -1,9 +1,9 @@
 import { RESUME_EXTENSIONS, RESUME_PART, resumeFields, resumeFileError } from '#contract/forms/resume.ts'
+import { FileInput } from '#ui/file-input.tsx'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
 import { fieldId, LeadField, LeadFields } from '#web/forms/lead/lead-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
-import { FileInput } from '#web/ui/file-input.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useResumeFile, useUpload } from './use-resume.ts'
 

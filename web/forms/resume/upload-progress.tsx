@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sizeOf } from '#web/ui/file-input.tsx'
+import { sizeOf } from '#ui/file-input.tsx'
 import type { Progress } from '#web/upload.ts'
 
 /** The upload's progress, with a button to stop it. Screen readers hear every quarter. */

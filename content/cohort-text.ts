@@ -1,6 +1,6 @@
 import type { StartState } from '#content/start-state.ts'
 import type { Cohort } from '#contract/cohorts.ts'
-import { dayText, longDay, timeText } from './date-text.ts'
+import { dayText, longDay, timeText } from './format.ts'
 
 /** Two times of a day as one span: 6–8:30 PM. Runs inline too, so it is self-contained. */
 export function hoursText(start: string, end: string): string {
@@ -8,7 +8,7 @@ export function hoursText(start: string, end: string): string {
 }
 
 /** The days of classes: Mon, Wed and Thu. */
-export function daysText({ days }: Pick<Cohort, 'days'>): string {
+export function classDays({ days }: Pick<Cohort, 'days'>): string {
   return days.join(', ').replace(/, (\w+)$/, ' and $1')
 }
 

@@ -1,3 +1,5 @@
+import type { Tuition } from '#contract/cohorts.ts'
+
 // Tables in place of `Intl`: to make its first formats takes a phone longer than all else that a page's script does at its start.
 const months = 'January February March April May June July August September October November December'.split(' ')
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -32,7 +34,7 @@ export function rangeText(from: string, to: string): string {
 }
 
 /** The same within a year: Jan 19–21. */
-export function daysText(from: string, to: string): string {
+export function dayRange(from: string, to: string): string {
   return rangeText(from, to).replace(/, \d{4}$/, '')
 }
 
@@ -71,4 +73,39 @@ function monthAndDay(date: string): string {
 
 function weekdayOf(date: string): string {
   return weekdays[new Date(date).getUTCDay()] ?? ''
+}
+
+// A format takes memory outside of the JavaScript heap, which is given back late: each is made once.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The format of a locale with these options. Pages' scripts use the tables above, which a phone has sooner. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
+/** The day that the calendar of a time zone shows at a moment: `2027-03-14`. */
+export function dayIn(timeZone: string, moment: Date): string {
+  // The Canadian format is that of ISO 8601.
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
+}
+
+/** A price for people, with its currency by name: USD 640. Whole amounts have no cents. */
+export function priceText(amount: number, currency: string): string {
+  const cents = Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code', ...cents })
+    .format(amount)
+    .replace('\u00A0', ' ')
+}
+
+/** What a training costs: USD 4,800, or USD 4,000 to 5,000. */
+export function tuitionText(tuition: Tuition | undefined): string {
+  if (!tuition) return 'On request'
+  const { amount, most, currency } = tuition
+  const from = priceText(amount, currency)
+  return most === undefined ? from : `${from} to ${priceText(most, currency).replace(/^\S+ /, '')}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, longDay, monthText, nthDayText, rangeText, timeText, weekdaysText, wholeDay } from './date-text.ts'
+import { dayText, longDay, monthText, nthDayText, rangeText, timeText, weekdaysText, wholeDay } from './format.ts'
 
 describe('dates as people read them', () => {
   it('writes a day as in the specification', () => {
