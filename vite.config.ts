@@ -19,8 +19,8 @@ const drawings: Plugin = {
         response.setHeader('Content-Type', 'image/svg+xml')
         response.end(draw())
       })
-    serve('/training-marks.svg', () => drawMarks(loadContent().courses, readTheme('day'), readTheme('night')))
-    serve('/favicon.svg', () => drawFavicon(readLogo(), readTheme('day'), readTheme('night')))
+    serve('/training-marks.svg', () => drawMarks(loadContent().courses, readTheme('light'), readTheme('dark')))
+    serve('/favicon.svg', () => drawFavicon(readLogo(), readTheme('light'), readTheme('dark')))
   },
 }
 

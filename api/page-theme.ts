@@ -6,7 +6,7 @@ import { themeDeclarations } from '#content/theme.ts'
 /** For pages with a style sheet of their own: the test checkout. */
 export const themeTokens = `:root{${themeDeclarations()}}
 *{box-sizing:border-box;margin:0}
-:focus-visible{outline:3px solid var(--ember);outline-offset:3px}
+:focus-visible{outline:3px solid var(--primary);outline-offset:3px}
 .mark{display:block;height:3rem;margin-bottom:1.5rem}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `

@@ -32,26 +32,27 @@ export function oklchOfHex(hex: string): Oklch {
   return [rounded(lightness, 3), chroma, chroma === 0 ? 0 : rounded(hue, 1)]
 }
 
-export type Light = 'day' | 'night'
+/** The reader's color scheme. */
+export type ColorScheme = 'light' | 'dark'
 
 const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g
 const DECLARATION = /--([\w-]+): (?:light-dark\(oklch\([\d. ]+\), oklch\([\d. ]+\)\)|oklch\([\d. ]+\));/g
 
-/** The colors that a style sheet declares, by their names (`ember`), as #rrggbb. */
-export function readColors(css: string, light: Light): Record<string, string> {
+/** The colors that a style sheet declares, by their names (`primary`), as #rrggbb. */
+export function readColors(css: string, scheme: ColorScheme): Record<string, string> {
   const found = [...css.matchAll(DECLARATION)].map(([declaration, name = '']) => {
-    const [, ...numbers] = [...declaration.matchAll(OKLCH)].at(light === 'day' ? 0 : -1) ?? []
+    const [, ...numbers] = [...declaration.matchAll(OKLCH)].at(scheme === 'light' ? 0 : -1) ?? []
     return [name, hexOfOklch(...(numbers.map(Number) as Oklch))]
   })
   return Object.fromEntries(found)
 }
 
-/** The style sheet with these colors by day or by night; those that are the same stay as they are written. */
-export function writeColors(css: string, light: Light, colors: Record<string, string>): string {
-  const before = readColors(css, light)
+/** The style sheet with these colors in light and dark; those that are the same stay as they are written. */
+export function writeColors(css: string, scheme: ColorScheme, colors: Record<string, string>): string {
+  const before = readColors(css, scheme)
   return css.replaceAll(DECLARATION, (declaration, name) => {
-    const written = declaration.match(OKLCH)?.at(light === 'day' ? 0 : -1) ?? ''
-    const place = light === 'day' ? declaration.indexOf(written) : declaration.lastIndexOf(written)
+    const written = declaration.match(OKLCH)?.at(scheme === 'light' ? 0 : -1) ?? ''
+    const place = scheme === 'light' ? declaration.indexOf(written) : declaration.lastIndexOf(written)
     const color = colors[name]
     if (color === undefined || color === before[name]) return declaration
     return `${declaration.slice(0, place)}oklch(${oklchOfHex(color).join(' ')})${declaration.slice(place + written.length)}`
@@ -66,14 +67,14 @@ export function contrastOf(one: string, other: string): number {
 
 /** What stands on what: text needs 4.5 (WCAG 2.2, 1.4.3), what shows where a control is 3 (1.4.11). */
 const pairs: [part: string, grounds: string[], needed: number][] = [
-  ['ink', ['paper', 'raise', 'wash', 'glow'], 4.5],
-  ['soft', ['paper', 'raise', 'wash'], 4.5],
-  ['ember', ['paper', 'raise', 'wash'], 4.5],
-  ['alarm', ['paper', 'raise', 'wash'], 4.5],
-  ['calm', ['paper', 'raise', 'wash'], 4.5],
-  ['on-ember', ['ember'], 4.5],
-  ['on-flame', ['flame'], 4.5],
-  ['field', ['paper', 'raise'], 3],
+  ['foreground', ['background', 'card', 'muted', 'glow'], 4.5],
+  ['muted-foreground', ['background', 'card', 'muted'], 4.5],
+  ['primary', ['background', 'card', 'muted'], 4.5],
+  ['destructive', ['background', 'card', 'muted'], 4.5],
+  ['success', ['background', 'card', 'muted'], 4.5],
+  ['primary-foreground', ['primary'], 4.5],
+  ['accent-foreground', ['accent'], 4.5],
+  ['input', ['background', 'card'], 3],
 ]
 
 /** A sentence for each pair of a theme's colors that is too weak. */

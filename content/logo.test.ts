@@ -5,7 +5,7 @@ import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { loadContent } from './load.ts'
 import { paintLogo, readLogo } from './logo.ts'
 
-const shape = '<path d="M0 0h9v9z" fill="var(--flame)"/>'
+const shape = '<path d="M0 0h9v9z" fill="var(--accent)"/>'
 
 function withLogo(svg: string): string {
   const { root } = copyContent()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ContentError } from './content-error.ts'
 import { colorNames } from './theme.ts'
 
-/** The academy's mark. `drawing` is SVG that is safe within a page, and may use the theme (`var(--flame)`, `currentColor`). */
+/** The academy's mark. `drawing` is SVG that is safe within a page, and may use the theme (`var(--accent)`, `currentColor`). */
 export type Logo = { width: number; height: number; viewBox: string; drawing: string }
 
 const FILE = 'logo.svg'

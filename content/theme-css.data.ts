@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The colors as theme.css declares them: a program in an image has them without the file. */
-export const themeCss = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+
+// A program in an image has the colors without the files.
+/** The colors as theme.css declares them. */
+export const themeCss = read('theme.css')
+/** The palettes of pictures. */
+export const palettesCss = read('palettes.css')

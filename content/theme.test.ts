@@ -4,26 +4,35 @@ import { copyContent } from '#tests/fixtures/content-copy.ts'
 import { checkTheme, readTheme, themeDeclarations, tileColors } from './theme.ts'
 
 describe('readTheme', () => {
-  const day = readTheme('day')
-  const night = readTheme('night')
+  const light = readTheme('light')
+  const dark = readTheme('dark')
 
   it('finds what cards and print are painted with', () => {
-    for (const name of ['paper', 'ink', 'soft', 'line', 'ember', 'flame', 'wash', 'glow']) {
-      expect(day.colors[name], name).toMatch(/^#[0-9a-f]{6}$/)
+    for (const name of [
+      'background',
+      'foreground',
+      'muted-foreground',
+      'border',
+      'primary',
+      'accent',
+      'muted',
+      'glow',
+    ]) {
+      expect(light.colors[name], name).toMatch(/^#[0-9a-f]{6}$/)
     }
   })
 
-  it('tells day from night, and leaves alone what is the same in both', () => {
-    expect(day.colors.paper).not.toBe(night.colors.paper)
-    expect(day.colors.flame).toBe(night.colors.flame)
+  it('tells light from dark, and leaves alone what is the same in both', () => {
+    expect(light.colors.background).not.toBe(dark.colors.background)
+    expect(light.colors.accent).toBe(dark.colors.accent)
   })
 
   it('turns the warm colors of a palette and keeps the others', () => {
-    const house = tileColors(day, 0)
-    const turned = tileColors(day, 4)
+    const house = tileColors(light, 0)
+    const turned = tileColors(light, 4)
     expect(turned[1]).toBe(house[1])
     expect(turned[2]).not.toBe(house[2])
-    expect(day.palettes).toHaveLength(10)
+    expect(light.palettes).toHaveLength(10)
   })
 })
 
@@ -52,10 +61,14 @@ describe('the style sheet is the one place of the colors', () => {
 
 describe('checkTheme', () => {
   it.each([
-    ['--soft: light-dark(oklch(0.44', '--soft: light-dark(oklch(0.74', '"soft" on "paper" has a contrast of'],
-    ['oklch(0.2 0.04 50)', 'oklch(0.7 0.04 50)', 'it needs 4.5 by night.'],
-    ['--flame: oklch(0.83 0.155 80);', '--flame: gold;', '--flame must be a color such as'],
-    ['--calm: light-dark(oklch(0.45 0.1 155), oklch(0.78 0.14 155));', '', '--calm must be a color such as'],
+    [
+      '--muted-foreground: light-dark(oklch(0.44',
+      '--muted-foreground: light-dark(oklch(0.74',
+      '"muted-foreground" on "background" has a contrast of',
+    ],
+    ['oklch(0.2 0.04 50)', 'oklch(0.7 0.04 50)', 'it needs 4.5 by dark.'],
+    ['--accent: oklch(0.83 0.155 80);', '--accent: gold;', '--accent must be a color such as'],
+    ['--success: light-dark(oklch(0.45 0.1 155), oklch(0.78 0.14 155));', '', '--success must be a color such as'],
   ])('refuses %s as %s', (before, after, sentence) => {
     const { root, spoil } = copyContent()
     spoil('theme.css', before, after)

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Light, readColors, weakContrasts } from './colors.ts'
+import { type ColorScheme, readColors, weakContrasts } from './colors.ts'
 import { ContentError } from './content-error.ts'
-import { themeCss } from './theme-css.data.ts'
+import { palettesCss, themeCss } from './theme-css.data.ts'
 
-/** The theme's colors, but for `edge`, which one sees through. */
+/** The theme's colors, but for `border-strong`, which one sees through. */
 export const colorNames =
-  'paper raise ink soft line field ember on-ember flame on-flame wash glow alarm calm tile-ground tile-ink tile-flame tile-ember tile-shade'.split(
+  'background card foreground muted-foreground border input primary primary-foreground accent accent-foreground muted glow destructive success tile-ground tile-ink tile-flame tile-ember tile-shade'.split(
     ' ',
   )
 
-/** The theme's colors by their names (`ember`, `tile-flame`), as #rrggbb. */
+/** The theme's colors by their names (`primary`, `tile-flame`), as #rrggbb. */
 export type Theme = { colors: Record<string, string>; palettes: Record<string, string>[] }
 
 const FILE = 'theme.css'
 
-/** Reads the colors from theme.css, which alone defines them: pictures, print and emails cannot use what CSS can. */
-export function readTheme(light: Light, css = themeCss): Theme {
+/** Reads the colors from the style sheets, which alone define them: pictures, print and emails cannot use what CSS can. */
+export function readTheme(scheme: ColorScheme, css = themeCss): Theme {
   const root = themeDeclarations(css)
   const palettes: Record<string, string>[] = [{}]
-  for (const [, number, rule = ''] of css.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
-    palettes[Number(number)] = readColors(rule, light)
+  for (const [, number, rule = ''] of palettesCss.matchAll(/\.palette-(\d) \{([^}]+)\}/g)) {
+    palettes[Number(number)] = readColors(rule, scheme)
   }
-  return { colors: readColors(root, light), palettes }
+  return { colors: readColors(root, scheme), palettes }
 }
 
-/** The theme as theme.css declares it (`color-scheme:light dark;--paper:...`), for pages with a style sheet of their own. */
+/** The theme as theme.css declares it (`color-scheme:light dark;--background:...`), for pages with a style sheet of their own. */
 export function themeDeclarations(css = themeCss): string {
   const root = /:root \{([^}]+)\}/.exec(css.replaceAll(/\/\*.*?\*\//gs, ''))?.[1]
   if (root === undefined) throw new ContentError(FILE, 1, 'The file has no rule for :root.')
@@ -38,14 +38,16 @@ export function checkTheme(contentRoot = import.meta.dirname): void {
   const lines = css.split('\n')
   const lineOf = (name: string) => lines.findIndex((line) => line.includes(`--${name}:`)) + 1
   const written = [...themeDeclarations(css).matchAll(/--([\w-]+):/g)].map(([, name = '']) => name)
-  const odd = written.find((name, place) => ![...colorNames, 'edge'].includes(name) || written.indexOf(name) < place)
+  const odd = written.find(
+    (name, place) => ![...colorNames, 'border-strong'].includes(name) || written.indexOf(name) < place,
+  )
   if (odd) throw new ContentError(FILE, lineOf(odd), `--${odd} is no color of the theme, or is there twice.`)
-  if (!written.includes('edge')) throw new ContentError(FILE, 1, '--edge is missing.')
-  for (const [light, when] of [
-    ['day', 'by day'],
-    ['night', 'by night'],
+  if (!written.includes('border-strong')) throw new ContentError(FILE, 1, '--border-strong is missing.')
+  for (const [scheme, when] of [
+    ['light', 'in light mode'],
+    ['dark', 'in dark mode'],
   ] as const) {
-    const { colors } = readTheme(light, css)
+    const { colors } = readTheme(scheme, css)
     const missing = colorNames.find((name) => !colors[name])
     if (missing)
       throw new ContentError(FILE, lineOf(missing) || 1, `--${missing} must be a color such as oklch(0.54 0.17 42).`)

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { content } from '#content/all.data.ts'
-import { day, nightRules, styleOf, tileStyleOf } from './colors.ts'
+import { light, nightRules, styleOf, tileStyleOf } from './colors.ts'
 import type { Message, Part, ShownField } from './message.ts'
 import { academyAddress } from './shown.ts'
 
@@ -16,7 +16,8 @@ const BEGINNING = raw(
 const FONT = 'font-family:Figtree, "Helvetica Neue", Helvetica, Arial, sans-serif'
 const DISPLAY_FONT = FONT.replace(':', ':"Bricolage Grotesque", ')
 const TABLE = raw('align="center" width="100%" border="0" cellPadding="0" cellSpacing="0" role="presentation"')
-const RULES = raw(`body{background-color:${day.paper}}:root{color-scheme:light dark;supported-color-schemes:light dark}
+const RULES =
+  raw(`body{background-color:${light.background}}:root{color-scheme:light dark;supported-color-schemes:light dark}
 ${nightRules}
 @media (max-width:480px){.card{padding:24px 20px!important}.title{font-size:26px!important;line-height:30px!important}}`)
 
@@ -30,48 +31,52 @@ const CELL =
   'font-size:15px;line-height:22px;padding:9px 0;border-top-width:1px;border-top-style:solid;word-break:break-word;overflow-wrap:anywhere;vertical-align:top'
 
 const styles = {
-  page: styleOf({ ground: 'paper' }, '', 'padding:24px 12px'),
+  page: styleOf({ ground: 'background' }, '', 'padding:24px 12px'),
   brand: styleOf(
-    { text: 'ink' },
+    { text: 'foreground' },
     '',
     `${LINK};${DISPLAY_FONT};font-size:20px;font-weight:650;letter-spacing:-0.025em;text-decoration:none`,
   ),
   card: styleOf(
-    { ground: 'raise', line: 'line' },
+    { ground: 'card', line: 'border' },
     '',
     'border-width:1px;border-style:solid;border-radius:14px;border-collapse:separate',
   ),
   title: styleOf(
-    { own: 'title', text: 'ink' },
+    { own: 'title', text: 'foreground' },
     '',
     `${DISPLAY_FONT};font-size:32px;line-height:36px;font-weight:700;letter-spacing:-0.02em;margin:0 0 20px`,
   ),
   heading: styleOf(
-    { text: 'ink' },
+    { text: 'foreground' },
     '',
     'font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em;margin:0 0 12px',
   ),
-  text: styleOf({ text: 'ink' }, TEXT, margin(16)),
+  text: styleOf({ text: 'foreground' }, TEXT, margin(16)),
   notice: styleOf(
-    { text: 'ink', ground: 'wash' },
+    { text: 'foreground', ground: 'muted' },
     'font-size:16px;line-height:26px;margin:0;padding:12px 16px;border-radius:10px;font-weight:600',
     'margin-top:0;margin-bottom:0;margin-left:0;margin-right:0',
   ),
   // The padding's sides again, as for margins; old Outlook takes neither, and is given spaces instead (`pill`).
   pill: styleOf(
-    { text: 'on-ember', ground: 'ember' },
+    { text: 'primary-foreground', ground: 'primary' },
     'line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px',
     'font-size:16px;font-weight:600;padding:14px 26px;border-radius:999px;padding-top:14px;padding-right:26px;padding-bottom:14px;padding-left:26px',
   ),
-  link: styleOf({ text: 'ember' }, '', `${LINK};font-weight:600;text-decoration:underline`),
-  number: styleOf({ text: 'ember' }, STEP),
-  step: styleOf({ text: 'soft' }, STEP),
-  stepTitle: styleOf({ text: 'ink' }),
-  label: styleOf({ text: 'soft', line: 'line' }),
-  labelCell: styleOf({ text: 'soft', line: 'line' }, CELL, 'width:40%;font-weight:400;padding-right:12px'),
-  value: styleOf({ text: 'ink', line: 'line' }, CELL),
-  foot: styleOf({ text: 'soft' }, SMALL, `margin:0 0 12px;${margin(12)}`),
-  footLink: styleOf({ text: 'soft' }, '', `${LINK};text-decoration:underline`),
+  link: styleOf({ text: 'primary' }, '', `${LINK};font-weight:600;text-decoration:underline`),
+  number: styleOf({ text: 'primary' }, STEP),
+  step: styleOf({ text: 'muted-foreground' }, STEP),
+  stepTitle: styleOf({ text: 'foreground' }),
+  label: styleOf({ text: 'muted-foreground', line: 'border' }),
+  labelCell: styleOf(
+    { text: 'muted-foreground', line: 'border' },
+    CELL,
+    'width:40%;font-weight:400;padding-right:12px',
+  ),
+  value: styleOf({ text: 'foreground', line: 'border' }, CELL),
+  foot: styleOf({ text: 'muted-foreground' }, SMALL, `margin:0 0 12px;${margin(12)}`),
+  footLink: styleOf({ text: 'muted-foreground' }, '', `${LINK};text-decoration:underline`),
 }
 
 /** What mail programs would show after a short preview, were it not for this: characters that take no room. */

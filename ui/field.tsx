@@ -26,7 +26,7 @@ export function Field({ id: givenId, label, hint, error, children, className = '
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={`flex min-w-0 flex-col ${className}`}>
-      <label htmlFor={id} className="mb-1.5 font-semibold text-small text-ink">
+      <label htmlFor={id} className="mb-1.5 font-semibold text-small text-foreground">
         {label}
       </label>
       {children({
@@ -35,7 +35,7 @@ export function Field({ id: givenId, label, hint, error, children, className = '
         'aria-describedby': describedBy || undefined,
       })}
       {hint ? (
-        <p id={`${id}-hint`} className="mt-1.5 text-small text-soft leading-snug">
+        <p id={`${id}-hint`} className="mt-1.5 text-small text-muted-foreground leading-snug">
           {hint}
         </p>
       ) : null}
@@ -49,7 +49,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   return (
     <div className="min-h-6 pt-1">
       {message ? (
-        <p id={id} className="flex items-start gap-1.5 text-alarm text-small leading-snug">
+        <p id={id} className="flex items-start gap-1.5 text-destructive text-small leading-snug">
           <CircleAlert className="mt-[0.125rem] size-4 shrink-0" aria-hidden="true" />
           <span>{message}</span>
         </p>
@@ -59,5 +59,5 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 }
 
 export const fieldBox =
-  'h-12 w-full min-w-0 rounded-field border border-field bg-raise text-ink transition-colors duration-150 ' +
-  'hover:border-ink aria-invalid:border-alarm aria-invalid:invalid-ring outline-offset-1'
+  'h-12 w-full min-w-0 rounded-field border border-input bg-card text-foreground transition-colors duration-150 ' +
+  'hover:border-foreground aria-invalid:border-destructive aria-invalid:invalid-ring outline-offset-1'

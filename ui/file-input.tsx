@@ -65,19 +65,19 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
             onChange={(event) => onChange(event.currentTarget.files?.[0])}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
-          <Icon className="size-7 shrink-0 text-ember" aria-hidden="true" />
+          <Icon className="size-7 shrink-0 text-primary" aria-hidden="true" />
           <p id={`${ties.id}-file`} className="min-w-0 flex-1 leading-snug">
             {file ? (
               <>
                 <span className="font-semibold [overflow-wrap:anywhere]">{file.name}</span>{' '}
-                <span className="whitespace-nowrap text-small text-soft">{sizeOf(file.size)}</span>
+                <span className="whitespace-nowrap text-small text-muted-foreground">{sizeOf(file.size)}</span>
               </>
             ) : (
               <>
-                <span className="font-semibold underline decoration-flame underline-offset-[0.25em]">
+                <span className="font-semibold underline decoration-accent underline-offset-[0.25em]">
                   Choose a file
                 </span>{' '}
-                <span className="text-soft">or drop it here</span>
+                <span className="text-muted-foreground">or drop it here</span>
               </>
             )}
           </p>
@@ -94,13 +94,13 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
 }
 
 const box =
-  'relative flex min-h-20 min-w-0 items-center gap-4 rounded-field border-[1.5px] border-dashed border-field bg-paper ' +
-  'px-4 py-3 transition-colors duration-150 hover:border-ink data-over:border-ember data-over:bg-wash ' +
-  'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-ember has-[:focus-visible]:outline-offset-2 ' +
-  'has-[[aria-invalid]]:border-alarm has-[[aria-invalid]]:invalid-ring'
+  'relative flex min-h-20 min-w-0 items-center gap-4 rounded-field border-[1.5px] border-dashed border-input bg-background ' +
+  'px-4 py-3 transition-colors duration-150 hover:border-foreground data-over:border-primary data-over:bg-muted ' +
+  'has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-primary has-[:focus-visible]:outline-offset-2 ' +
+  'has-[[aria-invalid]]:border-destructive has-[[aria-invalid]]:invalid-ring'
 
 const removal =
-  'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-soft hover:bg-wash hover:text-ink'
+  'relative -mr-1 grid size-11 shrink-0 cursor-pointer place-items-center rounded-pill text-muted-foreground hover:bg-muted hover:text-foreground'
 
 /** A size as people read it: 640 bytes, 87 KB, 1.4 MB. */
 export function sizeOf(bytes: number): string {

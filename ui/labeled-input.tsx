@@ -60,7 +60,7 @@ export function LabeledInput({
       {(ties) => (
         <div className="relative">
           {icon ? (
-            <span className="pointer-events-none absolute inset-y-0 left-0 grid w-12 place-items-center text-soft">
+            <span className="pointer-events-none absolute inset-y-0 left-0 grid w-12 place-items-center text-muted-foreground">
               {icon}
             </span>
           ) : null}
@@ -70,7 +70,7 @@ export function LabeledInput({
             type={type}
             maxLength={type === 'number' ? undefined : maxLength}
             onChange={(event) => change(event.currentTarget.value)}
-            className={`${fieldBox} pr-4 placeholder:text-soft/80 read-only:bg-wash read-only:text-soft ${icon ? 'pl-12' : 'pl-4'}`}
+            className={`${fieldBox} pr-4 placeholder:text-muted-foreground/80 read-only:bg-muted read-only:text-muted-foreground ${icon ? 'pl-12' : 'pl-4'}`}
           />
         </div>
       )}

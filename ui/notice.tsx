@@ -4,9 +4,9 @@ import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 
 const tones = {
-  calm: { Icon: CircleCheck, color: 'text-calm' },
-  news: { Icon: Info, color: 'text-ember' },
-  alarm: { Icon: CircleAlert, color: 'text-alarm' },
+  calm: { Icon: CircleCheck, color: 'text-success' },
+  news: { Icon: Info, color: 'text-primary' },
+  alarm: { Icon: CircleAlert, color: 'text-destructive' },
 }
 
 type NoticeProps = {
@@ -19,7 +19,7 @@ type NoticeProps = {
 export function Notice({ tone, role, children }: NoticeProps) {
   const { Icon, color } = tones[tone]
   return (
-    <div role={role} className="flex gap-3 rounded-card border border-line bg-wash p-4 leading-normal sm:p-5">
+    <div role={role} className="flex gap-3 rounded-card border border-border bg-muted p-4 leading-normal sm:p-5">
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>

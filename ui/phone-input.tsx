@@ -87,9 +87,9 @@ export function PhoneInput({
   return (
     <Field {...{ id, label, hint, error: error || ownError, className }}>
       {(ties) => (
-        <div className="flex h-12 rounded-field border border-field bg-raise transition-colors duration-150 hover:border-ink has-[input[aria-invalid]]:border-alarm has-[input[aria-invalid]]:invalid-ring">
-          <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-line border-r pr-2.5 pl-3.5 text-soft has-focus-visible:outline-3 has-focus-visible:outline-ember">
-            <span aria-hidden="true" className="font-semibold text-ink text-small uppercase">
+        <div className="flex h-12 rounded-field border border-input bg-card transition-colors duration-150 hover:border-foreground has-[input[aria-invalid]]:border-destructive has-[input[aria-invalid]]:invalid-ring">
+          <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-border border-r pr-2.5 pl-3.5 text-muted-foreground has-focus-visible:outline-3 has-focus-visible:outline-primary">
+            <span aria-hidden="true" className="font-semibold text-foreground text-small uppercase">
               {country}
             </span>
             <ChevronDown className="size-4" strokeWidth={1.75} aria-hidden="true" />
@@ -118,7 +118,7 @@ export function PhoneInput({
             placeholder={callingCode(country)}
             value={text}
             onChange={(event) => type(event.currentTarget)}
-            className="min-w-0 flex-1 rounded-r-field bg-transparent px-3.5 text-ink outline-offset-1 placeholder:text-soft/80"
+            className="min-w-0 flex-1 rounded-r-field bg-transparent px-3.5 text-foreground outline-offset-1 placeholder:text-muted-foreground/80"
           />
         </div>
       )}

@@ -44,7 +44,7 @@ export function Select({
             {...ties}
             value={value}
             onChange={(event) => change(event.currentTarget.value)}
-            className={`${fieldBox} appearance-none truncate pr-11 pl-4 ${value === '' ? 'text-soft' : ''}`}
+            className={`${fieldBox} appearance-none truncate pr-11 pl-4 ${value === '' ? 'text-muted-foreground' : ''}`}
           >
             {placeholder === null ? null : <option value="">{placeholder}</option>}
             {options.map((option) =>
@@ -58,7 +58,7 @@ export function Select({
             )}
           </select>
           <ChevronDown
-            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-soft"
+            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted-foreground"
             strokeWidth={1.75}
             aria-hidden="true"
           />

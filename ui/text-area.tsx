@@ -16,7 +16,7 @@ export function TextArea({ label, onChange, error, hint, tall = false, className
           {...ties}
           rows={tall ? 7 : 3}
           onChange={(event) => onChange(event.currentTarget.value)}
-          className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal placeholder:text-soft/80`}
+          className={`${fieldBox} block h-auto resize-y px-4 py-3 leading-normal placeholder:text-muted-foreground/80`}
         />
       )}
     </Field>

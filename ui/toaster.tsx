@@ -7,9 +7,9 @@ import { Toaster, toast } from 'sonner'
 import { TOAST_DURATION, type ToastKind } from './toast-kind.ts'
 
 const theme = {
-  '--normal-bg': 'var(--raise)',
-  '--normal-text': 'var(--ink)',
-  '--normal-border': 'var(--line)',
+  '--normal-bg': 'var(--card)',
+  '--normal-text': 'var(--foreground)',
+  '--normal-border': 'var(--border)',
   '--border-radius': 'var(--radius-card)',
   fontFamily: 'var(--font-text)',
 } as CSSProperties
@@ -23,9 +23,9 @@ const look: CSSProperties = {
 }
 
 const icons = {
-  success: <CircleCheck className="size-5 text-calm" aria-hidden="true" />,
-  warning: <TriangleAlert className="size-5 text-ember" aria-hidden="true" />,
-  error: <CircleAlert className="size-5 text-alarm" aria-hidden="true" />,
+  success: <CircleCheck className="size-5 text-success" aria-hidden="true" />,
+  warning: <TriangleAlert className="size-5 text-primary" aria-hidden="true" />,
+  error: <CircleAlert className="size-5 text-destructive" aria-hidden="true" />,
 }
 
 // Below the two rows of the header, so that no toast lies on a link of it. On phones over the header: below it, a toast would

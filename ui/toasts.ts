@@ -33,7 +33,7 @@ function showPlainToast(text: string) {
   plainToast = toast
   toast.setAttribute('role', 'alert')
   toast.className =
-    'fixed top-22 right-5 z-50 max-w-[calc(100vw-2.5rem)] rounded-card border border-line bg-raise px-4 py-3 shadow-lg'
+    'fixed top-22 right-5 z-50 max-w-[calc(100vw-2.5rem)] rounded-card border border-border bg-card px-4 py-3 shadow-lg'
   document.body.append(toast)
   toast.textContent = text
   setTimeout(() => toast.remove(), TOAST_DURATION)

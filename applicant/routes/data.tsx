@@ -84,7 +84,7 @@ function Forms({ answer }: { answer: unknown }) {
               {...{ id: 'sure', type: 'checkbox', name: 'sure', value: 'yes', required: true }}
               aria-invalid={problem !== undefined || undefined}
               aria-describedby={problem ? 'sure-error' : undefined}
-              className="size-6 shrink-0 cursor-pointer accent-ember aria-invalid:outline-2 aria-invalid:outline-alarm"
+              className="size-6 shrink-0 cursor-pointer accent-primary aria-invalid:outline-2 aria-invalid:outline-destructive"
             />
             <label htmlFor="sure" className="cursor-pointer leading-6">
               Erase everything for good

@@ -118,7 +118,7 @@ export function SelectField({ label, name, answer, intent, value, options, autoC
             ))}
           </select>
           <ChevronDown
-            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-soft"
+            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-muted-foreground"
             strokeWidth={1.75}
             aria-hidden="true"
           />

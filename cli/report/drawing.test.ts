@@ -39,7 +39,7 @@ test('the picture says what it shows', () => {
 })
 
 test('bars are as long as their counts, the longest 520', () => {
-  const bars = [...draw().querySelectorAll('rect.ember')].map((bar) => Number(bar.getAttribute('width')))
+  const bars = [...draw().querySelectorAll('rect.bar')].map((bar) => Number(bar.getAttribute('width')))
   expect(bars.slice(0, 5)).toEqual([520, 208, 156, 13, 7.8])
 })
 
@@ -47,6 +47,6 @@ test('nothing counted is said, and drawn without a bar', () => {
   const nothing = { formViews: 0, started: 0, secondStep: 0, submitted: 0, waived: 0, paid: 0, refunded: 0, due: 0 }
   const picture = draw({ views: 0, funnel: nothing, pages: [], referrers: [] })
   expect(picture.documentElement.textContent).toContain('Nothing was counted.')
-  const bars = [...picture.querySelectorAll('rect.ember')].map((bar) => Number(bar.getAttribute('width')))
+  const bars = [...picture.querySelectorAll('rect.bar')].map((bar) => Number(bar.getAttribute('width')))
   expect(bars.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
 })

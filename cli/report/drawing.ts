@@ -69,7 +69,7 @@ function drawChart(heading: string, bars: Bar[], top: number): string {
     return [
       `<text x="${MARGIN}" y="${y + 16}">${xmlText(shown)}</text>`,
       `<rect class="rail" x="${BAR.left}" width="${BAR.width}" ${at}/>`,
-      `<rect class="ember" x="${BAR.left}" width="${length}" ${at}/>`,
+      `<rect class="bar" x="${BAR.left}" width="${length}" ${at}/>`,
       `<text class="small" x="${BAR.left + BAR.width + 12}" y="${y + 16}">${formatCount(count)}${note}</text>`,
     ].join('')
   })
@@ -82,13 +82,13 @@ function xmlText(text: string): string {
 }
 
 function style(): string {
-  const colors = (light: 'day' | 'night') => {
-    const { paper, ink, soft, line, ember } = readTheme(light).colors
-    return `.paper{fill:${paper}}text{fill:${ink}}.soft{fill:${soft}}.rail{fill:${line}}.ember{fill:${ember}}`
+  const colors = (scheme: 'light' | 'dark') => {
+    const { background, foreground, 'muted-foreground': soft, border, primary } = readTheme(scheme).colors
+    return `.paper{fill:${background}}text{fill:${foreground}}.soft{fill:${soft}}.rail{fill:${border}}.bar{fill:${primary}}`
   }
   return [
     'text{font:15px Figtree,ui-sans-serif,system-ui,sans-serif}.small{font-size:13px}',
     '.title{font-size:32px;font-weight:700;letter-spacing:-.02em}.heading{font-size:18px;font-weight:650}',
-    `${colors('day')}@media (prefers-color-scheme:dark){${colors('night')}}`,
+    `${colors('light')}@media (prefers-color-scheme:dark){${colors('dark')}}`,
   ].join('')
 }

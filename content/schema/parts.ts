@@ -71,7 +71,7 @@ const tilePattern = (cells: string) =>
 export const tile = z.string().regex(...tilePattern(TILE))
 const tileRow = z.string().regex(...tilePattern(`${TILE}(?: ${TILE})*`))
 
-/** Which colors a picture is painted with (theme.css). */
+/** Which colors a picture is painted with (palettes.css). */
 export const palette = z.int().min(0).max(9)
 
 /** A drawing: rows of tiles (`z0o2` is a circle in color 2 on a square in color 0), equally wide, and the palette. */

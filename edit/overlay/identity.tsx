@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { type Light, readColors, weakContrasts, writeColors } from '#content/colors.ts'
+import { type ColorScheme, readColors, weakContrasts, writeColors } from '#content/colors.ts'
 import { call, change, Editing } from './calls.ts'
 import { Entry } from './entry.tsx'
 import { Fields, Tool } from './form.tsx'
 
 type Looks = { css: string; logo: string }
 
-const LIGHTS = Object.entries({ Light: 'day', Dark: 'night' } as const)
+const SCHEMES = Object.entries({ Light: 'light', Dark: 'dark' } as const)
 
-/** The academy's name, addresses, logo and colors, beside a preview by day and by night. */
+/** The academy's name, addresses, logo and colors, beside a preview in light and dark. */
 export function Identity() {
   const { act, isBusy, dirty } = useContext(Editing)
   const [state, setState] = useState<{ before: Looks; looks: Looks }>()
@@ -24,8 +24,8 @@ export function Identity() {
   const { css, logo } = looks
   const setLooks = (next: Looks) => setState({ before, looks: next })
   const color = { kind: 'color', isOptional: false } as const
-  const weak = LIGHTS.flatMap(([name, light]) =>
-    weakContrasts(readColors(css, light)).map(({ sentence }) => `${sentence.slice(0, -1)} (${name.toLowerCase()}).`),
+  const weak = SCHEMES.flatMap(([name, scheme]) =>
+    weakContrasts(readColors(css, scheme)).map(({ sentence }) => `${sentence.slice(0, -1)} (${name.toLowerCase()}).`),
   )
   return (
     <div className="split">
@@ -42,10 +42,10 @@ export function Identity() {
           />
         </label>
         <h3>Colors</h3>
-        {LIGHTS.map(([name, light]) => {
-          const colors = readColors(css, light)
+        {SCHEMES.map(([name, scheme]) => {
+          const colors = readColors(css, scheme)
           const fields = Object.fromEntries(Object.keys(colors).map((key) => [key, color]))
-          const set = (next: unknown) => setLooks({ css: writeColors(css, light, next as typeof colors), logo })
+          const set = (next: unknown) => setLooks({ css: writeColors(css, scheme, next as typeof colors), logo })
           return (
             <fieldset key={name}>
               <legend>{name}</legend>
@@ -63,17 +63,17 @@ export function Identity() {
           press={() => act(change('save-identity', { before, css, logo }))}
         />
       </div>
-      {LIGHTS.map(([name, light]) => (
-        <Preview key={name} name={name} light={light} looks={looks} />
+      {SCHEMES.map(([name, scheme]) => (
+        <Preview key={name} name={name} scheme={scheme} looks={looks} />
       ))}
     </div>
   )
 }
 
-type PreviewProps = { name: string; light: Light; looks: Looks }
+type PreviewProps = { name: string; scheme: ColorScheme; looks: Looks }
 
 /** The home page with what is not saved yet. The logo is drawn as a picture: it has not passed the checks. */
-function Preview({ name, light, looks: { css, logo } }: PreviewProps) {
+function Preview({ name, scheme, looks: { css, logo } }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [loads, setLoads] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each load of the frame.
@@ -82,10 +82,10 @@ function Preview({ name, light, looks: { css, logo } }: PreviewProps) {
     if (!page?.body) return
     const style = page.getElementById('editor-preview') ?? page.head.appendChild(page.createElement('style'))
     style.id = 'editor-preview'
-    const colors = readColors(css, light)
+    const colors = readColors(css, scheme)
     const colored = logo.replaceAll(/var\(--([\w-]+)\)/g, (_, color) => colors[color] ?? '')
-    const url = `data:image/svg+xml,${encodeURIComponent(colored.replaceAll('currentColor', colors.ink ?? ''))}`
+    const url = `data:image/svg+xml,${encodeURIComponent(colored.replaceAll('currentColor', colors.foreground ?? ''))}`
     style.textContent = `${css.replace('color-scheme: light dark', `color-scheme: ${name.toLowerCase()}`)} .brand svg { background: url("${url}") center / contain no-repeat } .brand svg > * { display: none }`
-  }, [css, logo, light, loads])
+  }, [css, logo, scheme, loads])
   return <iframe ref={frame} title={`Preview, ${name}`} src="/" onLoad={() => setLoads(loads + 1)} />
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import simple from 'simpledotcss/simple.css?inline'
+import palettes from '#content/palettes.css?inline'
 import type { Place } from '#edit/field.ts'
 import pictures from '#ui/styles/pictures.css?inline'
 import { CLAIM, call, change, Editing, RETURN, type Side, session, siteIsBack } from './calls.ts'
@@ -22,7 +23,7 @@ export function openEditor(token: string): void {
   const root = host.attachShadow({ mode: 'open' })
   const style = document.createElement('style')
   // What is :root in a page is :host in a shadow tree.
-  style.textContent = simple.replaceAll(':root', ':host') + pictures + css
+  style.textContent = simple.replaceAll(':root', ':host') + pictures + palettes + css
   root.append(style, document.createElement('div'))
   document.body.append(host)
   createRoot(root.lastElementChild as Element).render(<Editor />)

@@ -35,10 +35,10 @@ const style = `
 :root { ${themeDeclarations()} }
 body { margin: 0; }
 nav { padding: 1rem 20px 0; font: 1rem sans-serif; }
-nav a, .swagger-ui :is(.info a, .info .url, a.link) { color: var(--ember); }
-html:not(.dark-mode) .swagger-ui .info .title small { background: var(--ink) !important; }
-html:not(.dark-mode) .swagger-ui .opblock .opblock-summary .opblock-summary-method { background: var(--ember); }
-html:not(.dark-mode) .swagger-ui .opblock.opblock-get .opblock-summary .opblock-summary-method { background: var(--calm); }
+nav a, .swagger-ui :is(.info a, .info .url, a.link) { color: var(--primary); }
+html:not(.dark-mode) .swagger-ui .info .title small { background: var(--foreground) !important; }
+html:not(.dark-mode) .swagger-ui .opblock .opblock-summary .opblock-summary-method { background: var(--primary); }
+html:not(.dark-mode) .swagger-ui .opblock.opblock-get .opblock-summary .opblock-summary-method { background: var(--success); }
 .swagger-ui :is(.parameter__in, .parameter__extension, .prop-format, .header-col, label) { color: inherit !important; }
 .swagger-ui .response-col_links { display: none; }
 @media (max-width: 40rem) { .swagger-ui td { overflow-wrap: anywhere; } }

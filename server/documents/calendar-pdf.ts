@@ -4,6 +4,7 @@ import type { ShownContent } from '#content/schedule.ts'
 import type { Content } from '#content/schema.ts'
 import { readTheme, type Theme, tileColors } from '#content/theme.ts'
 import { roomFor, sessionTable } from './calendar-rows.ts'
+import { colorsOf } from './estimate-parts.ts'
 import { decorate, type Element, link, makeSheet, paintTiles, type Sheet, textElement } from './pdf-sheet.ts'
 
 // US Letter, as makeSheet opens it.
@@ -21,15 +22,15 @@ const pageOf = ({ corporate }: Pick<Content, 'corporate'>) =>
  * @param mark the logo as PNG, for the dark band
  */
 export async function makeCalendarPdf(content: ShownContent, made: Date, mark?: Buffer): Promise<Buffer> {
-  const [day, night] = [readTheme('day'), readTheme('night')]
+  const [light, dark] = [readTheme('light'), readTheme('dark')]
   const { title, text, sessions } = content.calendar
   const { name } = content.company
   const sorted = sessions.filter(({ ends }) => ends >= made.toISOString().slice(0, 10))
   const shown = sorted.slice(0, roomFor(TABLE))
   return makeSheet({ title, author: name, subject: text, made }, (sheet) => [
-    ...band(sheet, content, night, mark),
-    sessionTable(sheet, shown, content, day, TABLE),
-    ...foot(sheet, content, day, made, sorted.length - shown.length),
+    ...band(sheet, content, dark, mark),
+    sessionTable(sheet, shown, content, light, TABLE),
+    ...foot(sheet, content, light, made, sorted.length - shown.length),
   ])
 }
 
@@ -38,26 +39,26 @@ const hasSamples = ({ sessions }: ShownContent['calendar']) => sessions.some(({ 
 const MARK_HEIGHT = 19
 
 /** The dark band on top: the academy's name, the title, and the picture of the page. */
-function band(sheet: Sheet, content: ShownContent, night: Theme, mark: Buffer | undefined): Element[] {
+function band(sheet: Sheet, content: ShownContent, dark: Theme, mark: Buffer | undefined): Element[] {
   const { calendar, company } = content
-  const { paper, ink, soft, flame } = night.colors as Record<'paper' | 'ink' | 'soft' | 'flame', string>
+  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
   const { margin } = PAGE
   const besideLogo = margin + (MARK_HEIGHT * logo.width) / logo.height + 6
   decorate(sheet, () => {
-    sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
+    sheet.rect(0, 0, PAGE.width, BAND).fill(background)
     const picture = pageOf(content)?.picture
     if (picture) {
       const side = BAND / picture.rows.length
       const columns = picture.rows[0]?.split(' ').length ?? 0
-      const colors = tileColors(night, picture.palette)
+      const colors = tileColors(dark, picture.palette)
       paintTiles(sheet, picture.rows, colors, PAGE.width - side * columns, 0, side)
     }
     if (mark) sheet.image(mark, margin, 28, { height: MARK_HEIGHT })
-    if (hasSamples(calendar)) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(flame)
+    if (hasSamples(calendar)) sheet.roundedRect(margin, 154, 74, 17, 8.5).lineWidth(0.75).stroke(accent)
   })
-  const display = { face: 'display', color: ink, width: 300 } as const
+  const display = { face: 'display', color: foreground, width: 300 } as const
   const text = { face: 'text', size: 11, color: soft, width: 300 } as const
-  const badge = { face: 'textBold', size: 9, color: flame, width: 300 } as const
+  const badge = { face: 'textBold', size: 9, color: accent, width: 300 } as const
   const title = { ...display, size: 29, lineGap: -5 }
   return [
     textElement(sheet, 'P', company.name, besideLogo, 31, { ...display, size: 13 }),
@@ -68,14 +69,14 @@ function band(sheet: Sheet, content: ShownContent, night: Theme, mark: Buffer | 
 }
 
 /** What to do next, whom to ask, and how old the sheet is. */
-function foot(sheet: Sheet, content: ShownContent, day: Theme, made: Date, left: number): Element[] {
+function foot(sheet: Sheet, content: ShownContent, light: Theme, made: Date, left: number): Element[] {
   const { company, calendar } = content
   const { phone } = company
-  const { ink, soft, ember, wash } = day.colors as Record<'ink' | 'soft' | 'ember' | 'wash', string>
+  const { foreground, 'muted-foreground': soft, primary, muted } = colorsOf(light)
   const { margin } = PAGE
-  decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(wash))
-  const small = { face: 'text', size: 9.5, color: ink, width: 250 } as const
-  const prominent = { face: 'display', size: 13, color: ember, width: 250 } as const
+  decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))
+  const small = { face: 'text', size: 9.5, color: foreground, width: 250 } as const
+  const prominent = { face: 'display', size: 13, color: primary, width: 250 } as const
   const right = { ...small, align: 'right' } as const
   const rightX = PAGE.width - margin - small.width
   const action = pageOf(content)?.actions[0]

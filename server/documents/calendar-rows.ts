@@ -33,9 +33,13 @@ export function sessionTable(
   { top, bottom }: Area,
 ): Element {
   const { dates, tile, session: title, hours } = columns
-  const { ink, soft, line } = theme.colors as Record<'ink' | 'soft' | 'line', string>
+  const {
+    foreground,
+    'muted-foreground': soft,
+    border,
+  } = theme.colors as Record<'foreground' | 'muted-foreground' | 'border', string>
   const small = { face: 'text', size: 9, color: soft } as const
-  const body = { face: 'text', size: 10.5, color: ink } as const
+  const body = { face: 'text', size: 10.5, color: foreground } as const
   const height = Math.min(ROW.most, (bottom - top - HEAD) / sessions.length)
   const table = sheet.struct('Table')
   const head = sheet.struct('TR')
@@ -54,7 +58,7 @@ export function sessionTable(
     const course = courses.find(({ id }) => id === session.course)
     decorate(sheet, () => {
       sheet.moveTo(dates.x, rowTop).lineTo(hours.x + hours.width, rowTop)
-      sheet.lineWidth(0.75).strokeColor(line).stroke()
+      sheet.lineWidth(0.75).strokeColor(border).stroke()
       if (!course) return
       const { rows, palette } = course.picture
       const side = tile.side / Math.max(rows.length, columnsOf(rows))
@@ -75,7 +79,7 @@ export function sessionTable(
     row.add(textElement(sheet, 'TD', from, dates.x, y + 1, { ...body, face: 'textBold', width: dates.width }))
     const cell = sheet.struct('TH', { scope: 'Row' } as object)
     row.add(cell)
-    const titleStyle = { face: 'display', size: 12, color: ink, width: title.width } as const
+    const titleStyle = { face: 'display', size: 12, color: foreground, width: title.width } as const
     cell.add(link(sheet, session.title, sessionPath(session.id), title.x, y, titleStyle))
     cell.add(textElement(sheet, 'P', about, title.x, y + 15, { ...small, width: title.width }))
     row.add(textElement(sheet, 'TD', at, hours.x, y + 1, { ...body, width: hours.width, align: 'right' }))

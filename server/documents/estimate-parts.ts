@@ -8,7 +8,10 @@ export const PAGE = { width: 612, height: 792, margin: 48 }
 export const BAND = 150
 const FOOT = 716
 
-type Colors = Record<'paper' | 'ink' | 'soft' | 'line' | 'ember' | 'flame' | 'wash', string>
+type Colors = Record<
+  'background' | 'foreground' | 'muted-foreground' | 'border' | 'primary' | 'accent' | 'muted',
+  string
+>
 export const colorsOf = (theme: Theme) => theme.colors as Colors
 
 /** For whom it is and what it includes, beside each other. */
@@ -30,7 +33,7 @@ export function approval(
   theme: Theme,
   publicUrl: string,
 ): Element[] {
-  const { ink, soft, line, ember } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
   const { margin } = PAGE
   const top = BAND + 328
   const width = (PAGE.width - 2 * margin - 32) / 2
@@ -47,7 +50,7 @@ export function approval(
     link(sheet, 'Open the session’s page', `${address}#request`, margin, steps.bottom + 3, {
       face: 'textBold',
       size: 10,
-      color: ember,
+      color: primary,
       width,
     }),
   )
@@ -56,14 +59,14 @@ export function approval(
   const x = margin + width + 32
   const lines = ['Company', 'Approved by', 'Date and signature']
   decorate(sheet, () => {
-    sheet.lineWidth(0.75).strokeColor(line)
+    sheet.lineWidth(0.75).strokeColor(border)
     for (const index of lines.keys())
       sheet
         .moveTo(x, top + 56 + index * 42)
         .lineTo(x + width, top + 56 + index * 42)
         .stroke()
   })
-  const title = textElement(sheet, 'H2', 'Approval', x, top, { face: 'display', size: 13, color: ink, width })
+  const title = textElement(sheet, 'H2', 'Approval', x, top, { face: 'display', size: 13, color: foreground, width })
   const small = { face: 'text', size: 8.5, color: soft, width } as const
   return [
     ...steps.elements,
@@ -77,15 +80,15 @@ type Area = { x: number; y: number; width: number; theme: Theme; numbered?: bool
 
 /** A heading with a list below it, each item as high as it needs. */
 function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme, numbered = false }: Area) {
-  const { ink, ember } = colorsOf(theme)
-  const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: ink, width })
+  const { foreground, primary } = colorsOf(theme)
+  const heading = textElement(sheet, 'H2', title, x, y, { face: 'display', size: 13, color: foreground, width })
   const all = sheet.struct('L')
   let next = y + 22
   for (const [index, item] of items.entries()) {
     const element = sheet.struct('LI')
     const sign = numbered ? `${index + 1}.` : '•'
-    element.add(textElement(sheet, 'Lbl', sign, x, next, { face: 'textBold', size: 10, color: ember, width: 14 }))
-    const body = { face: 'text', size: 10, color: ink, width: width - 16, lineGap: 1.5 } as const
+    element.add(textElement(sheet, 'Lbl', sign, x, next, { face: 'textBold', size: 10, color: primary, width: 14 }))
+    const body = { face: 'text', size: 10, color: foreground, width: width - 16, lineGap: 1.5 } as const
     element.add(textElement(sheet, 'LBody', item, x + 16, next, body, { lines: 3 }))
     element.end()
     all.add(element)
@@ -97,11 +100,11 @@ function list(sheet: Sheet, title: string, items: string[], { x, y, width, theme
 
 /** Who makes the offer: the academy's address, and whom to ask. */
 export function foot(sheet: Sheet, { company }: Content, theme: Theme): Element[] {
-  const { ink, soft, wash } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, muted } = colorsOf(theme)
   const { margin } = PAGE
   const { street, city, region, postalCode, country } = company.address
-  decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(wash))
-  const small = { face: 'text', size: 9.5, color: ink, width: 300 } as const
+  decorate(sheet, () => sheet.rect(0, FOOT, PAGE.width, PAGE.height - FOOT).fill(muted))
+  const small = { face: 'text', size: 9.5, color: foreground, width: 300 } as const
   const right = { ...small, width: 200, align: 'right' } as const
   const rightX = PAGE.width - margin - right.width
   const contact = sheet.struct('P')

@@ -24,16 +24,16 @@ type Estimate = {
 export async function makeEstimate(estimate: Estimate, publicUrl: string, now: Date) {
   const { content, session, seats, request } = estimate
   const { company, calendar } = content
-  const day = readTheme('day')
+  const light = readTheme('light')
   const today = now.toLocaleDateString('sv-SE', { timeZone: calendar.timeZone })
   return makeSheet({ title: `Estimate: ${session.title}`, author: company.name, made: now }, (sheet) => [
-    ...band(sheet, content, session, readTheme('night')),
-    ...dates(sheet, estimate, today, day),
-    ...amounts(sheet, content, session, seats, day),
-    ...(request ? hold(sheet, content, request, day) : []),
-    ...reasons(sheet, content, session, day),
-    ...approval(sheet, content, session, day, publicUrl),
-    ...foot(sheet, content, day),
+    ...band(sheet, content, session, readTheme('dark')),
+    ...dates(sheet, estimate, today, light),
+    ...amounts(sheet, content, session, seats, light),
+    ...(request ? hold(sheet, content, request, light) : []),
+    ...reasons(sheet, content, session, light),
+    ...approval(sheet, content, session, light, publicUrl),
+    ...foot(sheet, content, light),
   ])
 }
 
@@ -48,33 +48,33 @@ export function validUntil(
   return earlier
 }
 
-function band(sheet: Sheet, content: Content, session: CalendarSession, night: Theme): Element[] {
-  const { paper, ink, soft, flame } = colorsOf(night)
+function band(sheet: Sheet, content: Content, session: CalendarSession, dark: Theme): Element[] {
+  const { background, foreground, 'muted-foreground': soft, accent } = colorsOf(dark)
   const { margin } = PAGE
   const { sample } = content.calendar
   decorate(sheet, () => {
-    sheet.rect(0, 0, PAGE.width, BAND).fill(paper)
+    sheet.rect(0, 0, PAGE.width, BAND).fill(background)
     const picture = sessionPicture(session, content.courses)
     const side = BAND / Math.max(picture.rows.length, 2)
     const columns = picture.rows[0]?.split(' ').length ?? 0
     const top = (BAND - side * picture.rows.length) / 2
-    paintTiles(sheet, picture.rows, tileColors(night, picture.palette), PAGE.width - side * columns, top, side)
+    paintTiles(sheet, picture.rows, tileColors(dark, picture.palette), PAGE.width - side * columns, top, side)
     if (sample)
       sheet
         .roundedRect(margin + 142, 74, 54, 18, 9)
         .lineWidth(0.75)
-        .stroke(flame)
+        .stroke(accent)
   })
   const width = 300
   return [
-    textElement(sheet, 'P', content.company.name, margin, 33, { face: 'display', size: 13, color: ink, width }),
-    textElement(sheet, 'H1', 'Estimate', margin, 62, { face: 'display', size: 30, color: ink, width: 140 }),
+    textElement(sheet, 'P', content.company.name, margin, 33, { face: 'display', size: 13, color: foreground, width }),
+    textElement(sheet, 'H1', 'Estimate', margin, 62, { face: 'display', size: 30, color: foreground, width: 140 }),
     ...(sample
       ? [
           textElement(sheet, 'P', 'Sample', margin + 153, 77.5, {
             face: 'textBold',
             size: 9.5,
-            color: flame,
+            color: accent,
             width: 60,
           }),
         ]
@@ -86,7 +86,7 @@ function band(sheet: Sheet, content: Content, session: CalendarSession, night: T
 /** Facts in a row: when, at which hours, where, until when the price is good, and what to name on the phone. */
 function dates(sheet: Sheet, { content, session, request }: Estimate, today: string, theme: Theme): Element[] {
   const { calendar } = content
-  const { ink, soft } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft } = colorsOf(theme)
   const facts = [
     ['Session', rangeText(session.starts, session.ends)],
     [`Hours, ${calendar.zoneLabel}`, `${timeText(session.from)} to ${timeText(session.to)}`],
@@ -103,7 +103,12 @@ function dates(sheet: Sheet, { content, session, request }: Estimate, today: str
       textElement(sheet, 'Span', name, x, BAND + 24, { face: 'text', size: 8.5, color: soft, width: width - 8 }),
     )
     group.add(
-      textElement(sheet, 'Span', fact, x, BAND + 37, { face: 'textBold', size: 10, color: ink, width: width - 8 }),
+      textElement(sheet, 'Span', fact, x, BAND + 37, {
+        face: 'textBold',
+        size: 10,
+        color: foreground,
+        width: width - 8,
+      }),
     )
     group.end()
     return group
@@ -118,7 +123,7 @@ function amounts(
   seats: number,
   theme: Theme,
 ): Element[] {
-  const { ink, soft, line, ember } = colorsOf(theme)
+  const { foreground, 'muted-foreground': soft, border, primary } = colorsOf(theme)
   const { margin } = PAGE
   const top = BAND + 72
   const right = PAGE.width - margin
@@ -129,7 +134,7 @@ function amounts(
     { x: 470, width: right - 470, align: 'right' },
   ] as const
   decorate(sheet, () => {
-    sheet.lineWidth(0.75).strokeColor(line)
+    sheet.lineWidth(0.75).strokeColor(border)
     for (const y of [top + 18, top + 48]) sheet.moveTo(margin, y).lineTo(right, y).stroke()
   })
   const row = (tag: 'TH' | 'TD', cells: string[], y: number, style: Pick<Style, 'face' | 'size' | 'color'>) => {
@@ -149,7 +154,7 @@ function amounts(
     row('TD', [session.title, String(seats), price(session.price), total], top + 26, {
       face: 'text',
       size: 11,
-      color: ink,
+      color: foreground,
     }),
   )
   table.end()
@@ -158,7 +163,7 @@ function amounts(
     textElement(sheet, 'Span', 'Total before taxes', margin, top + 61, {
       face: 'textBold',
       size: 11,
-      color: ink,
+      color: foreground,
       width: 250,
     }),
   )
@@ -166,7 +171,7 @@ function amounts(
     textElement(sheet, 'Span', total, 316, top + 55, {
       face: 'display',
       size: 19,
-      color: ember,
+      color: primary,
       width: right - 316,
       align: 'right',
     }),
@@ -187,6 +192,6 @@ function hold(sheet: Sheet, { calendar }: Content, { createdAt, state }: Request
     expired: 'Seats held no longer: please ask for them again',
     released: 'Seats held no longer: please ask for them again',
   }
-  const style = { face: 'textBold', size: 9.5, color: colorsOf(theme).ember, width: 260, align: 'right' } as const
+  const style = { face: 'textBold', size: 9.5, color: colorsOf(theme).primary, width: 260, align: 'right' } as const
   return [textElement(sheet, 'P', words[state], PAGE.width - margin - style.width, BAND + 149, style)]
 }

@@ -6,7 +6,7 @@ import { bar, saving, test } from './editor.ts'
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const wide =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--ember)" d="M0 0h60v20H0z"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><path fill="var(--primary)" d="M0 0h60v20H0z"/></svg>'
 
 test('the academy gets another name, logo and color, on one page', async ({ page, open, project }) => {
   await open('/')
@@ -26,7 +26,7 @@ test('the academy gets another name, logo and color, on one page', async ({ page
 
   await logo.setInputFiles({ name: 'b.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(wide) })
   await window.getByRole('group', { name: 'Light' }).getByLabel('Soft').fill('#cccccc')
-  await expect(window.getByRole('status')).toContainText('"soft" on "paper" has a contrast of')
+  await expect(window.getByRole('status')).toContainText('"muted-foreground" on "background" has a contrast of')
   await expect(save).toBeDisabled()
   await window.getByRole('group', { name: 'Light' }).getByLabel('Soft').fill('#404040')
   await expect(window.getByRole('status')).toBeEmpty()
@@ -36,7 +36,7 @@ test('the academy gets another name, logo and color, on one page', async ({ page
     .read('theme.css')
     .split('\n')
     .filter((line) => !before.includes(line))
-  expect(changed).toEqual(['  --soft: light-dark(oklch(0.371 0 0), oklch(0.76 0.02 85));'])
+  expect(changed).toEqual(['  --muted-foreground: light-dark(oklch(0.371 0 0), oklch(0.76 0.02 85));'])
   await expect(page.locator('.brand svg').first()).toHaveAttribute('viewBox', '0 0 60 20')
 
   await bar(page).getByRole('button', { name: 'Identity' }).click()

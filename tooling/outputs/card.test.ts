@@ -6,7 +6,7 @@ import { drawCard } from './card.ts'
 import { renderPng } from './icons.ts'
 
 const content = loadContent()
-const theme = readTheme('day')
+const theme = readTheme('light')
 const page = sitePages(content).find(({ path }) => path === '/cloud-aws') as SitePage
 
 describe('drawCard', () => {

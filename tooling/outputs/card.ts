@@ -21,10 +21,10 @@ const faces = [
 /** A page's social card as SVG, with letters as outlines: the page's words on the left, its picture on the right. */
 export async function drawCard(page: SitePage, academy: string, theme: Theme): Promise<string> {
   const svg = await satori(words(page, academy, theme.colors), { ...CARD, fonts: faces })
-  const { paper, wash, glow } = theme.colors
+  const { background: ground, muted, glow } = theme.colors
   // A candle's light in two flat rings: a gradient would make the file four times as large.
   const ring = (radius: number, fill = '') => `<circle cx="920" cy="315" r="${radius}" fill="${fill}"/>`
-  const background = `<rect width="100%" height="100%" fill="${paper}"/>${ring(520, wash)}${ring(350, glow)}`
+  const background = `<rect width="100%" height="100%" fill="${ground}"/>${ring(520, muted)}${ring(350, glow)}`
   return svg.replace(/<svg[^>]*>/, (opening) => `${opening}${background}${picture(page.picture, theme)}`)
 }
 
@@ -42,19 +42,22 @@ function picture({ rows, palette }: SitePage['picture'], theme: Theme): string {
 }
 
 function words({ eyebrow, headline }: SitePage, academy: string, colors: Theme['colors']): ReactNode {
-  const { ink, ember: color } = colors
+  const { foreground, primary: color } = colors
   const display = { fontFamily: 'display, display extended', letterSpacing: '-0.025em' }
   const text = { fontFamily: 'text, text extended', fontSize: 28, color, marginBottom: 18 }
   const column = { display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }
   const brand = [mark(colors), box({ marginLeft: 14 }, academy)]
   const title = { ...display, fontSize: headlineSize(headline), lineHeight: 1.06, textWrap: 'balance' }
   const lines = [...(eyebrow ? [box(text, eyebrow)] : []), box(title, headline)]
-  return box({ display: 'flex', width: '100%', height: '100%', padding: MARGIN, boxSizing: 'border-box', color: ink }, [
-    box({ ...column, width: WORDS, height: '100%' }, [
-      box({ display: 'flex', alignItems: 'center', fontSize: 36, ...display }, brand),
-      box(column, lines),
-    ]),
-  ])
+  return box(
+    { display: 'flex', width: '100%', height: '100%', padding: MARGIN, boxSizing: 'border-box', color: foreground },
+    [
+      box({ ...column, width: WORDS, height: '100%' }, [
+        box({ display: 'flex', alignItems: 'center', fontSize: 36, ...display }, brand),
+        box(column, lines),
+      ]),
+    ],
+  )
 }
 
 /** In pixels: the largest size at which a headline needs at most four lines, and its longest word one. */
@@ -67,7 +70,7 @@ function headlineSize(headline: string): number {
 /** The academy's mark. */
 function mark(colors: Theme['colors']): ReactNode {
   const logo = readLogo()
-  const file = Buffer.from(logoFile(logo, colors, colors.ink ?? ''))
+  const file = Buffer.from(logoFile(logo, colors, colors.foreground ?? ''))
   const src = `data:image/svg+xml;base64,${file.toString('base64')}`
   return element('img', { src, height: 52, width: (52 * logo.width) / logo.height })
 }

@@ -5,7 +5,7 @@ import { readTheme } from '#content/theme.ts'
 import { drawFavicon, makeIcons, makeWebManifest } from './icons.ts'
 
 const logo = readLogo()
-const favicon = drawFavicon(logo, readTheme('day'), readTheme('night'))
+const favicon = drawFavicon(logo, readTheme('light'), readTheme('dark'))
 const icons = makeIcons(favicon)
 /** Width and height, where PNG has them (https://www.w3.org/TR/png-3/#11IHDR). */
 const sizeOf = (png: Buffer | undefined) => [png?.readUInt32BE(16), png?.readUInt32BE(20)]
@@ -14,7 +14,7 @@ describe('makeIcons', () => {
   it('draws the logo within its ground, with the colors of the theme', () => {
     expect(favicon).not.toMatch(/var\(|currentColor/)
     expect(favicon).toContain('d="M12 13v18"')
-    const wide = drawFavicon({ ...logo, width: 60, height: 20 }, readTheme('day'), readTheme('night'))
+    const wide = drawFavicon({ ...logo, width: 60, height: 20 }, readTheme('light'), readTheme('dark'))
     expect(wide).toContain('translate(4.00 12.00) scale(0.4000)')
   })
 
@@ -42,7 +42,7 @@ describe('makeIcons', () => {
 describe('makeWebManifest', () => {
   it('takes its name from the company, and names icons that there are', () => {
     const { company } = loadContent()
-    const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('day')))
+    const manifest = JSON.parse(makeWebManifest({ ...company, name: 'Renamed' }, readTheme('light')))
     expect(manifest.name).toBe('Renamed')
     for (const { src, sizes } of manifest.icons) {
       expect(sizeOf(icons[src.slice(1)]).join('x'), src).toBe(sizes)

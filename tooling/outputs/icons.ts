@@ -10,13 +10,13 @@ export function renderPng(svg: string, width: number): Buffer {
 }
 
 /** The logo on a dark ground with round corners, 32 by 32. */
-export function drawFavicon(logo: Logo, day: Theme, night: Theme): string {
+export function drawFavicon(logo: Logo, light: Theme, dark: Theme): string {
   const scale = Math.min(24 / logo.width, 25.6 / logo.height)
   const [left, top] = [(32 - logo.width * scale) / 2, (32 - logo.height * scale) / 2]
-  const drawing = paintLogo(logo, night.colors, night.colors.ink ?? '')
+  const drawing = paintLogo(logo, dark.colors, dark.colors.foreground ?? '')
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
-    `<rect width="32" height="32" rx="8" fill="${day.colors.ink}"/>`,
+    `<rect width="32" height="32" rx="8" fill="${light.colors.foreground}"/>`,
     `<g transform="translate(${left.toFixed(2)} ${top.toFixed(2)}) scale(${scale.toFixed(4)})">${drawing}</g></svg>`,
   ].join('')
 }
@@ -41,8 +41,8 @@ export function makeWebManifest({ name, description }: Company, { colors }: Them
   })
   return JSON.stringify({
     ...{ name, short_name: name, description, lang: 'en', start_url: '/', display: 'browser' },
-    background_color: colors.paper,
-    theme_color: colors.paper,
+    background_color: colors.background,
+    theme_color: colors.background,
     icons: [
       icon('icon-192.png', 192, 'any'),
       icon('icon-512.png', 512, 'any'),

@@ -13,20 +13,20 @@ import { drawMarks } from './marks.ts'
 
 /** Makes social cards, icons and the trainings' marks. The server makes what contains the site's address or the schedule. */
 export async function makeOutputs(content: Content, clientDir: string): Promise<void> {
-  const [day, night] = [readTheme('day'), readTheme('night')]
+  const [light, dark] = [readTheme('light'), readTheme('dark')]
   const write = async (name: string, body: string | Buffer) => {
     const file = join(clientDir, name)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, body)
   }
-  const favicon = drawFavicon(readLogo(), day, night)
+  const favicon = drawFavicon(readLogo(), light, dark)
   await write('favicon.svg', favicon)
   const icons = makeIcons(favicon)
   for (const [name, icon] of Object.entries(icons)) await write(name, icon)
-  await write('site.webmanifest', makeWebManifest(content.company, day))
-  await write(PRINTED_LOGO, renderPng(logoFile(readLogo(), night.colors, night.colors.ink ?? ''), 240))
-  await write('training-marks.svg', drawMarks(content.courses, day, night))
+  await write('site.webmanifest', makeWebManifest(content.company, light))
+  await write(PRINTED_LOGO, renderPng(logoFile(readLogo(), dark.colors, dark.colors.foreground ?? ''), 240))
+  await write('training-marks.svg', drawMarks(content.courses, light, dark))
   for (const page of sitePages(content)) {
-    await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, day), CARD.width))
+    await write(cardPath(page.path), renderPng(await drawCard(page, content.company.name, light), CARD.width))
   }
 }

@@ -6,12 +6,12 @@ import { readTheme } from '#content/theme.ts'
 import { drawMarks } from './marks.ts'
 
 const { courses } = loadContent()
-const [day, night] = [readTheme('day'), readTheme('night')]
+const [light, dark] = [readTheme('light'), readTheme('dark')]
 const SIDE = 32
 
 /** A training's mark as pixels, 32 wide and high, on white. */
-function pixels(course: Pick<CoursePage, 'id' | 'picture'>, theme = day): Uint8Array {
-  const svg = drawMarks([course], theme, night).replace(/@media.*?}}/, '')
+function pixels(course: Pick<CoursePage, 'id' | 'picture'>, theme = light): Uint8Array {
+  const svg = drawMarks([course], theme, dark).replace(/@media.*?}}/, '')
   const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: SIDE }, background: '#fff' }).render()
   return drawn.pixels
 }
@@ -33,8 +33,8 @@ function closestPair(draw: (course: CoursePage) => Uint8Array): { pair: string; 
   return pairs.reduce((least, each) => (each.share < least.share ? each : least))
 }
 
-it('can be told apart at 32 px, by day and by night', () => {
-  for (const theme of [day, night]) {
+it('can be told apart at 32 px, in light and dark', () => {
+  for (const theme of [light, dark]) {
     const { pair, share } = closestPair((course) => pixels(course, theme))
     expect(share, pair).toBeGreaterThan(0.3)
   }
@@ -47,7 +47,7 @@ it('can be told apart by their tiles alone, in one palette', () => {
 })
 
 it('finds each mark under the id of its training', () => {
-  const svg = drawMarks(courses, day, night)
+  const svg = drawMarks(courses, light, dark)
   for (const [place, { id }] of courses.entries())
     expect(svg).toContain(`<view id="${id}" viewBox="${place * 320} 0 160 160"/>`)
 })

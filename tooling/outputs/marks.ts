@@ -4,8 +4,8 @@ import { drawTiles } from '#ui/draw-tiles.ts'
 
 const SIDE = 160
 
-/** Every training's picture in a square of its own, which `#<id>` shows; by day and by night, as the reader's system asks. */
-export function drawMarks(courses: Pick<CoursePage, 'id' | 'picture'>[], day: Theme, night: Theme): string {
+/** Every training's picture in a square of its own, which `#<id>` shows; in light and dark, as the reader's system asks. */
+export function drawMarks(courses: Pick<CoursePage, 'id' | 'picture'>[], light: Theme, dark: Theme): string {
   const rules = (theme: Theme) =>
     courses
       .flatMap(({ picture: { palette } }, place) =>
@@ -20,5 +20,5 @@ export function drawMarks(courses: Pick<CoursePage, 'id' | 'picture'>[], day: Th
     const drawn = paths.map(({ color, d }) => `<path class="t${color}" d="${d}"/>`).join('')
     return `<view id="${id}" viewBox="${place * 2 * SIDE} 0 ${SIDE} ${SIDE}"/><g id="m${place}" transform="translate(${left} ${top}) scale(${scale})">${drawn}</g>`
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><style>path{stroke-width:.5}${rules(day)}@media(prefers-color-scheme:dark){${rules(night)}}</style>${marks.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><style>path{stroke-width:.5}${rules(light)}@media(prefers-color-scheme:dark){${rules(dark)}}</style>${marks.join('')}</svg>`
 }

@@ -38,7 +38,7 @@ export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, fo
       role="group"
       tabIndex={-1}
       aria-labelledby={id}
-      className={`mb-8 scroll-mt-24 rounded-card border-2 bg-raise p-4 sm:p-5 ${left > 0 ? 'border-alarm' : 'border-line'}`}
+      className={`mb-8 scroll-mt-24 rounded-card border-2 bg-card p-4 sm:p-5 ${left > 0 ? 'border-destructive' : 'border-border'}`}
     >
       {/* Spoken when the count changes; the focus stays in the field. */}
       <Heading id={id} aria-live="polite" aria-atomic="true" className="text-title-4">
@@ -51,7 +51,7 @@ export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, fo
           return (
             <li key={name} className="flex items-start gap-2 py-1">
               <Icon
-                className={`mt-1 size-4 shrink-0 ${error === undefined ? 'text-calm' : 'text-alarm'}`}
+                className={`mt-1 size-4 shrink-0 ${error === undefined ? 'text-success' : 'text-destructive'}`}
                 aria-hidden="true"
               />
               <span className="min-w-0">
@@ -59,7 +59,7 @@ export function ErrorSummary({ summary, errors, textOf, level: Heading, idOf, fo
                 <FieldLink
                   to={idOf(name)}
                   onFollow={() => focusField(name)}
-                  className={`underline-offset-[0.2em] hover:decoration-2 ${error === undefined ? 'text-soft hover:underline' : 'text-alarm underline'}`}
+                  className={`underline-offset-[0.2em] hover:decoration-2 ${error === undefined ? 'text-muted-foreground hover:underline' : 'text-destructive underline'}`}
                 >
                   {error === undefined ? text : textOf(name, error)}
                 </FieldLink>

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-5 w-full border-line border-b pb-3">
-        <h3 className="font-semibold font-text text-small text-soft leading-normal tracking-[0.08em]">{title}</h3>
+      <legend className="mb-5 w-full border-border border-b pb-3">
+        <h3 className="font-semibold font-text text-small text-muted-foreground leading-normal tracking-[0.08em]">
+          {title}
+        </h3>
       </legend>
       <FieldColumns>{children}</FieldColumns>
     </fieldset>
@@ -22,7 +24,7 @@ export function NewTabLink({ href, children }: { href: string; children: string 
       href={href}
       target="_blank"
       rel="noopener"
-      className="font-semibold underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
+      className="font-semibold underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
     >
       {children}
       <span className="sr-only"> (opens in a new tab)</span>

@@ -19,7 +19,7 @@ export function ErrorScreen() {
       <h1 ref={heading} tabIndex={-1} className="text-title-2">
         {ROUTER_FAILED}
       </h1>
-      <p className="max-w-[34em] text-lead text-soft">
+      <p className="max-w-[34em] text-lead text-muted-foreground">
         This page could not be shown. Please reload it: what you typed into a form is still there.
       </p>
       <p className="flex flex-wrap gap-4">

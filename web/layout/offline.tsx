@@ -28,11 +28,11 @@ export function Offline() {
       <h1 ref={heading} tabIndex={-1} className="text-title-2">
         {TITLE}
       </h1>
-      <p className="max-w-[34em] text-lead text-soft">
+      <p className="max-w-[34em] text-lead text-muted-foreground">
         This page opens as soon as your connection is back. What you typed into a form is still there.
       </p>
       <Button onClick={tryAgain}>Try again</Button>
-      <p role="status" className="text-soft">
+      <p role="status" className="text-muted-foreground">
         {said}
       </p>
     </div>

@@ -107,7 +107,7 @@ function Opened(opened: OpenedDraft) {
         ) : (
           <>
             {words[opened.state]}
-            <a href="/application" className="underline decoration-flame underline-offset-[0.2em]">
+            <a href="/application" className="underline decoration-accent underline-offset-[0.2em]">
               See your application
             </a>
           </>
@@ -120,9 +120,12 @@ function Opened(opened: OpenedDraft) {
 function Breadcrumb({ label, path }: { label: string; path: string }) {
   return (
     <nav aria-label="Breadcrumb" className="text-small">
-      <ol className="flex flex-wrap items-center gap-x-2 text-soft">
+      <ol className="flex flex-wrap items-center gap-x-2 text-muted-foreground">
         <li className="min-w-0">
-          <Link to={path} className="break-words py-1 underline decoration-line underline-offset-4 hover:text-ink">
+          <Link
+            to={path}
+            className="break-words py-1 underline decoration-border underline-offset-4 hover:text-foreground"
+          >
             {label}
           </Link>
         </li>

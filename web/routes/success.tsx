@@ -36,7 +36,9 @@ export default function Success() {
     <div className="page-width flex flex-col items-center py-16 text-center lg:py-24 print:py-4">
       {course ? <FirstTile {...course.picture} /> : <Tiles rows={picture} className="w-full max-w-80" />}
       <h1 className="mt-10 text-title-2">Registration Successful!</h1>
-      <p className="mt-4 text-balance text-lead text-soft">Our team will reach out to you for the next steps.</p>
+      <p className="mt-4 text-balance text-lead text-muted-foreground">
+        Our team will reach out to you for the next steps.
+      </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button href="/">Back to Home</Button>
         {sent.id === '' ? null : (
@@ -49,7 +51,7 @@ export default function Success() {
         {running ? (
           <>
             {/* Screen readers hear it once: a countdown read aloud would drown everything else. */}
-            <p className="text-soft tabular-nums" aria-hidden="true">
+            <p className="text-muted-foreground tabular-nums" aria-hidden="true">
               Taking you to the home page in {left} s
             </p>
             <Button variant="quiet" onClick={stop}>
@@ -105,7 +107,7 @@ function SentApplication({ id, course, fee }: typeof noSentApplication) {
   const settled = useSettledFee(id, fee)
   return (
     <ApplicationCard id={id} course={course} fee={<span role="status">{settled || 'Being confirmed'}</span>}>
-      <p className="mt-6 text-small text-soft">
+      <p className="mt-6 text-small text-muted-foreground">
         {settled ? null : 'The receipt comes by email once the payment provider has confirmed your payment. '}
         Please quote the reference when you write to us.
       </p>

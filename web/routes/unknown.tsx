@@ -15,7 +15,7 @@ export default function Unknown() {
   useEffect(() => setPath(pathname), [pathname])
   return (
     <>
-      <p className="page-width wrap-anywhere py-3 text-small text-soft">
+      <p className="page-width wrap-anywhere py-3 text-small text-muted-foreground">
         There is no page {path === undefined ? 'at this address' : shorten(path)}. This is the home page.
       </p>
       <Home />

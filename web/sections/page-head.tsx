@@ -40,7 +40,7 @@ export function PageHead({ heading, picture, caption, crumb, short = false, chil
         ) : (
           <figure className="page-picture">
             <Tiles {...picture} />
-            {caption && <figcaption className="mt-3 text-right text-small text-soft">{caption}</figcaption>}
+            {caption && <figcaption className="mt-3 text-right text-small text-muted-foreground">{caption}</figcaption>}
           </figure>
         )}
       </div>

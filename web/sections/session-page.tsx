@@ -208,7 +208,7 @@ export function InvoiceTerms({ session }: SessionProps) {
         {terms.map(({ title, text }) => (
           <li key={title}>
             <h3 className="text-title-4">{title}</h3>
-            <p className="text-soft">{text}</p>
+            <p className="text-muted-foreground">{text}</p>
           </li>
         ))}
       </ul>

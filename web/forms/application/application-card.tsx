@@ -13,18 +13,18 @@ export function ApplicationCard({ id, course, fee, children }: ApplicationCardPr
   return (
     <section
       aria-labelledby={title}
-      className="w-full rounded-card border border-line bg-raise p-5 text-left sm:p-8 lg:p-10"
+      className="w-full rounded-card border border-border bg-card p-5 text-left sm:p-8 lg:p-10"
     >
       <h2 id={title} className="text-title-3">
-        <span className="mb-1 block font-normal font-text text-small text-soft leading-normal tracking-normal">
+        <span className="mb-1 block font-normal font-text text-small text-muted-foreground leading-normal tracking-normal">
           Your application
         </span>{' '}
         {course}
       </h2>
-      <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-4 border-line border-t pt-5">
+      <dl className="mt-5 flex flex-wrap gap-x-12 gap-y-4 border-border border-t pt-5">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
-            <dt className="text-small text-soft">{name}</dt>
+            <dt className="text-small text-muted-foreground">{name}</dt>
             <dd className="font-semibold">{value}</dd>
           </div>
         ))}

@@ -18,7 +18,7 @@ export function ApplicationForm(start: ApplicationStart) {
   useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
 
   return (
-    <div className="rounded-card border border-line bg-raise p-5 sm:p-8 lg:p-10">
+    <div className="rounded-card border border-border bg-card p-5 sm:p-8 lg:p-10">
       <form
         ref={form}
         aria-labelledby="enrollment"
@@ -53,7 +53,7 @@ export function ApplicationForm(start: ApplicationStart) {
             <Notice tone="alarm" role="alert">
               {trouble}
               {trouble === SENT_ALREADY ? (
-                <a href="/application" className="underline decoration-flame underline-offset-[0.2em]">
+                <a href="/application" className="underline decoration-accent underline-offset-[0.2em]">
                   See your application
                 </a>
               ) : null}
@@ -92,7 +92,7 @@ function Progress({ application: { step, heading } }: { application: Application
       <h2
         ref={heading}
         tabIndex={-1}
-        className="shrink-0 font-semibold font-text text-ember text-small leading-normal tracking-wide"
+        className="shrink-0 font-semibold font-text text-primary text-small leading-normal tracking-wide"
       >
         {`STEP ${step} OF 2`}
       </h2>
@@ -100,7 +100,7 @@ function Progress({ application: { step, heading } }: { application: Application
         {[1, 2].map((part) => (
           <span
             key={part}
-            className={`h-1.5 flex-1 rounded-pill transition-colors duration-250 ${part <= step ? 'bg-ember' : 'bg-line'}`}
+            className={`h-1.5 flex-1 rounded-pill transition-colors duration-250 ${part <= step ? 'bg-primary' : 'bg-border'}`}
           />
         ))}
       </div>
@@ -123,7 +123,7 @@ function MissingBefore({ application: { fields, goTo } }: { application: Applica
               <FieldLink
                 to={fieldId(field)}
                 onFollow={() => goTo(1, field)}
-                className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember"
+                className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
               >
                 {missingWords(field, fields)}
               </FieldLink>

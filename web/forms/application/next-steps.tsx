@@ -10,7 +10,7 @@ export function NextSteps({ next, fee, done = 0 }: NextStepsProps) {
   return (
     <aside
       aria-labelledby={next && 'next-steps'}
-      className="rounded-card bg-wash sm:max-lg:grid sm:max-lg:grid-cols-[18rem_1fr] lg:sticky lg:top-28"
+      className="rounded-card bg-muted sm:max-lg:grid sm:max-lg:grid-cols-[18rem_1fr] lg:sticky lg:top-28"
     >
       <Tiles rows={picture} className="w-full self-center p-6 max-sm:pb-0 lg:pb-0" />
       <div className="p-6">
@@ -19,17 +19,17 @@ export function NextSteps({ next, fee, done = 0 }: NextStepsProps) {
             {next.heading.title}
           </h2>
         )}
-        <p className="mt-2 text-small text-soft">{`The application fee is ${fee}.`}</p>
+        <p className="mt-2 text-small text-muted-foreground">{`The application fee is ${fee}.`}</p>
         {next && (
           <ol className="mt-4">
             {next.steps.slice(done).map(({ title, text }, at) => (
-              <li key={title} className="grid grid-cols-[2rem_1fr] border-line border-t py-4 last:pb-0">
-                <span aria-hidden="true" className="font-display font-semibold text-ember text-title-4 leading-tight">
+              <li key={title} className="grid grid-cols-[2rem_1fr] border-border border-t py-4 last:pb-0">
+                <span aria-hidden="true" className="font-display font-semibold text-primary text-title-4 leading-tight">
                   {at + 1}
                 </span>
                 <div>
                   <h3 className="font-semibold font-text text-base leading-snug tracking-normal">{title}</h3>
-                  <p className="mt-1 text-small text-soft leading-normal">{text}</p>
+                  <p className="mt-1 text-small text-muted-foreground leading-normal">{text}</p>
                 </div>
               </li>
             ))}

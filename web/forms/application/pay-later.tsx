@@ -71,14 +71,17 @@ export function PayLater({ applicationId, course, status, isClosed, isWaitlisted
       )}
       {isClosed || isWaitlisted ? (
         <p className="mt-6">
-          <a href="/application" className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember">
+          <a
+            href="/application"
+            className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
+          >
             See your application
           </a>
         </p>
       ) : null}
-      <p className="mt-6 text-small text-soft">
+      <p className="mt-6 text-small text-muted-foreground">
         Please quote the reference when you write to us. There is no need to send the form again, unless you want to{' '}
-        <Link to="/apply" className="underline decoration-flame underline-offset-[0.2em] hover:decoration-ember">
+        <Link to="/apply" className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary">
           apply for another training
         </Link>
         .

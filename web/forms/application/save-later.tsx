@@ -37,13 +37,13 @@ export function SaveLater({ application: { fields, saved, saveKey, answers } }: 
 
   const problem = answer?.kind === 'failed' ? answer.email : undefined
   return (
-    <div className="mt-6 border-line border-t pt-4">
+    <div className="mt-6 border-border border-t pt-4">
       <Button variant="quiet" onClick={() => setOpen(!isOpen)} expanded={isOpen}>
         Save and finish later
       </Button>
       {isOpen ? (
         <form ref={panel} onSubmit={save} noValidate className="mt-2">
-          <p className="mb-5 text-small text-soft">
+          <p className="mb-5 text-small text-muted-foreground">
             We email you a link that opens this form on any device, as it is now. It works for {DRAFT_DAYS} days.
           </p>
           <LabeledInput

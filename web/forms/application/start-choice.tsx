@@ -44,7 +44,7 @@ type StartChoiceProps = {
 /** Which start an applicant prefers, if any. */
 export function StartChoice({ starts, isGone, control }: StartChoiceProps) {
   const [first] = starts
-  if (!first) return isGone ? <p className="text-small text-soft sm:col-span-2">{GONE}</p> : null
+  if (!first) return isGone ? <p className="text-small text-muted-foreground sm:col-span-2">{GONE}</p> : null
   const isWaitlist = starts.find(({ id }) => id === control.value)?.state === 'waitlist'
   return (
     <Select

@@ -97,7 +97,7 @@ function CoursesFailed({ retry }: { retry: () => void }) {
       <button
         type="button"
         onClick={retry}
-        className="min-h-6 cursor-pointer font-semibold text-ink underline decoration-flame underline-offset-[0.2em]"
+        className="min-h-6 cursor-pointer font-semibold text-foreground underline decoration-accent underline-offset-[0.2em]"
       >
         Try again
       </button>
@@ -111,7 +111,7 @@ function WaiverHint({ locked, rejected }: { locked: boolean; rejected: boolean }
   return (
     <>
       It came with your link.{' '}
-      <Link to="/apply" preventScrollReset className="text-ink underline decoration-flame underline-offset-2">
+      <Link to="/apply" preventScrollReset className="text-foreground underline decoration-accent underline-offset-2">
         Continue without it
       </Link>
     </>

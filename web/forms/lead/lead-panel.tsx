@@ -49,14 +49,14 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
     <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <section
         aria-labelledby={form.sentTo === undefined ? id : undefined}
-        className="min-w-0 rounded-card border border-line bg-raise px-5 py-7 sm:p-8 lg:p-10"
+        className="min-w-0 rounded-card border border-border bg-card px-5 py-7 sm:p-8 lg:p-10"
       >
         {form.sentTo === undefined ? (
           <>
             <h2 id={id} ref={heading} tabIndex={-1} className="text-title-3">
               {title}
             </h2>
-            {lead ? <p className="mt-3 text-soft">{lead}</p> : null}
+            {lead ? <p className="mt-3 text-muted-foreground">{lead}</p> : null}
             <Fields {...props} />
           </>
         ) : (
@@ -127,7 +127,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
           <div className="w-full">
             <Notice tone="alarm" role="alert">
               <p>{trouble}</p>
-              <p className="mt-1 text-soft">
+              <p className="mt-1 text-muted-foreground">
                 Nothing is lost: your answers are still here, and you can send them again.
               </p>
             </Notice>

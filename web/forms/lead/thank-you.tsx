@@ -17,7 +17,7 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
   useEffect(() => heading.current?.focus(), [])
   return (
     <div>
-      <Logo className="h-12 text-ink" />
+      <Logo className="h-12 text-foreground" />
       <h2 ref={heading} tabIndex={-1} className="mt-5 text-title-2">
         Thank you
       </h2>
@@ -25,7 +25,7 @@ export function ThankYou({ email, next, again, onAgain, children }: ThankYouProp
         We have received it and will write to{' '}
         <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>.
       </p>
-      <p className="mt-2 text-soft">If that address is wrong, please send it again with the right one.</p>
+      <p className="mt-2 text-muted-foreground">If that address is wrong, please send it again with the right one.</p>
       {children}
       {next && (
         <>

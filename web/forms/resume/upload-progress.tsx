@@ -31,4 +31,4 @@ export function UploadProgress({ progress, onStop }: { progress: Progress | unde
 }
 
 const stopping =
-  'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-flame underline-offset-[0.3em] hover:decoration-ember'
+  'min-h-11 cursor-pointer font-semibold text-small underline decoration-[1.5px] decoration-accent underline-offset-[0.3em] hover:decoration-primary'
