@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...replacing],
           globalSetup: ['tests/fixtures/database-server.ts'],
-          // Files share modules and globals: a test restores what it stubs (docs/decisions/0047).
+          // Files share modules and globals: a test restores what it stubs (docs/decisions/0023).
           isolate: false,
         },
       },

@@ -18,7 +18,7 @@ export type EmbeddedDatabase = {
 const MAX_LOG_BYTES = 10_000_000
 
 /**
- * Runs PostgreSQL in a folder (docs/decisions/0002, 0032), which is made if missing: `postgres` is the cluster,
+ * Runs PostgreSQL in a folder (docs/decisions/0002), which is made if missing: `postgres` is the cluster,
  * `database-url` its owner's address while it runs, `postgres.log` its log. One server at a time.
  * @throws Error with one line, and the last lines of PostgreSQL's log
  */

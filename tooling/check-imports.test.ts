@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 
-/** A house of one file, judged by the law of this one. */
-function judge(path: string, text: string) {
-  const house = makeDirectory()
-  mkdirSync(join(house, path, '..'), { recursive: true })
-  writeFileSync(join(house, path), text)
+/** Runs the script on a project with one file. */
+function check(path: string, text: string) {
+  const project = makeDirectory()
+  mkdirSync(join(project, path, '..'), { recursive: true })
+  writeFileSync(join(project, path), text)
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'check-imports.ts')], {
-    cwd: house,
+    cwd: project,
     encoding: 'utf8',
   })
-  return { status, breaches: stderr.trim().split('\n') }
+  return { status, violations: stderr.trim().split('\n') }
 }
 
-test('an edge between folders or domains that is allowed but not used is a breach', () => {
-  expect(judge('services/retention/service.ts', '')).toEqual({
+test('an allowed import between folders or domains that nothing uses is a violation', () => {
+  expect(check('services/retention/service.ts', '')).toEqual({
     status: 1,
-    breaches: expect.arrayContaining([
+    violations: expect.arrayContaining([
       'services may import database, but does not',
       'services/retention may import services/payments/end-session.ts, but does not',
     ]),
   })
 })
 
-test('an edge between domains that nobody allowed is one as well', () => {
-  const { status, breaches } = judge('services/leads/x.ts', "import { y } from '#services/payments/queries.ts'\n")
+test('an import between domains that is not allowed is a violation', () => {
+  const { status, violations } = check('services/leads/x.ts', "import { y } from '#services/payments/queries.ts'\n")
   expect(status).toBe(1)
-  expect(breaches[0]).toMatch(/domains of services do not import each other$/)
+  expect(violations[0]).toMatch(/domains of services do not import each other$/)
 })

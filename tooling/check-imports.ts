@@ -1,7 +1,7 @@
-// The import law of ARCHITECTURE.md, checked for every import. `npm run check:lint` runs it after Biome.
+// Checks every import against the import rules of ARCHITECTURE.md. `npm run check:lint` runs it after Biome.
 import { globSync, readFileSync } from 'node:fs'
 
-/** What the files of each folder may import, other than their own folder. An allowed edge that nothing uses is a breach, too. */
+/** What the files of each folder may import, other than their own folder. An allowed import that nothing uses is a violation, too. */
 const folders: Record<string, string[]> = {
   contract: [],
   content: ['contract'],
@@ -20,7 +20,7 @@ const folders: Record<string, string[]> = {
   edit: ['content', 'ui', 'server'],
 }
 
-type Law = {
+type Rule = {
   of: RegExp
   /** Modules that they may not import: paths within the project, or package names. */
   never: RegExp
@@ -30,7 +30,7 @@ type Law = {
 }
 
 const layers = 'routes -> sections, forms, layout -> ui'
-const laws: Law[] = [
+const rules: Rule[] = [
   ...Object.entries(folders).map(([folder, others]) => ({
     of: new RegExp(`^${folder}/`),
     never: new RegExp(
@@ -77,7 +77,7 @@ const laws: Law[] = [
 ]
 
 /** The files of other domains that a domain of services may import. */
-const edges: [from: string, to: string][] = [
+const domainImports: [from: string, to: string][] = [
   ['admissions', 'services/applications/service.ts'],
   ['admissions', 'services/audit/service.ts'],
   ['admissions', 'services/payments/end-session.ts'],
@@ -169,33 +169,37 @@ const edges: [from: string, to: string][] = [
 const folderOf = (path: string) => path.split('/')[0] ?? ''
 const unused = new Set([
   ...Object.entries(folders).flatMap(([from, others]) => others.map((to) => `${from} may import ${to}`)),
-  ...edges.map(([from, to]) => `services/${from} may import ${to}`),
+  ...domainImports.map(([from, to]) => `services/${from} may import ${to}`),
 ])
 
 function crossesDomains(file: string, target: string): boolean {
   const [from, to] = [file, target].map((path) => /^services\/([^/]+)\//.exec(path)?.[1])
   unused.delete(`services/${from} may import ${target}`)
-  return Boolean(from && to && from !== to) && !edges.some((edge) => edge[0] === from && edge[1] === target)
+  return (
+    Boolean(from && to && from !== to) && !domainImports.some(([domain, path]) => domain === from && path === target)
+  )
 }
 
 const IMPORT = /^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 
-function breaches(file: string): string[] {
+function violationsIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, type, from, bare, dynamic]) => {
     const specifier = from ?? bare ?? dynamic ?? ''
     const target = specifier.replace(/^#/, '').replace(/^\.\//, file.replace(/[^/]+$/, ''))
     unused.delete(`${folderOf(file)} may import ${folderOf(target)}`)
-    const broken = laws.filter((law) => law.of.test(file) && law.never.test(target) && !(law.typesMayCross && type))
-    const found = broken.map(({ because }) => because)
-    if (specifier.startsWith('../')) found.push('import another folder by its # path')
-    if (crossesDomains(file, target)) found.push('domains of services do not import each other')
-    return found.map((because) => `${file}: ${specifier}: ${because}`)
+    const broken = rules.filter(
+      (rule) => rule.of.test(file) && rule.never.test(target) && !(rule.typesMayCross && type),
+    )
+    const reasons = broken.map(({ because }) => because)
+    if (specifier.startsWith('../')) reasons.push('import another folder by its # path')
+    if (crossesDomains(file, target)) reasons.push('domains of services do not import each other')
+    return reasons.map((because) => `${file}: ${specifier}: ${because}`)
   })
 }
 
-const governed = globSync(`{${Object.keys(folders)}}/**/*.{ts,tsx}`).sort()
-const found = governed.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(breaches)
-for (const edge of unused) found.push(`${edge}, but does not`)
-for (const breach of found) console.error(breach)
-console.log(`Import law: ${governed.length} files, ${found.length} breaches.`)
-process.exit(found.length ? 1 : 0)
+const checked = globSync(`{${Object.keys(folders)}}/**/*.{ts,tsx}`).sort()
+const violations = checked.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(violationsIn)
+for (const permission of unused) violations.push(`${permission}, but does not`)
+for (const violation of violations) console.error(violation)
+console.log(`Import rules: ${checked.length} files, ${violations.length} violations.`)
+process.exit(violations.length ? 1 : 0)

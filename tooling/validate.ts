@@ -15,7 +15,7 @@ process.once('SIGINT', () => process.exit(130))
 
 /**
  * Whether tests may keep their files there, and run the browser from there. They make and remove many databases and
- * browser profiles, which is faster in memory (docs/decisions/0047).
+ * browser profiles, which is faster in memory (docs/decisions/0023).
  */
 function isFitForTests(memory: string): boolean {
   const script = join(memory, `academy-${process.pid}.sh`)

@@ -1,6 +1,6 @@
 import { inlineScript } from './inline-script.ts'
 
-/** Keeps a press until React can answer it, or 120 s are over (docs/decisions/0010, specification 8). Inline: self-contained. */
+/** Keeps a press until React can answer it, or 120 s are over (docs/decisions/0031, specification 8). Inline: self-contained. */
 function keepEarlyPress(): void {
   let pressed: HTMLElement | undefined
   let failed = false

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readYaml } from '#content/source.ts'
@@ -67,11 +66,6 @@ describe('Stripe', () => {
       { severity: 'should', what: 'It does not receive checkout.session.completed.' },
     ])
     expect(await (await open(['*'])).ask()).toEqual([])
-  })
-
-  test('README names the events that are asked for', () => {
-    const named = readFileSync('README.md', 'utf8')
-    expect(WEBHOOK_EVENTS.filter((event) => !named.includes(`\`${event}\``))).toEqual([])
   })
 
   test('nobody there', async () => {
