@@ -22,7 +22,7 @@ describe('readLogo', () => {
     const logo = readLogo(root)
     expect(logo).toMatchObject({ width: 60, height: 20, viewBox: '0 0 60 20' })
     expect(logo.drawing).toBe(`${gradient.replace('"a"', '"logo-a"')}<g fill="url(#logo-a)">${shape}</g>`)
-    expect(paintLogo(logo, { flame: '#abcdef' }, '#000000')).toContain('fill="#abcdef"')
+    expect(paintLogo(logo, { accent: '#abcdef' }, '#000000')).toContain('fill="#abcdef"')
   })
 
   it.each([

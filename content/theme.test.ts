@@ -66,7 +66,7 @@ describe('checkTheme', () => {
       '--muted-foreground: light-dark(oklch(0.74',
       '"muted-foreground" on "background" has a contrast of',
     ],
-    ['oklch(0.2 0.04 50)', 'oklch(0.7 0.04 50)', 'it needs 4.5 by dark.'],
+    ['oklch(0.2 0.04 50)', 'oklch(0.7 0.04 50)', 'it needs 4.5 in dark mode.'],
     ['--accent: oklch(0.83 0.155 80);', '--accent: gold;', '--accent must be a color such as'],
     ['--success: light-dark(oklch(0.45 0.1 155), oklch(0.78 0.14 155));', '', '--success must be a color such as'],
   ])('refuses %s as %s', (before, after, sentence) => {
