@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
+import { databaseAfter } from '#tests/fixtures/migrated-database.ts'
 import { addJobs, movePendingJobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
 import { withClient } from './with-client.ts'
@@ -47,6 +48,25 @@ test('a migrated database is left as it is', async () => {
   const before = await countMigrations(migrated.connectionString)
   await migrate(migrated.connectionString)
   expect(await countMigrations(migrated.connectionString)).toBe(before)
+})
+
+test.each([
+  ['migrated by it', "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1795171175428)"],
+  ['without a record of it', 'create table applications (id int)'],
+])('a database of a version before 1.0.0, %s, is refused and left as it is', async (_how, sql) => {
+  const address = await databaseAfter()
+  await withClient(address, (client) =>
+    client.query(`create schema drizzle; create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint);
+      create table leads (id int); ${sql}`),
+  )
+  const before = await listTables(address)
+  await expect(migrate(address)).rejects.toThrow(
+    'The database is from before version 1.0.0. Export its data with the version that wrote it, and start this version with an empty database.',
+  )
+  expect(await listTables(address)).toEqual(before)
+  expect(
+    await withClient(address, (client) => client.query("select from pg_namespace where nspname = 'graphile_worker'")),
+  ).toMatchObject({ rowCount: 0 })
 })
 
 test('an unreachable database is named by host and port, without the password', async () => {

@@ -5,8 +5,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateByFolder } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { recordEarlierFees } from './earlier-fees.ts'
-import { recordEarlierPayments } from './earlier-payments.ts'
 import { freeAbandonedJobs } from './jobs.ts'
 import { grantRights } from './rights.ts'
 import { type ConnectionOptions, withClient } from './with-client.ts'
@@ -38,8 +36,28 @@ export async function lastMigration(client: pg.ClientBase): Promise<number> {
   return rows[0]?.when ?? 0
 }
 
-/** Applies the migrations of a folder that are missing, all or those up to one, or none of them if one fails. */
+/** What to do with a database or a backup of a version before 1.0.0, none of which was released. */
+export const BEFORE_FIRST_VERSION =
+  'is from before version 1.0.0. Export its data with the version that wrote it, and start this version with an empty database.'
+
+async function refuseEarlier(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ applied: boolean; used: boolean }>(`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as applied,
+      to_regclass('public.applications') is not null as used`)
+  const { applied, used } = rows[0] ?? {}
+  const { rows: found } = applied
+    ? await client.query<{ first: string }>('select min(created_at) as first from drizzle.__drizzle_migrations')
+    : { rows: [] }
+  const first = Number(found[0]?.first ?? 0)
+  if (first === 0 ? used : first !== listMigrations()[0]?.when) throw new Error(`The database ${BEFORE_FIRST_VERSION}`)
+}
+
+/**
+ * Applies the migrations of a folder that are missing, all or those up to one, or none of them if one fails.
+ * @throws Error in one line where the database is from before version 1.0.0, which it leaves as it is
+ */
 export async function applyMigrations(client: pg.Client, folder: string, last?: Migration): Promise<void> {
+  await refuseEarlier(client)
   const copy = last && mkdtempSync(join(tmpdir(), 'academy-migrations-'))
   try {
     if (copy) {
@@ -59,21 +77,14 @@ export async function applyMigrations(client: pg.Client, folder: string, last?: 
 /**
  * Brings a database to this program's schema, as the tables' owner, and gives the site's role its rights. Processes that
  * start at once wait for one another.
- * @param options.fee what an application costs: for those of a version that did not store it
- * @throws Error in one line that names host and port, never the password
+ * @throws Error in one line: of a database from before version 1.0.0, or one that names host and port, never the password
  */
-export async function migrate(
-  owner: string,
-  application = owner,
-  { fee, folder = MIGRATIONS }: { fee?: Parameters<typeof recordEarlierFees>[1]; folder?: string } = {},
-): Promise<void> {
+export async function migrate(owner: string, application = owner, folder = MIGRATIONS): Promise<void> {
   await withClient(
     owner,
     async (client) => {
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       await applyMigrations(client, folder)
-      await recordEarlierPayments(client)
-      if (fee) await recordEarlierFees(client, fee)
       // The queue's own tables: jobs are written in the transactions of the calls, from the first one on.
       await prepareQueue(owner)
       await freeAbandonedJobs(client)

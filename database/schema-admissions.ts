@@ -9,7 +9,7 @@ const status = (name: string) => text(name, { enum: applicationStatuses }).notNu
 export const outcomes = ['offered', 'waitlisted', 'rejected', 'offer_withdrawn'] as const
 export const decisionStates = ['prepared', 'held', 'released', 'sent', 'replaced', 'discarded'] as const
 
-/** Which status may follow which: a trigger refuses every other change (migration 0012). Rows: services/admissions/statuses.ts. */
+/** Which status may follow which: the trigger `check_status` refuses every other change. Rows: services/admissions/statuses.ts. */
 export const statusTransitions = pgTable(
   'status_transitions',
   { from: status('from_status'), to: status('to_status') },

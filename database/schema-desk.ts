@@ -40,7 +40,7 @@ export const eventKinds = [
 
 /**
  * What staff work through: one row for each application and each lead, with what lists show, filter and search. Triggers of
- * the database add and update it (migration 0011), so that no way to store a lead can forget it.
+ * the database add and update it (`sync_record`), so that no way to store a lead can forget it.
  */
 export const records = pgTable(
   'records',
@@ -58,11 +58,13 @@ export const records = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    company: text().notNull(),
+    company: text().notNull().default(''),
     /** Of an application; '' for leads. */
-    courseId: text('course_id').notNull(),
+    courseId: text('course_id').notNull().default(''),
     /** The application fee; '' for leads. */
-    fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] }).notNull(),
+    fee: text({ enum: ['', 'due', 'waived', 'paid', 'refunded'] })
+      .notNull()
+      .default(''),
     /** The application's; '' for leads. */
     status: text({ enum: ['', ...applicationStatuses] })
       .notNull()

@@ -9,7 +9,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true })
 export const paymentMovements = pgTable(
   'payment_movements',
   {
-    /** Stripe's own id. A payment without an intent has its session's; for `refund-of-...` see earlier-payments.ts. */
+    /** Stripe's own id. A payment without an intent has its session's. */
     id: text().primaryKey(),
     kind: text({ enum: ['payment', 'refund', 'dispute'] }).notNull(),
     applicationId: uuid('application_id')

@@ -59,12 +59,9 @@ export const applications = pgTable(
     linkedInUrl: text('linkedin_url').notNull(),
     waiverCode: text('waiver_code').notNull(),
     feeStatus: text('fee_status', { enum: ['due', 'waived', 'paid', 'refunded'] }).notNull(),
-    /**
-     * What was agreed at registration, after the code: minor units, and ISO 4217 in lower case. 0 where the fee is waived.
-     * Null in a row of a version that did not store it, until the next start (services/payments/application-fee.ts).
-     */
-    feeAmount: integer('fee_amount'),
-    feeCurrency: text('fee_currency'),
+    /** What was agreed at registration, after the code: minor units, and ISO 4217 in lower case. 0 where the fee is waived. */
+    feeAmount: integer('fee_amount').notNull(),
+    feeCurrency: text('fee_currency').notNull(),
     status: text({ enum: applicationStatuses }).notNull().default('submitted'),
     /** Since when it has this status; null for the first. */
     statusSince: timestamp('status_since', { withTimezone: true }),
@@ -220,7 +217,7 @@ export const pendingJobs = pgTable('pending_jobs', {
 
 /** Page views and steps of enrollment by day of the academy's calendar. No count leads to a person (docs/decisions/0016). */
 export const analyticsCounts = pgTable(
-  'insight_counts',
+  'analytics_counts',
   {
     day: date({ mode: 'string' }).notNull(),
     page: text().notNull(),

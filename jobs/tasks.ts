@@ -43,17 +43,12 @@ export type JobDeps = PaymentDeps &
 /** The background tasks. A job whose task is not configured waits until it is. */
 export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
-  const sendEmailTask: Task = (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers)
   return {
     check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
-    // Jobs of earlier versions have this name.
-    check_refunds: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
     refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
-    send_email: sendEmailTask,
-    // Jobs of earlier versions have this name.
-    send_letter: sendEmailTask,
+    send_email: (payload, helpers) => sendEmail(deps, payload as EmailPayload, helpers),
     forward_subscription: (payload, { abortSignal }) =>
       forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),

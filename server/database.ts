@@ -11,7 +11,7 @@ export async function openMigratedDatabase(config: Config, resources: Resources,
     const { owner, application } = config.databaseUrl
       ? { owner: config.databaseOwnerUrl ?? config.databaseUrl, application: config.databaseUrl }
       : await openEmbedded(config.dataDir, resources, report)
-    await migrate(owner, application, { fee: config.fee })
+    await migrate(owner, application)
     let closing = false
     const database = openDatabase(application, (error) => {
       // While they close, connections may still report that PostgreSQL shuts down.

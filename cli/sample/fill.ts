@@ -31,12 +31,12 @@ export async function fillWithSamples(client: pg.ClientBase, applications: numbe
     await client.query('analyze sample_people')
     // Each record is inserted once, as its work left it.
     await client.query(
-      `alter table applications disable trigger add_record; alter table leads disable trigger add_record`,
+      `alter table applications disable trigger sync_record; alter table leads disable trigger sync_record`,
     )
     await addApplications(client, site)
     await addLeads(client, site)
     await client.query(
-      `alter table applications enable trigger add_record; alter table leads enable trigger add_record`,
+      `alter table applications enable trigger sync_record; alter table leads enable trigger sync_record`,
     )
     await client.query(payments, [site.fee.amount, site.fee.currency])
     await addWork(client)
@@ -210,11 +210,11 @@ const emails = `
 
 /** Page views of the days of a year, and the steps of those who applied. */
 const views = `
-  insert into insight_counts (day, page, event, referrer, count)
+  insert into analytics_counts (day, page, event, referrer, count)
   select day, page, event, pg_temp.pick('{direct,search,search,social,campaign,other}', pg_temp.share(digest, 1)), sum(count)
   from (
     select (at at time zone $1)::date as day, a as digest, page, event, times as count from sample_people,
       (values ('/', 'view', 9), ('/apply', 'view', 3), ('/apply', 'started', 2), ('/apply', 'step 2', 1), ('/apply', 'submitted', 1)) as steps (page, event, times)
     where what = 'application') as counted
   group by 1, 2, 3, 4
-  on conflict (day, page, event, referrer) do update set count = insight_counts.count + excluded.count`
+  on conflict (day, page, event, referrer) do update set count = analytics_counts.count + excluded.count`

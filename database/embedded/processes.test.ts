@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { isAlive, workingDirectoryOf } from './processes.ts'
+import { isAlive } from './processes.ts'
 
 test('a process lives until it has ended', async () => {
   const child = spawn('sleep', ['60'])
@@ -25,12 +25,4 @@ test.runIf(process.platform === 'linux')('a process that ended and that nobody b
   expect(() => process.kill(buried, 0)).not.toThrow()
   shell.kill()
   await once(shell, 'exit')
-})
-
-test.runIf(process.platform === 'linux')('a process is known by its folder', async () => {
-  const child = spawn('sleep', ['60'], { cwd: '/' })
-  await expect.poll(() => workingDirectoryOf(child.pid ?? 0), { timeout: 50_000 }).toBe('/')
-  child.kill()
-  await once(child, 'exit')
-  expect(workingDirectoryOf(child.pid ?? 0)).toBe('')
 })

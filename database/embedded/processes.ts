@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterName } from './cluster.ts'
@@ -15,11 +15,6 @@ export function isAlive(pid: number): boolean {
   // Linux only. The command, in brackets, may itself hold brackets.
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return !/\) [XZ][^)]*$/.test(stat)
-}
-
-/** Where a process works; empty where the system does not say, or not to us. */
-export function workingDirectoryOf(pid: number): string {
-  return attempt(() => readlinkSync(`/proc/${pid}/cwd`))
 }
 
 /** Stops a PostgreSQL: connections are closed and everything is on disk when this returns. */
@@ -42,9 +37,7 @@ export async function endOrphan(directory: string, log: (line: string) => void):
   // The first line is the pid (PostgreSQL's utils/pidfile.h).
   const content = attempt(() => readFileSync(file, 'utf8'))
   const pid = Number.parseInt(content, 10)
-  // The PostgreSQL of an earlier version has no name; but it works in its data directory.
-  const isOurs = () =>
-    commandLineOf(pid).includes(clusterName(directory)) || workingDirectoryOf(pid) === realpathSync(directory)
+  const isOurs = () => commandLineOf(pid).includes(clusterName(directory))
   if (isAlive(pid) && isOurs()) {
     log('The database of a killed server is still running. Restarting it.')
     await stopProcess(pid)

@@ -6,7 +6,7 @@ import { columnsOf, listTables, nameOf, settleFormats, shapeOf, sumUp, type Tabl
 export class TransferError extends Error {}
 
 /** Analytics, jobs on their way to the queue, the setup link of a start without staff, and attempts to sign in. */
-const MADE_BY_RUNNING = ['insight_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
+const MADE_BY_RUNNING = ['analytics_counts', 'pending_jobs', 'staff_links', 'staff_challenges', 'staff_guesses']
 
 const INTERRUPTED =
   'If a restore into it was interrupted, all rows are there: start the site, which finishes the update.'

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
 import {
   applyMigrations,
+  BEFORE_FIRST_VERSION,
   lastMigration,
   listMigrations,
   MIGRATIONS,
@@ -13,7 +12,7 @@ import {
 import { withClient } from '#database/with-client.ts'
 import { fill, mustBeEmpty, TransferError } from './fill.ts'
 import type { Source } from './source.ts'
-import { MADE_BY_MIGRATING, shapeOf, type Table, type TableSum } from './tables.ts'
+import type { TableSum } from './tables.ts'
 
 /**
  * Fills an empty database as an update in place would leave it: the source's rows go into the schema that they were
@@ -31,54 +30,33 @@ export async function restore(owner: string, source: Source, folder = MIGRATIONS
   })
   await prepareQueue(owner)
   const tables = await withClient(owner, (client) => fill(client, source))
-  await migrate(owner, owner, { folder })
+  await migrate(owner, owner, folder)
   return tables
 }
 
 /** The last migration of a source's database. @throws TransferError where this version does not know it */
-export function migrationOf({ migration, tables }: Omit<Source, 'batches'>, folder = MIGRATIONS): Migration {
+export function migrationOf({ migration }: Pick<Source, 'migration'>, folder = MIGRATIONS): Migration {
   const known = listMigrations(folder)
-  const isIts =
-    migration === undefined
-      ? (one: Migration) => shapesOf(tablesAfter(one, folder)) === shapesOf(tables)
-      : ({ when }: Migration) => when === migration
-  const found = known.find(isIts)
+  const found = known.find(({ when }) => when === migration)
   if (found) return found
+  if (migration === undefined || migration < (known[0]?.when ?? 0)) {
+    throw new TransferError(`This backup ${BEFORE_FIRST_VERSION}`)
+  }
   throw new TransferError(
     'This backup was made by another version, and cannot be restored by this one. Use that version, or a newer one.',
   )
 }
 
-/** The tables that drizzle-kit recorded for a migration: backups of earlier versions name tables, and no migration. */
-function tablesAfter({ idx }: Migration, folder: string): Table[] {
-  const path = join(folder, 'meta', `${String(idx).padStart(4, '0')}_snapshot.json`)
-  type Snapshot = { tables: Record<string, { name: string; columns: Record<string, { generated?: unknown }> }> }
-  const { tables } = JSON.parse(readFileSync(path, 'utf8')) as Snapshot
-  return Object.values(tables).map(({ name, columns }) => ({
-    ...{ schema: 'public', name },
-    columns: Object.entries(columns).flatMap(([column, { generated }]) => (generated ? [] : [column])),
-  }))
-}
-
-/** The academy's own tables and their columns, as one text. */
-function shapesOf(tables: Table[]): string {
-  const own = tables.filter(({ schema, name }) => schema === 'public' && !MADE_BY_MIGRATING.includes(`public.${name}`))
-  return own.map(shapeOf).sort().join('\n')
-}
-
 /** Removes what migrations have made in a database without rows, and their record. Extensions stay, with their functions. */
 async function dropTables(client: pg.ClientBase): Promise<void> {
-  await client.query(`do $do$ declare dropping text; begin
-    for dropping in
-      with made as (
+  await client.query(`do $do$ begin
+    execute (
+      select string_agg(format('drop %s if exists %s cascade', kind, name), '; ') from (
         select 'table' as kind, oid, oid::regclass::text as name from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace
         union all
         select 'routine', oid, oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
-      )
-      select format('drop %s if exists %s cascade', kind, name) from made
-      where not exists (select from pg_depend where objid = made.oid and deptype = 'e')
-    loop execute dropping; end loop;
+      ) as made where not exists (select from pg_depend where objid = made.oid and deptype = 'e'));
     drop schema drizzle cascade;
   end $do$`)
 }

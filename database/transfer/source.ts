@@ -4,7 +4,7 @@ import { columnsOf, listTables, nameOf, settleFormats, sumUp, type TableSum } fr
 
 /** A whole database at one moment. Rows are JSON as a text: JavaScript's numbers are smaller than PostgreSQL's. */
 export type Source = {
-  /** `when` of its last migration (database/migrate.ts). Backups of earlier versions do not say it. */
+  /** `when` of its last migration (database/migrate.ts). Backups from before version 1.0.0 may not say it. */
   migration?: number | undefined
   tables: TableSum[]
   batches(): AsyncIterable<{ table: TableSum; rows: string[] }>

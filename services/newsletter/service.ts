@@ -25,7 +25,7 @@ export function newsletterService({ database, newsletterFormUrl }: Deps) {
     },
     /** The address of a subscription; undefined once it has ended. */
     subscribedEmail: (id: string) => selectSubscribedEmail(database, id),
-    /** Ends the subscription of a token, if there is one. Earlier emails carry UUIDs, which may be in any case. */
-    unsubscribe: (token: string) => endSubscription(database, token.length === 36 ? token.toLowerCase() : token),
+    /** Ends the subscription of a token, if there is one. */
+    unsubscribe: (token: string) => endSubscription(database, token),
   }
 }

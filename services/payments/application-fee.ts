@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { recordEarlierFees } from '#database/earlier-fees.ts'
 import { applications } from '#database/schema.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 
@@ -20,8 +19,7 @@ export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
 }
 
 /**
- * What was agreed when an application was sent; later changes of the academy's fee, or of a code, do not change it. A process of
- * the previous version, which may still run during an update, stores no fee: that is made up for here.
+ * What was agreed when an application was sent; later changes of the academy's fee, or of a code, do not change it.
  * @param id a UUID of an application
  */
 export async function applicationFee(
@@ -29,12 +27,6 @@ export async function applicationFee(
   id: string,
 ): Promise<Fee> {
   const { feeAmount: amount, feeCurrency: currency } = applications
-  const select = () => database.select({ amount, currency }).from(applications).where(eq(applications.id, id))
-  let [stored] = await select()
-  if (stored?.currency === null) {
-    await recordEarlierFees(database.$client, payments.fee, id)
-    ;[stored] = await select()
-  }
-  const { amount: agreed = null, currency: unit = null } = stored ?? {}
-  return agreed === null || unit === null ? payments.fee : { amount: agreed, currency: unit }
+  const [stored] = await database.select({ amount, currency }).from(applications).where(eq(applications.id, id))
+  return stored ?? payments.fee
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { closedStatuses } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
-import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { type Found, fromLists } from './difference-kinds.ts'
 
 const list = (texts: readonly string[]) =>
@@ -54,7 +53,7 @@ const refundedAtStripe = (since: number) => sql`
     jsonb_build_object('refund', refund.id, 'payment', session.payment_intent_id, 'amount', refund.amount,
       'currency', refund.currency, 'state', refund.state, 'created', refund.created)
   from payment_movements as refund join checkout_sessions as session on session.id = refund.session_id
-  where refund.kind = 'refund' and refund.state not in ${list(FAILED)} and refund.id not like ${`${namelessRefundOf('')}%`}
+  where refund.kind = 'refund' and refund.state not in ${list(FAILED)}
     and not exists (
       select from refunds as asked where asked.session_id = session.id
         and (asked.movement_id = refund.id or asked.state = 'asked' and asked.amount = refund.amount))

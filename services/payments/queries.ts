@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
-import { namelessRefundOf } from '#database/earlier-payments.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { paymentMovements, stripeEvents } from '#database/schema-payments.ts'
 import type { Movement } from './stripe-objects.ts'
@@ -122,15 +121,7 @@ export async function replaceMovement(transaction: Queryable, session: StoredSes
     .onConflictDoUpdate({ target: paymentMovements.id, set: { amount, currency, state, seenAt } })
 }
 
-/** Removes the refund that an earlier version recorded without its id (database/earlier-payments.ts). Returns whether there was one. */
-export async function deleteNamelessRefund(transaction: Queryable, sessionId: string): Promise<boolean> {
-  const { rowCount } = await transaction
-    .delete(paymentMovements)
-    .where(eq(paymentMovements.id, namelessRefundOf(sessionId)))
-  return rowCount === 1
-}
-
-/** Our sessions with a refund or dispute that is not recorded in the state that Stripe lists, or recorded without its id. */
+/** Our sessions with a refund or dispute that is not recorded in the state that Stripe lists. */
 export async function sessionsToCheck(
   database: Queryable,
   listed: { id: string; state: string; paymentIntentId: string }[],
@@ -140,9 +131,7 @@ export async function sessionsToCheck(
     from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed(id text, state text, "paymentIntentId" text)
       join checkout_sessions as session on session.payment_intent_id = listed."paymentIntentId"
       left join payment_movements as movement on movement.id = listed.id and movement.state = listed.state
-    where movement.id is null
-    union
-    select session_id from payment_movements where kind = 'refund' and id like ${`${namelessRefundOf('')}%`}`)
+    where movement.id is null`)
   return rows.map(({ id }) => id)
 }
 

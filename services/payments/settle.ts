@@ -50,10 +50,7 @@ export async function settleMovements(transaction: Queryable, deps: PaymentDeps,
   if (!locked) return
   const { application, session } = locked
   const known = await queries.selectMovements(transaction, id)
-  // During an update, a process of an earlier version records no payment.
-  const payment = known.length === 0 ? [paymentOf(session, Math.floor(session.createdAt.getTime() / 1000))] : []
-  const isNameless = await queries.deleteNamelessRefund(transaction, id)
-  for (const movement of [...payment, ...listed]) {
+  for (const movement of listed) {
     const before = known.find((one) => one.id === movement.id)
     if (before && newestOf(before, movement) === before) continue
     await queries.replaceMovement(transaction, session, movement)
@@ -61,8 +58,7 @@ export async function settleMovements(transaction: Queryable, deps: PaymentDeps,
     if (state === before?.state) continue
     const level = kind === 'dispute' || state === 'failed' ? 'warn' : 'info'
     deps.log[level]({ application: application.id, session: id, [kind]: movement.id, state }, `a ${kind} was recorded`)
-    // One that was recorded without its id is no news.
-    if (kind === 'refund' && !(isNameless && !before)) await takeRefundStep(transaction, application, before, movement)
+    if (kind === 'refund') await takeRefundStep(transaction, application, before, movement)
   }
   await settle(transaction, deps, locked, session)
 }

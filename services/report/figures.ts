@@ -20,7 +20,7 @@ export const NO_REFERRER = 'not sent'
 export async function readFigures(client: Client, { from, to }: Period, timeZone: string) {
   const counted = await rowsOf<Counted>(
     client,
-    `select day::text, page, event, referrer, count::float8 from insight_counts where day between $1 and $2`,
+    `select day::text, page, event, referrer, count::float8 from analytics_counts where day between $1 and $2`,
     [from, to],
   )
   const sent = await rowsOf<Sent>(

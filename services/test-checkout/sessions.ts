@@ -10,7 +10,7 @@ export type TestSession = ReturnType<typeof newSession> & {
   payment_status: 'unpaid' | 'paid'
   payment_intent: string | null
   url: string | null
-  /** Seconds since 1970. Sessions of earlier versions have neither this nor refunds. */
+  /** Seconds since 1970. */
   paid_at?: number
   refunds?: TestRefund[]
 }

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordEarlierFees } from '#database/earlier-fees.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
@@ -111,48 +110,6 @@ test('a limit for each email counts mailboxes; of an erased applicant no trace o
   await academy.rows("update applications set fee_status = 'paid' where id = $1", [grace?.application])
   await emptyPaid(academy.deps.database, [grace?.application ?? ''])
   expect((await used()).map(({ mailbox }) => mailbox)).toEqual([null, mailboxHash('ada@visitor.example')])
-})
-
-/** Rows as a version without the columns left them. */
-const forget = async () => {
-  await academy.rows('update applications set fee_amount = null, fee_currency = null')
-  await academy.rows('update codes set currency = null')
-}
-
-test('what earlier versions did not store is made up for once, in any number of processes', async () => {
-  const [rate, amount] = [await newCode({ off: '25', unit: 'percent' }), await newCode({ off: '15', unit: 'amount' })]
-  const plain = await academy.registered()
-  const opened = await books.opened()
-  const paid = await books.paid()
-  const half = await academy.registered({ ApplicationFeeWaiverCode: rate.code })
-  const less = await academy.registered({ ApplicationFeeWaiverCode: amount.code })
-  const waived = await academy.registered({ ApplicationFeeWaiverCode: 'CANDLE25' })
-  await forget()
-  const { $client } = academy.deps.database
-  const fee = { amount: 1500, currency: 'cad' }
-  await Promise.all([1, 2, 3].map(() => recordEarlierFees($client, fee)))
-  await recordEarlierFees($client, { amount: 9900, currency: 'jpy' })
-  const stored = await Promise.all([plain, opened.id, paid.id, half, less, waived].map(owed))
-  expect(stored.flat().map((row) => Object.values(row))).toEqual([
-    ['due', 1500, 'cad'],
-    // What their checkout asked for.
-    ['due', 5000, 'usd'],
-    ['paid', 5000, 'usd'],
-    // 1500 less 375.
-    ['due', 1125, 'cad'],
-    // Nothing is left of today's fee.
-    ['waived', 0, 'cad'],
-    ['waived', 0, 'cad'],
-  ])
-  expect(await academy.rows('select currency from codes where id = $1', [amount.id])).toEqual([{ currency: 'cad' }])
-})
-
-test('what a process of the previous version registers during an update is made up for when it is asked for', async () => {
-  const { code } = await newCode({ off: '25', unit: 'percent' })
-  const id = await academy.registered({ ApplicationFeeWaiverCode: code })
-  await forget()
-  expect((await findRecord(academy.deps, id)).feeDue).toBe('US$37.50')
-  expect(await owed(id)).toEqual([{ fee_status: 'due', fee_amount: 3750, fee_currency: 'usd' }])
 })
 
 test('a closed application shows no fee that is due to staff, until it is reopened', async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await tally.flush()
-  await academy.rows('delete from insight_counts')
+  await academy.rows('delete from analytics_counts')
 })
 
 function tell(path: string, body: unknown, headers: Record<string, string> = {}, changes = {}) {
@@ -39,7 +39,7 @@ function tell(path: string, body: unknown, headers: Record<string, string> = {},
 async function kept(): Promise<string[]> {
   await tally.flush()
   const rows = await academy.rows<{ row: string }>(
-    `select concat_ws(' ', page, event, referrer, count) as row from insight_counts order by 1`,
+    `select concat_ws(' ', page, event, referrer, count) as row from analytics_counts order by 1`,
   )
   return rows.map(({ row }) => row)
 }
@@ -57,7 +57,7 @@ test('views and steps are counted on their day, by the kind of their origin', as
     '/apply submitted campaign 1',
   ])
   const [day] = await academy.rows<{ today: boolean }>(
-    `select day = (now() at time zone 'America/Denver')::date as today from insight_counts`,
+    `select day = (now() at time zone 'America/Denver')::date as today from analytics_counts`,
   )
   expect(day?.today).toBe(true)
 })

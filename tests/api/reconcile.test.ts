@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordEarlierPayments } from '#database/earlier-payments.ts'
-import { withClient } from '#database/with-client.ts'
 import { reconcile } from '#services/payments/compare.ts'
 import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -210,25 +208,6 @@ test('so are refunds in every state, one that failed after it had succeeded, and
   dispute.status = 'lost'
   await reconcile(academy.deps)
   expect(await academy.feeOf(disputed.id)).toBe('refunded')
-})
-
-test('a refund that an earlier version knew without its id gets it from Stripe', async () => {
-  const { id, intent } = await givenBack()
-  academy.fake.movements.refunds[0] = { ...academy.fake.movements.refund(intent), created: 1_700_000_000 }
-  academy.fake.movements.refunds.length = 1
-  await academy.rows('delete from payment_movements')
-  await academy.rows("update checkout_sessions set payment = 'refunded' where application_id = $1", [id])
-  await academy.rows("update applications set fee_status = 'refunded' where id = $1", [id])
-  await withClient(academy.deps.database.$client.options.connectionString ?? '', recordEarlierPayments)
-  const refunds = () => academy.rows("select id, created from payment_movements where kind = 'refund'")
-  expect(await refunds()).toEqual([expect.objectContaining({ id: expect.stringMatching(/^refund-of-cs_/) })])
-
-  await reconcile(academy.deps)
-  expect(await refunds()).toEqual([{ id: academy.fake.movements.refunds[0].id, created: '1700000000' }])
-  expect(await academy.feeOf(id)).toBe('refunded')
-  academy.fake.requests.length = 0
-  await reconcile(academy.deps)
-  expect(movementsAsked()).toEqual(['/v1/refunds', '/v1/disputes'])
 })
 
 test('a payment that cannot be asked about leaves the others to be asked', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { taskList } from '#jobs/tasks.ts'
 import { reconcile } from '#services/payments/compare.ts'
 import { closeDifference, countOpenDifferences } from '#services/payments/differences.ts'
 import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
@@ -120,15 +119,14 @@ test('of two at once one compares, and stores each difference once', async () =>
   expect(await runs()).toMatchObject([{ state: 'finished', counts: { sessions: 1, opened: 1 } }])
 })
 
-test('one that was cut off goes on, under the name of an earlier version, too', async () => {
+test('one that was cut off goes on', async () => {
   const stopping = new AbortController()
   await disputed()
   await start()
   academy.fake.meanwhile = async () => stopping.abort()
   await expect(reconcile(academy.deps, stopping.signal)).rejects.toThrow('abort')
   expect(await runs()).toMatchObject([{ state: 'waiting' }])
-  const { check_refunds: earlier } = taskList(academy.deps as never)
-  await earlier?.({}, { abortSignal: undefined } as never)
+  await reconcile(academy.deps)
   expect(await runs()).toMatchObject([{ state: 'finished', by: 'Finn Sample', counts: { opened: 1 } }])
 })
 

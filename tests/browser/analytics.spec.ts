@@ -18,14 +18,14 @@ const test = base.extend<Fixtures>({
     const counting = await startSite({ DATABASE_URL: address, LOG_LEVEL: 'warn' })
     await use(counting)
     await counting.stop()
-    await database.query('delete from insight_counts')
+    await database.query('delete from analytics_counts')
   },
   baseURL: async ({ counting }, use) => use(counting.url),
   counts: async ({ counting, database }, use) =>
     use(async () => {
       await counting.stop()
       const { rows } = await database.query<{ row: string }>(
-        `select concat_ws(' ', page, event, referrer, count) as row from insight_counts order by 1`,
+        `select concat_ws(' ', page, event, referrer, count) as row from analytics_counts order by 1`,
       )
       return rows.map(({ row }) => row)
     }),

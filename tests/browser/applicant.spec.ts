@@ -14,9 +14,9 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 async function applied(database: pg.Pool, email: string): Promise<string> {
   const { rows } = await database.query<{ id: string }>(
     `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
-       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code, fee_status, body_digest)
+       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code, fee_status, fee_amount, fee_currency, body_digest)
      values (gen_random_uuid(), 'Ada Byron', $1, '+14035550177', 'Calgary', 'Alberta', 'Canada', 'Others', 'Master', 'Physics',
-       true, 'Full Time', 'ai-engineering', 'AI Engineering', 'March2027', 'linkedin.com/in/ada', '', 'due', '') returning id`,
+       true, 'Full Time', 'ai-engineering', 'AI Engineering', 'March2027', 'linkedin.com/in/ada', '', 'due', 5000, 'usd', '') returning id`,
     [email],
   )
   return rows[0]?.id ?? ''

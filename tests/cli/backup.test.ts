@@ -125,7 +125,7 @@ test('a database in which nothing but views was counted is filled, and has the c
   await run('backup', file, { DATABASE_URL: site.url, DATA_DIR: site.dataDir })
   const { connectionString, database, close } = await createTestDatabase()
   onTestFinished(close)
-  await database.$client.query(`insert into insight_counts values ('2026-01-01', '/about', 'view', 'direct', 1)`)
+  await database.$client.query(`insert into analytics_counts values ('2026-01-01', '/about', 'view', 'direct', 1)`)
   const restored = await run('restore', file, { DATABASE_URL: connectionString, DATA_DIR: makeDirectory() })
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(await sumsOf(connectionString)).toEqual(await sumsOf(site.url))

@@ -59,7 +59,16 @@ beforeAll(async () => {
   await kept.database.insert(applications).values(
     sent.map(([at, feeStatus, referrerKind], n) => ({
       id: `00000000-0000-7000-8000-00000000000${n}`,
-      ...{ ...text, ...choices, ...rest, feeStatus, referrerKind, createdAt: new Date(at) },
+      ...{
+        ...text,
+        ...choices,
+        ...rest,
+        feeStatus,
+        feeAmount: 5000,
+        feeCurrency: 'usd',
+        referrerKind,
+        createdAt: new Date(at),
+      },
     })),
   )
 })

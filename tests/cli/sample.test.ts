@@ -6,7 +6,9 @@ let kept: TestDatabase
 beforeAll(async () => {
   kept = await createTestDatabase()
 })
-beforeEach(() => kept.database.$client.query('delete from applications; delete from leads; delete from insight_counts'))
+beforeEach(() =>
+  kept.database.$client.query('delete from applications; delete from leads; delete from analytics_counts'),
+)
 afterAll(() => kept?.close())
 
 const sample = (words: string[], variables: Record<string, string> = {}) =>
@@ -25,7 +27,7 @@ test('a database is filled with a year of invented people, again and again', asy
   expect(await count(`records where email not like '%@visitor.example' or phone !~ '^\\+1\\d{3}55501\\d\\d$'`)).toBe(0)
   expect(await count(`applications where created_at > now() or created_at < now() - interval '366 days'`)).toBe(0)
   expect(await count('sent_emails')).toBe(130)
-  expect(await count(`insight_counts where event = 'submitted'`)).toBeGreaterThan(0)
+  expect(await count(`analytics_counts where event = 'submitted'`)).toBeGreaterThan(0)
   const paid = await count(`applications where fee_status in ('paid', 'refunded')`)
   expect(paid).toBeGreaterThan(30)
   expect(await count(`payment_movements where kind = 'payment'`)).toBe(paid)

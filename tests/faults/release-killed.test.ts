@@ -17,9 +17,9 @@ const WAIT = { timeout: 300_000, interval: 20 }
 const applicants = `
   insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
     has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
-    fee_status, body_digest)
+    fee_status, fee_amount, fee_currency, body_digest)
   select gen_random_uuid(), 'Applicant ' || n, 'applicant.' || n || '@visitor.example', '+14035550142', 'Calgary', 'Alberta',
-    'Canada', 'Female', 'Other', 'Mathematics', false, 'Fulltime', 'cyber-security', 'Cyber Security', 'x', '', '', 'waived', 'x'
+    'Canada', 'Female', 'Other', 'Mathematics', false, 'Fulltime', 'cyber-security', 'Cyber Security', 'x', '', '', 'waived', 0, 'usd', 'x'
   from generate_series(1, $1::int) as n`
 const decisions = `
   insert into decisions (id, record_id, outcome, respond_by, subject, body, state, staff_id)

@@ -38,7 +38,7 @@ test('two servers add up what they counted, and a server that ends in order lose
   }
 
   const { rows } = await database.$client.query<{ row: string }>(
-    `select concat_ws(' ', page, event, referrer, sum(count)) as row from insight_counts
+    `select concat_ws(' ', page, event, referrer, sum(count)) as row from analytics_counts
      group by page, event, referrer order by 1`,
   )
   expect(rows.map(({ row }) => row)).toEqual(['/about view direct 2', '/apply view search 2', '/contact view own 2'])

@@ -5,7 +5,6 @@ import { withClient } from '#database/with-client.ts'
 import { makeDirectory } from '#tests/fixtures/data-directory.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { addressOf } from '#tests/fixtures/database-address.ts'
-import { makeOldCluster } from '#tests/fixtures/old-cluster.ts'
 import { startSite } from '#tests/fixtures/site.ts'
 
 async function start(variables: Record<string, string>) {
@@ -39,20 +38,6 @@ test('a database server that is prepared as documented serves the site by its tw
   expect(await query(kept.connectionString, ROLES)).toEqual([{ name, super: false, owns: false }])
 })
 
-test('an older data directory starts: what waited in it is done, and what was kept is there', async () => {
-  const DATA_DIR = makeDirectory()
-  await makeOldCluster(DATA_DIR, async (superuser) => {
-    await query(superuser, `insert into insight_counts values ('2026-01-01', '/about', 'view', 'direct', 7)`)
-    await query(superuser, `select graphile_worker.add_job('free_abandoned_jobs')`)
-  })
-  const site = await start({ DATA_DIR })
-  const address = readFileSync(join(site.dataDir, 'database-url'), 'utf8').trim()
-  expect(await query(address, 'select count from insight_counts')).toEqual([{ count: '7' }])
-  await expect
-    .poll(() => query(address, 'select from graphile_worker.jobs'), { timeout: 30_000, interval: 100 })
-    .toEqual([])
-})
-
 /** What a start says that must fail. */
 async function refusal(variables: Record<string, string>): Promise<string> {
   const error = await startSite({ ...variables, DATA_DIR: makeDirectory() }).then(
@@ -73,11 +58,11 @@ test('an owner of another database is refused in one line that names what the si
   const [kept, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
   onTestFinished(() => Promise.all([kept.close(), other.close()]).then(() => {}))
   const empty = addressOf(inject('databaseServer'), new URL(other.connectionString).pathname.slice(1))
-  await query(empty, 'drop table insight_counts')
+  await query(empty, 'drop table analytics_counts')
   const line = await refusal({
     DATABASE_URL: other.variables.DATABASE_URL,
     DATABASE_OWNER_URL: kept.connectionString,
   })
-  expect(line).toMatch(/^The role \S+ may not read and write public\.insight_counts\. .+DATABASE_OWNER_URL.*\)$/)
+  expect(line).toMatch(/^The role \S+ may not read and write public\.analytics_counts\. .+DATABASE_OWNER_URL.*\)$/)
   expect(line.split('\n')).toHaveLength(1)
 })

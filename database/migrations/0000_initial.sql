@@ -1,0 +1,645 @@
+-- Trusted extensions: the owner of the database may create them.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+CREATE TABLE "decisions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"record_id" uuid NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"respond_by" date,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text DEFAULT 'prepared' NOT NULL,
+	"release_id" uuid,
+	"send_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "releases" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"released_at" timestamp with time zone,
+	"send_at" timestamp with time zone,
+	"taken_back_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "status_transitions" (
+	"from_status" text NOT NULL,
+	"to_status" text NOT NULL,
+	CONSTRAINT "status_transitions_from_status_to_status_pk" PRIMARY KEY("from_status","to_status")
+);
+--> statement-breakpoint
+CREATE TABLE "applicant_browsers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"browser_hash" text NOT NULL,
+	"email" text NOT NULL,
+	"signed_in_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "applicant_browsers_email" UNIQUE("email","browser_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "applicant_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "applicant_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"email" text NOT NULL,
+	"sign_in_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "applicant_sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "applicant_sign_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"browser_hash" text NOT NULL,
+	"token_hash" text,
+	"code_hash" text,
+	"guesses" integer DEFAULT 0 NOT NULL,
+	"link_used_at" timestamp with time zone,
+	"code_used_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "applicant_sign_ins_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "application_drafts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"email" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"reminded_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "application_drafts_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "draft_links" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"draft_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"earlier_email" text NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "email_changes_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"staff_id" uuid,
+	"action" text NOT NULL,
+	"record_id" uuid,
+	"subject_id" uuid,
+	"request_id" text,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"value" text,
+	"request_id" text,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_rows" (
+	"job_id" uuid NOT NULL,
+	"record_id" uuid NOT NULL,
+	"result" text,
+	CONSTRAINT "bulk_rows_job_id_record_id_pk" PRIMARY KEY("job_id","record_id")
+);
+--> statement-breakpoint
+CREATE TABLE "record_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "record_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"record_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"staff_id" uuid,
+	"kind" text NOT NULL,
+	"note" text,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "record_mentions" (
+	"event_id" bigint NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"record_id" uuid NOT NULL,
+	"seen_at" timestamp with time zone,
+	CONSTRAINT "record_mentions_event_id_staff_id_pk" PRIMARY KEY("event_id","staff_id")
+);
+--> statement-breakpoint
+CREATE TABLE "records" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid,
+	"lead_id" uuid,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"company" text DEFAULT '' NOT NULL,
+	"course_id" text DEFAULT '' NOT NULL,
+	"fee" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT '' NOT NULL,
+	"search" text NOT NULL,
+	"state" text DEFAULT 'new' NOT NULL,
+	"owner" smallint GENERATED ALWAYS AS (case state when 'waiting' then 1 when 'done' then 2 else 0 end) STORED NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"snoozed_until" timestamp with time zone,
+	"assignee_id" uuid,
+	"opened_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "records_application_id_unique" UNIQUE("application_id"),
+	CONSTRAINT "records_lead_id_unique" UNIQUE("lead_id"),
+	CONSTRAINT "records_subject" CHECK (num_nonnulls("records"."application_id", "records"."lead_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"shared" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sent_emails" (
+	"key" text PRIMARY KEY NOT NULL,
+	"record_id" uuid NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "code_redemptions" (
+	"application_id" uuid PRIMARY KEY NOT NULL,
+	"code_id" uuid NOT NULL,
+	"amount" integer,
+	"rate" integer,
+	"mailbox" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount" integer,
+	"rate" integer,
+	"currency" text,
+	"courses" text[] DEFAULT '{}' NOT NULL,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"limit_total" integer,
+	"limit_per_email" integer,
+	"used" integer DEFAULT 0 NOT NULL,
+	"ended_at" timestamp with time zone,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "codes_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_differences" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"application_id" uuid,
+	"ours" jsonb NOT NULL,
+	"theirs" jsonb NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	"closed_as" text,
+	"closed_by" uuid,
+	CONSTRAINT "payment_differences_subject" UNIQUE("kind","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_movements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"application_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"created" bigint NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	"counts" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"session_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'asked' NOT NULL,
+	"movement_id" text,
+	"error" text,
+	"unknown_since" timestamp with time zone,
+	"staff_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"object_id" text,
+	"payment_intent_id" text,
+	"created" bigint NOT NULL,
+	"outcome" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "test_checkout_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"session" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "schedule_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "schedule_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"entry_id" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"staff_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "schedule_entries" (
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "schedule_entries_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE TABLE "staff" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"shortcuts" boolean DEFAULT true NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_challenges" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_guesses" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "staff_links" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"email" text,
+	"role" text,
+	"staff_id" uuid,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"host" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "staff_recovery_codes" (
+	"staff_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "staff_recovery_codes_staff_id_hash_pk" PRIMARY KEY("staff_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "staff_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"staff_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"browser" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"verified_at" timestamp with time zone,
+	CONSTRAINT "staff_sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "analytics_counts" (
+	"day" date NOT NULL,
+	"page" text NOT NULL,
+	"event" text NOT NULL,
+	"referrer" text NOT NULL,
+	"count" bigint NOT NULL,
+	CONSTRAINT "analytics_counts_day_page_event_referrer_pk" PRIMARY KEY("day","page","event","referrer")
+);
+--> statement-breakpoint
+CREATE TABLE "applications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"full_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"country" text NOT NULL,
+	"gender" text NOT NULL,
+	"education_level" text NOT NULL,
+	"field_of_study" text NOT NULL,
+	"has_programming_experience" boolean NOT NULL,
+	"employment_status" text NOT NULL,
+	"course_id" text NOT NULL,
+	"course_name" text NOT NULL,
+	"cohort_id" text DEFAULT '' NOT NULL,
+	"admission_cycle" text NOT NULL,
+	"linkedin_url" text NOT NULL,
+	"waiver_code" text NOT NULL,
+	"fee_status" text NOT NULL,
+	"fee_amount" integer NOT NULL,
+	"fee_currency" text NOT NULL,
+	"status" text DEFAULT 'submitted' NOT NULL,
+	"status_since" timestamp with time zone,
+	"interview_at" timestamp with time zone,
+	"interview_notes" text DEFAULT '' NOT NULL,
+	"idempotency_key" text,
+	"body_digest" text NOT NULL,
+	"checkout_attempt" integer DEFAULT 0 NOT NULL,
+	"referrer_kind" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "applications_idempotency_key_unique" UNIQUE("idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"payment" text DEFAULT 'none' NOT NULL,
+	"payment_intent_id" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lead_files" (
+	"lead_id" uuid PRIMARY KEY NOT NULL,
+	"file_key" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_type" text NOT NULL,
+	"file_bytes" integer NOT NULL,
+	"scan" text DEFAULT 'off' NOT NULL,
+	"consented_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"company" text DEFAULT '' NOT NULL,
+	"answers" jsonb NOT NULL,
+	"idempotency_key" text,
+	"body_digest" text NOT NULL,
+	"seats_state" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "leads_idempotency_key" UNIQUE("kind","idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "pending_jobs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "pending_jobs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"task" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"key" text,
+	"priority" smallint DEFAULT 0 NOT NULL,
+	"queue" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sent_confirmations" (
+	"key" text PRIMARY KEY NOT NULL,
+	"mailbox" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"consented_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"consented_on" text NOT NULL,
+	"unsubscribe_token" text NOT NULL,
+	"unsubscribed_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "subscriptions_email_unique" UNIQUE("email"),
+	CONSTRAINT "subscriptions_unsubscribe_token_unique" UNIQUE("unsubscribe_token")
+);
+--> statement-breakpoint
+CREATE TABLE "waiver_guesses" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_release_id_releases_id_fk" FOREIGN KEY ("release_id") REFERENCES "public"."releases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "releases" ADD CONSTRAINT "releases_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "draft_links" ADD CONSTRAINT "draft_links_draft_id_application_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."application_drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_jobs" ADD CONSTRAINT "bulk_jobs_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_rows" ADD CONSTRAINT "bulk_rows_job_id_bulk_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."bulk_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_rows" ADD CONSTRAINT "bulk_rows_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_events" ADD CONSTRAINT "record_events_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_events" ADD CONSTRAINT "record_events_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_mentions" ADD CONSTRAINT "record_mentions_event_id_record_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."record_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_mentions" ADD CONSTRAINT "record_mentions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "record_mentions" ADD CONSTRAINT "record_mentions_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records" ADD CONSTRAINT "records_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records" ADD CONSTRAINT "records_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "records" ADD CONSTRAINT "records_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_record_id_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_links" ADD CONSTRAINT "staff_links_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_passkeys" ADD CONSTRAINT "staff_passkeys_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_recovery_codes" ADD CONSTRAINT "staff_recovery_codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_sessions" ADD CONSTRAINT "staff_sessions_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_files" ADD CONSTRAINT "lead_files_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "decisions_one_open" ON "decisions" USING btree ("record_id") WHERE "decisions"."state" in ('prepared', 'held', 'released');--> statement-breakpoint
+CREATE INDEX "decisions_record" ON "decisions" USING btree ("record_id");--> statement-breakpoint
+CREATE INDEX "decisions_release" ON "decisions" USING btree ("release_id");--> statement-breakpoint
+CREATE INDEX "decisions_to_send" ON "decisions" USING btree ("send_at") WHERE "decisions"."state" = 'released';--> statement-breakpoint
+CREATE INDEX "decisions_open" ON "decisions" USING btree ("state","id") WHERE "decisions"."state" in ('prepared', 'held', 'released');--> statement-breakpoint
+CREATE INDEX "applicant_sessions_email" ON "applicant_sessions" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "applicant_sign_ins_email" ON "applicant_sign_ins" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "applicant_sign_ins_expires" ON "applicant_sign_ins" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "application_drafts_email" ON "application_drafts" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "application_drafts_expires" ON "application_drafts" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "draft_links_draft" ON "draft_links" USING btree ("draft_id");--> statement-breakpoint
+CREATE INDEX "email_changes_earlier" ON "email_changes" USING btree ("earlier_email");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_staff" ON "audit_log" USING btree ("staff_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_subject" ON "audit_log" USING btree ("subject_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_id","id");--> statement-breakpoint
+CREATE INDEX "bulk_jobs_staff" ON "bulk_jobs" USING btree ("staff_id","created_at");--> statement-breakpoint
+CREATE INDEX "bulk_rows_record" ON "bulk_rows" USING btree ("record_id");--> statement-breakpoint
+CREATE INDEX "bulk_rows_open" ON "bulk_rows" USING btree ("job_id","record_id") WHERE "bulk_rows"."result" is null;--> statement-breakpoint
+CREATE INDEX "record_events_record" ON "record_events" USING btree ("record_id","id");--> statement-breakpoint
+CREATE INDEX "record_mentions_unseen" ON "record_mentions" USING btree ("staff_id","record_id") WHERE "record_mentions"."seen_at" is null;--> statement-breakpoint
+CREATE INDEX "records_list" ON "records" USING btree ("owner","since","id","kind","state","course_id","fee","assignee_id","opened_at","status");--> statement-breakpoint
+CREATE INDEX "records_kind" ON "records" USING btree ("kind","owner","since","id","state","course_id","fee","assignee_id","opened_at","status");--> statement-breakpoint
+CREATE INDEX "records_assignee" ON "records" USING btree ("assignee_id","owner","since","id","kind","state","course_id","fee","opened_at","status");--> statement-breakpoint
+CREATE INDEX "records_email" ON "records" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "records_created" ON "records" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "records_snoozed" ON "records" USING btree ("snoozed_until") WHERE "records"."snoozed_until" is not null;--> statement-breakpoint
+CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
+CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
+CREATE INDEX "payment_differences_open" ON "payment_differences" USING btree ("opened_at","id") WHERE "payment_differences"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "payment_differences_application" ON "payment_differences" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "payment_movements_application" ON "payment_movements" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "payment_movements_session" ON "payment_movements" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "payment_movements_created" ON "payment_movements" USING btree ("created","id");--> statement-breakpoint
+CREATE INDEX "refunds_application" ON "refunds" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "refunds_session" ON "refunds" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "refunds_movement" ON "refunds" USING btree ("movement_id");--> statement-breakpoint
+CREATE INDEX "stripe_events_payment_intent" ON "stripe_events" USING btree ("payment_intent_id");--> statement-breakpoint
+CREATE INDEX "stripe_events_object" ON "stripe_events" USING btree ("object_id");--> statement-breakpoint
+CREATE INDEX "schedule_changes_entry" ON "schedule_changes" USING btree ("kind","entry_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_email" ON "staff" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "staff_passkeys_staff" ON "staff_passkeys" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "staff_sessions_staff" ON "staff_sessions" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX "applications_email" ON "applications" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "applications_created_at" ON "applications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "applications_seats" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" in ('offered', 'accepted', 'enrolled') and "applications"."cohort_id" <> '';--> statement-breakpoint
+CREATE INDEX "applications_waitlist" ON "applications" USING btree ("cohort_id") WHERE "applications"."status" = 'waitlisted';--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("application_id") WHERE "checkout_sessions"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "checkout_sessions_to_ask" ON "checkout_sessions" USING btree ("asked_at") WHERE "checkout_sessions"."payment" = 'none' and "checkout_sessions"."status" in ('open', 'complete');--> statement-breakpoint
+CREATE INDEX "checkout_sessions_application" ON "checkout_sessions" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "checkout_sessions_payment_intent" ON "checkout_sessions" USING btree ("payment_intent_id");--> statement-breakpoint
+CREATE INDEX "leads_email" ON "leads" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "leads_created_at" ON "leads" USING btree ("kind","created_at");--> statement-breakpoint
+CREATE INDEX "leads_confirmed" ON "leads" USING btree ("kind") WHERE "leads"."seats_state" = 'confirmed';--> statement-breakpoint
+CREATE INDEX "sent_confirmations_mailbox" ON "sent_confirmations" USING btree ("mailbox","created_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_created_at" ON "subscriptions" USING btree ("created_at");
+--> statement-breakpoint
+-- The fee in lists: nothing is due of a closed application (`closedStatuses` of contract/application-status.ts).
+CREATE FUNCTION record_fee(fee_status text, status text) RETURNS text LANGUAGE sql IMMUTABLE RETURN
+  CASE WHEN fee_status = 'due' AND status IN ('rejected', 'declined', 'offer_expired', 'offer_withdrawn', 'withdrawn')
+    THEN '' ELSE fee_status END;
+--> statement-breakpoint
+-- What the search field looks through. The reference is the end of the id (contract/leads.ts). A space comes before each word.
+CREATE FUNCTION record_search(id uuid, name text, email text, phone text, company text) RETURNS text
+LANGUAGE sql STABLE RETURN lower(unaccent(
+  concat_ws(' ', '', name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g'), company, right(id::text, 8))));
+--> statement-breakpoint
+-- Each application and each lead has a record. An application without its person, kept for bookkeeping, is nothing to
+-- work on: notes and emails go with its record.
+CREATE FUNCTION sync_record() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF TG_TABLE_NAME = 'leads' THEN
+    INSERT INTO records (id, lead_id, kind, name, email, phone, company, search, since, created_at)
+    VALUES (NEW.id, NEW.id, NEW.kind, NEW.name, NEW.email, NEW.phone, NEW.company,
+      record_search(NEW.id, NEW.name, NEW.email, NEW.phone, NEW.company), NEW.created_at, NEW.created_at);
+  ELSIF NEW.email = '' THEN
+    DELETE FROM records WHERE id = NEW.id;
+  ELSE
+    INSERT INTO records (id, application_id, kind, name, email, phone, course_id, fee, status, search, since, created_at)
+    VALUES (NEW.id, NEW.id, 'application', NEW.full_name, NEW.email, NEW.phone, NEW.course_id,
+      record_fee(NEW.fee_status, NEW.status), NEW.status,
+      record_search(NEW.id, NEW.full_name, NEW.email, NEW.phone, ''), NEW.created_at, NEW.created_at)
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, email = excluded.email, phone = excluded.phone,
+      course_id = excluded.course_id, fee = excluded.fee, status = excluded.status, search = excluded.search;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sync_record AFTER INSERT OR UPDATE OF full_name, email, phone, course_id, fee_status, status ON applications
+FOR EACH ROW EXECUTE FUNCTION sync_record();
+--> statement-breakpoint
+CREATE TRIGGER sync_record AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION sync_record();
+--> statement-breakpoint
+-- The rows of services/admissions/statuses.ts.
+INSERT INTO status_transitions (from_status, to_status)
+SELECT from_status, unnest(string_to_array(followers, ' ')) FROM (VALUES
+  ('submitted', 'in_review waitlisted offered rejected withdrawn'),
+  ('in_review', 'waitlisted offered rejected withdrawn'),
+  ('waitlisted', 'in_review offered rejected withdrawn'),
+  ('offered', 'accepted declined offer_expired offer_withdrawn withdrawn'),
+  ('accepted', 'enrolled deferred offer_withdrawn withdrawn'),
+  ('deferred', 'accepted enrolled offer_withdrawn withdrawn'),
+  ('enrolled', 'deferred withdrawn in_review'),
+  ('rejected', 'in_review'),
+  ('declined', 'in_review'),
+  ('offer_expired', 'in_review'),
+  ('offer_withdrawn', 'in_review'),
+  ('withdrawn', 'in_review')
+) AS allowed (from_status, followers);
+--> statement-breakpoint
+CREATE FUNCTION check_status() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT EXISTS (SELECT FROM status_transitions WHERE from_status = OLD.status AND to_status = NEW.status) THEN
+    RAISE EXCEPTION 'An application that is % cannot become %.', OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER check_status BEFORE UPDATE OF status ON applications FOR EACH ROW
+WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_status();
+--> statement-breakpoint
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  RAISE EXCEPTION 'Rows of % cannot be changed or deleted.', TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,1 +1,0 @@
-ALTER TABLE "resumes" ADD COLUMN "scan" text DEFAULT 'off' NOT NULL;

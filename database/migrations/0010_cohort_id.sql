@@ -1,1 +1,0 @@
-ALTER TABLE "applications" ADD COLUMN "cohort_id" text DEFAULT '' NOT NULL;
