@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addedAt, addJobs, freeAbandonedJobs, movePendingJobs } from './jobs.ts'
-import { countJobs } from './waiting-jobs.ts'
+import { countJobs } from './queue.ts'
 
 let kept: TestDatabase
 beforeAll(async () => {
@@ -22,12 +22,12 @@ const move = () => movePendingJobs(kept.database.$client)
 test('a job waits beside its row until it is moved; then it gets every attempt and is due at once', async () => {
   await addJobs(kept.database, emails)
   expect(await rows('select from graphile_worker.jobs')).toEqual([])
-  expect(await countJobs(kept.database)).toEqual([{ task: 'send_email', waiting: 2, failed: 0 }])
+  expect(await countJobs(kept.database.$client)).toEqual([{ task: 'send_email', waiting: 2, failed: 0 }])
   const [first] = await rows('select created_at from pending_jobs order by id')
 
   expect(await move()).toBe(false)
   expect(await rows('select from pending_jobs')).toEqual([])
-  expect(await countJobs(kept.database)).toEqual([{ task: 'send_email', waiting: 2, failed: 0 }])
+  expect(await countJobs(kept.database.$client)).toEqual([{ task: 'send_email', waiting: 2, failed: 0 }])
   expect(await rows('select attempts, max_attempts, run_at = created_at as is_due from graphile_worker.jobs')).toEqual(
     Array(2).fill({ attempts: 0, max_attempts: 21, is_due: true }),
   )

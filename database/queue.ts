@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Queryable } from './client.ts'
 import { freeAbandonedJobs, movePendingJobs } from './jobs.ts'
 
-type Client = Pick<pg.ClientBase, 'query'>
+type Client = Pick<pg.ClientBase | pg.Pool, 'query'>
 
 export type QueuedJob = {
   id: string
@@ -14,6 +16,9 @@ export type QueuedJob = {
   updatedAt: Date
   state: 'running' | 'waiting' | 'given up'
 }
+
+/** How many jobs of a task wait, in the outbox and in the queue, and how many were given up. */
+export type JobCounts = { task: string; waiting: number; failed: number }
 
 /** Jobs, about some rows or all, in the order in which they run. The queue's own view hides payloads. */
 export async function listJobs(client: Client, rowIds?: string[]): Promise<QueuedJob[]> {
@@ -27,6 +32,20 @@ export async function listJobs(client: Client, rowIds?: string[]): Promise<Queue
      from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
      where $1::text[] is null or payload->>'id' = any($1) order by run_at, jobs.id`,
     [rowIds],
+  )
+  return rows
+}
+
+/** How many jobs wait, and how many were given up, by task; in all processes together, since they share the queue. */
+export async function countJobs(client: Client): Promise<JobCounts[]> {
+  const { rows } = await client.query<JobCounts>(
+    `select task_identifier as task,
+       (count(*) filter (where attempts < max_attempts))::int as waiting,
+       (count(*) filter (where attempts >= max_attempts))::int as failed
+     from (
+       select task_identifier, attempts, max_attempts from graphile_worker.jobs
+       union all select task, 0, 1 from pending_jobs
+     ) as jobs group by 1`,
   )
   return rows
 }
@@ -60,4 +79,22 @@ export async function removeJobs(client: pg.ClientBase, rowIds: string[], timeou
     }
     await sleep(100)
   }
+}
+
+/** Removes jobs about rows that a transaction erases, except running ones, which do nothing without their rows. */
+export async function eraseJobs(transaction: Queryable, rowIds: string[]): Promise<void> {
+  const ids = sql`any(${sql.param(rowIds)}::text[])`
+  // First: this waits for those that are being moved into the queue.
+  await transaction.execute(sql`delete from pending_jobs where payload->>'id' = ${ids}`)
+  await transaction.execute(sql`
+    select id from graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where payload->>'id' = ${ids}))`)
+}
+
+/** Lets all jobs run that were under way, in a copy of a database: rather twice than never. */
+export async function releaseJobs(client: Client): Promise<void> {
+  await client.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)
 }

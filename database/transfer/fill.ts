@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { releaseJobs } from '#database/queue.ts'
 import type { Source } from './source.ts'
 import { columnsOf, listTables, nameOf, settleFormats, shapeOf, sumUp, type Table, type TableSum } from './tables.ts'
 
@@ -44,7 +45,7 @@ export async function fill(client: pg.ClientBase, source: Source): Promise<Table
     for (const table of source.tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
     for (const table of source.tables) mustBeSame(table, await sumUp(client, table))
     for (const table of source.tables) await advanceSequences(client, table)
-    await unlockJobs(client)
+    await releaseJobs(client)
     await client.query('commit')
     return source.tables
   } catch (error) {
@@ -94,12 +95,4 @@ async function advanceSequences(client: pg.ClientBase, table: Table): Promise<vo
       [nameOf(table), column],
     )
   }
-}
-
-/** A job that was under way in the source is done here again: rather twice than never. */
-async function unlockJobs(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    select graphile_worker.force_unlock_workers(array(
-      select locked_by from graphile_worker._private_jobs where locked_by is not null
-      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { JobCounts } from '#database/waiting-jobs.ts'
+import type { JobCounts } from '#database/queue.ts'
 import { makeInstruments } from './instruments.ts'
 
 async function read(

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { JobCounts } from '#database/waiting-jobs.ts'
+import type { JobCounts } from '#database/queue.ts'
 import type { AnsweredCall } from '#server/request-log.ts'
 import type { Counted } from '#services/deps.ts'
 

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DiskSpace } from '#api/disk-space.ts'
 import type { Database } from '#database/client.ts'
-import { countJobs } from '#database/waiting-jobs.ts'
+import { countJobs } from '#database/queue.ts'
 import { closeServer, listen } from '#server/listen.ts'
 import { hasExtension, isPrivate } from '#server/request-path.ts'
 import type { Resources } from '#server/shutdown.ts'
@@ -19,7 +19,7 @@ export async function openMetrics(
   resources: Resources,
 ) {
   const instruments = makeInstruments(
-    () => Promise.race([countJobs(database), sleep(TIMEOUT_MS, [], { ref: false })]),
+    () => Promise.race([countJobs(database.$client), sleep(TIMEOUT_MS, [], { ref: false })]),
     disk.free,
     droppedLines,
   )

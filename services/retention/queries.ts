@@ -1,7 +1,8 @@
 import { and, asc, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Database, Queryable } from '#database/client.ts'
-import { applications, checkoutSessions, leadFiles, leads, pendingJobs, sentConfirmations } from '#database/schema.ts'
+import type { Database } from '#database/client.ts'
+import { eraseJobs } from '#database/queue.ts'
+import { applications, checkoutSessions, leadFiles, leads, sentConfirmations } from '#database/schema.ts'
 import { stripeEvents, testCheckoutSessions } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { emptyPaid } from './bookkeeping.ts'
@@ -88,13 +89,4 @@ export function retentionQueries(database: Database) {
     eraseSentConfirmations: () =>
       deleteBatch(sentConfirmations.key, sql`${sentConfirmations.createdAt} < now() - interval '1 day'`),
   }
-}
-
-/** Erases jobs about erased rows, except running ones, which do nothing. The queue's own view hides payloads. */
-async function eraseJobs(transaction: Queryable, ids: string[]): Promise<void> {
-  // First: this waits for those that are being moved into the queue.
-  await transaction.delete(pendingJobs).where(inArray(sql`${pendingJobs.payload}->>'id'`, ids))
-  await transaction.execute(sql`
-    select id from graphile_worker.complete_jobs(array(
-      select id from graphile_worker._private_jobs where payload->>'id' = any(${sql.param(ids)}::text[])))`)
 }

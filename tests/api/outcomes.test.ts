@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countJobs } from '#database/waiting-jobs.ts'
+import { countJobs } from '#database/queue.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { openApi, type TestApi } from './open-api.ts'
@@ -55,5 +55,5 @@ test('a failed try of a job is counted by its task, and the queue says what wait
   const jobs = await startJobs(academy.deps)
   await vi.waitFor(() => expect(counted).toEqual(Array(2).fill('jobFailures send_email')), { timeout: 25_000 })
   await jobs.stop()
-  expect(await countJobs(academy.deps.database)).toContainEqual({ task: 'send_email', waiting: 1, failed: 1 })
+  expect(await countJobs(academy.deps.database.$client)).toContainEqual({ task: 'send_email', waiting: 1, failed: 1 })
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { countJobs } from '#database/waiting-jobs.ts'
+import { countJobs } from '#database/queue.ts'
 import { createTestDatabase } from '#tests/fixtures/database.ts'
 import { mountDisk } from '#tests/fixtures/full-disk.ts'
 import { EVERY_KIND, newSending } from '#tests/fixtures/sendings.ts'
@@ -31,7 +31,7 @@ test('below the floor of free space every form is refused and no file is begun, 
   onTestFinished(() => site.stop())
   expect(await statuses(site.url)).toEqual(refused)
   expect(readdirSync(site.dataDir)).toEqual([])
-  expect(await countJobs(database)).toEqual([])
+  expect(await countJobs(database.$client)).toEqual([])
   expect((await fetch(`${site.url}/about`)).status).toBe(200)
   expect(await readiness(site.url)).toEqual(WARNING)
   expect(site.output()).toContain('disk space is low')
