@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { applicationForm, applicationFromForm, type Registration, registration } from '#contract/applications.ts'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { messages } from '#contract/errors.ts'
+import { methodNotAllowed } from '#http/failures.ts'
 import { createRegistration } from '#services/applications/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
@@ -16,7 +17,6 @@ import {
   takes,
   tooManyForms,
 } from './describe.ts'
-import { methodNotAllowed } from './failures.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { readMultipartForm } from './multipart-form.ts'

@@ -10,11 +10,11 @@ import {
   courseList,
   courseQuery,
 } from '#contract/courses.ts'
+import { methodNotAllowed } from '#http/failures.ts'
+import { answerFile, compress, type StaticFile, staticFile } from '#http/static-files.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, invalid } from './describe.ts'
-import { methodNotAllowed } from './failures.ts'
 import { invalidFields } from './invalid-fields.ts'
-import { answerFile, compress, type StaticFile, staticFile } from './static-files.ts'
 
 /** `CourseNorthAmerica/*`: what can be applied for, in the order of content, and when it starts. The answer of each length is made once. */
 export function courseRoutes({ courses, schedule }: ApiDeps): Hono {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { HttpError } from '#http/http-error.ts'
 import type { ApiDeps } from './deps.ts'
-import { HttpError } from './http-error.ts'
 
 /** Stripe signs its events, and anyone with an email's token may end that subscription, from any page (RFC 8058). */
 const ANYWHERE = /\/(Stripe\/webhook|Newsletter\/unsubscribe)$/

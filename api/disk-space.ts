@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '#http/http-error.ts'
 
 const CACHE_MS = 2_000
 /** Timeout for the file system, which may be on the network. */

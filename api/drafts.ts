@@ -5,6 +5,9 @@ import { bodyLimits } from '#contract/call-limits.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
+import { methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/http-error.ts'
+import { readJson } from '#http/request-body.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
 import {
@@ -20,11 +23,8 @@ import {
   tooManyForms,
   UNREADABLE,
 } from './describe.ts'
-import { methodNotAllowed } from './failures.ts'
-import { HttpError } from './http-error.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
-import { readJson } from './request-body.ts'
 
 // What PostgreSQL stores as JSON: no U+0000, no half of a pair. The address is the longest field of the form.
 const typed = z

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '#http/http-error.ts'
 
 /** The Idempotency-Key of a form. Throws HttpError 400 for an invalid one. */
 export function readIdempotencyKey(context: Context): string | null {

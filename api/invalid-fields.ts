@@ -1,6 +1,6 @@
 import { type ZodError, z } from 'zod'
+import { HttpError } from '#http/http-error.ts'
 import { INVALID_FIELDS } from '#services/errors.ts'
-import { HttpError } from './http-error.ts'
 
 /** 422 for what a schema of the contract found, each message under its wire field. */
 export function invalidFields(error: ZodError): HttpError {

@@ -1,6 +1,6 @@
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
+import { HttpError } from '#http/http-error.ts'
 import { invalidField } from '#services/errors.ts'
-import { HttpError } from './http-error.ts'
 
 /** Refuses forms filled in by a program (HttpError 422). The message tells a person hit by mistake what to do. */
 export function refuseJunk(body: Record<string, unknown>): void {

@@ -5,9 +5,9 @@ import {
   parseMultipart,
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
+import { HttpError } from '#http/http-error.ts'
+import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { invalidField } from '#services/errors.ts'
-import { HttpError } from './http-error.ts'
-import { decodeUtf8, readBody } from './request-body.ts'
 
 /** The wire's names of a call's text fields and of its one file. */
 export type FormShape = { fields: ReadonlySet<string>; file?: { part: string; maxBytes: number } }

@@ -11,13 +11,13 @@ import {
   SENT_BY_PAGE,
   UNSUBSCRIBE_TOKEN,
 } from '#contract/newsletter.ts'
+import { methodNotAllowed } from '#http/failures.ts'
+import { HttpError } from '#http/http-error.ts'
+import { decodeUtf8, readBody, readJson } from '#http/request-body.ts'
 import { newsletterService } from '#services/newsletter/service.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, BROKEN_OFF, fails, invalid, NO_OBJECT, NOT_UTF8, shared, takes, tooLarge } from './describe.ts'
-import { methodNotAllowed } from './failures.ts'
-import { HttpError } from './http-error.ts'
 import { invalidFields } from './invalid-fields.ts'
-import { decodeUtf8, readBody, readJson } from './request-body.ts'
 
 const fields = formSchema(newsletterFields)
 const done: NewsletterReceipt = { success: true }

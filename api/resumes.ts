@@ -4,6 +4,7 @@ import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { junkFields } from '#contract/form-schema.ts'
 import { RESUME_MAX_BYTES, RESUME_MEDIA_TYPES, RESUME_PART, resumeFields, resumeForm } from '#contract/forms/resume.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, type LeadReceipt } from '#contract/leads.ts'
+import { methodNotAllowed } from '#http/failures.ts'
 import { sentResume } from '#services/resumes/sent-resume.ts'
 import { createResumeIntake } from '#services/resumes/service.ts'
 import type { ApiDeps } from './deps.ts'
@@ -17,7 +18,6 @@ import {
   tooManyForms,
   unavailable,
 } from './describe.ts'
-import { methodNotAllowed } from './failures.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { refuseJunk } from './junk.ts'

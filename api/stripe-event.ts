@@ -1,6 +1,6 @@
+import { HttpError } from '#http/http-error.ts'
 import { stripeEvent } from '#services/payments/webhook.ts'
 import type { ApiDeps } from './deps.ts'
-import { HttpError } from './http-error.ts'
 
 const INVALID_EVENT = 'The event is not signed by Stripe, is too old, or is unreadable.'
 /** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */

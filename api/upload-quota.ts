@@ -1,6 +1,6 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
-import { HttpError } from '#api/http-error.ts'
-import { networkLimiters } from './limits.ts'
+import { HttpError } from '#http/http-error.ts'
+import { networkLimiters } from '#http/limits.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 

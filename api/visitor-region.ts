@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { skipsRegion, type VisitorRegion, visitorRegion } from '#contract/visitor-region.ts'
+import { methodNotAllowed } from '#http/failures.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers } from './describe.ts'
-import { methodNotAllowed } from './failures.ts'
 
 const described = describeRoute({
   operationId: 'getVisitorRegion',

@@ -50,7 +50,7 @@ describe('the style sheet is the one place of the colors', () => {
   })
 
   it('is followed by emails and the server’s own pages, which name no color themselves', () => {
-    const files = globSync('{api,mail,server}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+    const files = globSync('{api,http,mail,server}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
     expect(files.length).toBeGreaterThan(80)
     const named = files.filter((file) =>
       /oklch\(|rgba?\(|#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.test(readFileSync(file, 'utf8')),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isCompressible, mediaType, type StaticFile, staticFile } from '#api/static-files.ts'
-import { filePolicy, securityHeaders } from './middleware/security-headers.ts'
+import { filePolicy, securityHeaders } from '#http/security-headers.ts'
+import { isCompressible, mediaType, type StaticFile, staticFile } from '#http/static-files.ts'
 import { REVALIDATE } from './pages.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import { type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
 import { MAX_HEADERS } from './listen.ts'
-import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import { hasDotSegment } from './request-path.ts'
 
 /** A name, an IPv4 or a bracketed IPv6 address, with an optional port (RFC 3986, 3.2.2). */

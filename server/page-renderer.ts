@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import { isSitePath } from '#content/site-paths.ts'
+import { contentSecurityPolicy } from '#http/security-headers.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 import type { LoaderServices, PageClock } from '#web/context.ts'
 import type * as entryServer from '#web/entry.server.tsx'
 import { withPageAddresses } from './addresses.ts'
-import { contentSecurityPolicy } from './middleware/security-headers.ts'
 
 export type RenderedPage = {
   response: Response

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StaticFile } from '#api/static-files.ts'
 import { currentSchedule } from '#content/schedule.ts'
+import type { StaticFile } from '#http/static-files.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { openPages, UNKNOWN } from './pages.ts'

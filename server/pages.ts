@@ -1,13 +1,8 @@
-import { compress, mediaType, type StaticFile, shrink, staticFile } from '#api/static-files.ts'
 import type { CurrentSchedule } from '#content/schedule.ts'
 import { CALENDAR_PATH, renderedPaths, sessionPath, sitePaths } from '#content/site-paths.ts'
+import { contentSecurityPolicy, filePolicy, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
+import { compress, mediaType, type StaticFile, shrink, staticFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
-import {
-  contentSecurityPolicy,
-  filePolicy,
-  inlineScriptHashes,
-  securityHeaders,
-} from './middleware/security-headers.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { siteFileMakers } from './site-files/make-site-files.ts'
 

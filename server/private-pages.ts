@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { HttpError } from '#api/http-error.ts'
-import { readBody } from '#api/request-body.ts'
 import { currentRequestId } from '#database/request-origin.ts'
+import { HttpError } from '#http/http-error.ts'
+import { readBody } from '#http/request-body.ts'
+import { contentSecurityPolicy, securityHeaders } from '#http/security-headers.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ErrorPage } from '#ssr/answers.ts'
 import type * as entryServer from '#ssr/entry.server.tsx'
-import { contentSecurityPolicy, securityHeaders } from './middleware/security-headers.ts'
 
 /** The longest note, escaped, in a form. */
 const BODY_LIMIT = 128 * 1024

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { skipsRegion } from '#contract/visitor-region.ts'
+import { BARE_POLICY, securityHeaders } from '#http/security-headers.ts'
 import type { VisitorRegions } from '#services/regions/visitor-regions.ts'
-import { BARE_POLICY, securityHeaders } from './middleware/security-headers.ts'
 import { decodedPath, hasExtension, isCall, isPrivate } from './request-path.ts'
 
 /** Pages that visitors from anywhere need: after the checkout, or from an email's link. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { contentSecurityPolicy } from './middleware/security-headers.ts'
+import { contentSecurityPolicy } from '#http/security-headers.ts'
 import { builtApiOrigin } from './site-facts.ts'
 
 afterEach(() => {

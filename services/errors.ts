@@ -1,4 +1,4 @@
-/** The API answers each with the HTTP status of the same meaning (api/failures.ts). */
+/** The API answers each with the HTTP status of the same meaning (http/failures.ts). */
 type Reason =
   | 'invalid'
   | 'not_found'

@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { compress, isCompressible, mediaType } from '#api/static-files.ts'
 import { loadContent } from '#content/load.ts'
+import { compress, isCompressible, mediaType } from '#http/static-files.ts'
 import { bundleServer } from './bundle-server.ts'
 import { makeOutputs } from './outputs/make-outputs.ts'
 

@@ -16,7 +16,7 @@ const installStamp = join(modules, '.academy-installed')
 const buildStamp = join(root, 'build', '.academy-built')
 
 const BUILD_INPUTS = [
-  ...['api', 'applicant', 'cli', 'content', 'contract', 'database', 'desk', 'jobs', 'mail'],
+  ...['api', 'applicant', 'cli', 'content', 'contract', 'database', 'desk', 'http', 'jobs', 'mail'],
   ...['public', 'server', 'services', 'ssr', 'web', 'server.ts'],
   ...['tooling/build.ts', 'tooling/bundle-server.ts', 'tooling/outputs'],
   'tooling/api-url.ts',

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerStatic, type StaticFile } from '#api/static-files.ts'
+import { answerStatic, type StaticFile } from '#http/static-files.ts'
 import { pageFile } from '#server/pages.ts'
 
 /** A page without script: the same HTML and styles, nothing to run and no modules to preload. */

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { styleSourceOf } from '#api/page-theme.ts'
 import { themeDeclarations } from '#content/theme.ts'
-import { inlineScriptHashes } from '#server/middleware/security-headers.ts'
+import { inlineScriptHashes } from '#http/security-headers.ts'
 
 /** Only to read: what is sent would be stored. Plugins add missing accessible names and roles (docs/decisions/0029). */
 const script = `

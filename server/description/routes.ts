@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { answers } from '#api/describe.ts'
-import { methodNotAllowed } from '#api/failures.ts'
-import { answerFile, compress, type StaticFile, staticFile } from '#api/static-files.ts'
+import { methodNotAllowed } from '#http/failures.ts'
+import { answerFile, compress, type StaticFile, staticFile } from '#http/static-files.ts'
 import type { DescribedSite } from './document.ts'
 
 const { resolve } = createRequire(import.meta.url)

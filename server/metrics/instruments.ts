@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobCounts } from '#database/queue.ts'
-import type { AnsweredCall } from '#server/request-log.ts'
+import type { AnsweredCall } from '#http/request-log.ts'
 import type { Counted } from '#services/deps.ts'
 
 /** Seconds: from a page in memory to a checkout at Stripe. */

@@ -2,7 +2,6 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from '#services/errors.ts'
 import { countedNetworks } from '#services/network-address.ts'
-import type { ApiDeps } from './deps.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -31,8 +30,13 @@ export function networkLimit(points: number, seconds: number, reason: string): (
   }
 }
 
+type FormLimits = {
+  limits: { perMinute: number; perHour: number }
+  clientAddress: (context: Context) => string
+}
+
 /** Limits the forms of an address, all forms together, before their bodies are read. */
-export function limitForms({ limits, clientAddress }: ApiDeps): MiddlewareHandler {
+export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHandler {
   const reason = 'Too many submissions came from your network.'
   const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
   return async (context, next) => {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import { onBehalfOf } from '#database/request-origin.ts'
+
+/** The result of a call, without anything that says who called. */
+export type AnsweredCall = {
+  method: string
+  /** The pattern (`/api/v1/Contact/send-message`): a path as sent may contain anything. */
+  route: string
+  status: number
+  ms: number
+}
+
+/** A proxy's request id that may go into the log. */
+const WELL_FORMED = /^[\w.:=/+-]{8,128}$/
+const ROUTINE = /^\/api\/(health|v1\/Insight)\//
+
+/**
+ * Gives every call an id, sent as X-Request-Id, and logs its answer; health probes, views and refused calls at debug level. A
+ * trusted proxy's X-Request-Id is used (TRUST_PROXY).
+ */
+export function requestLog(options: {
+  log: Logger
+  isFromProxy: (context: Context) => boolean
+  observe?: ((call: AnsweredCall) => void) | undefined
+  /** Called for each answer 429. */
+  onRefused?: (context: Context, route: string) => void
+}): MiddlewareHandler {
+  const { log, isFromProxy, observe, onRefused } = options
+  return (context, next) => {
+    const began = performance.now()
+    const given = context.req.header('X-Request-Id')
+    const id = given !== undefined && WELL_FORMED.test(given) && isFromProxy(context) ? given : randomUUID()
+    context.header('X-Request-Id', id)
+    return onBehalfOf(id, async () => {
+      await next()
+      const ms = Math.round((performance.now() - began) * 10) / 10
+      // The last matched route, whose handler answered.
+      const call = { method: context.req.method, route: routePath(context), status: context.res.status, ms }
+      const isRefused = call.status === 429
+      log[isRefused || ROUTINE.test(call.route) ? 'debug' : 'info'](call, 'a call was answered')
+      if (isRefused) onRefused?.(context, call.route)
+      observe?.(call)
+    })
+  }
+}
