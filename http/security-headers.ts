@@ -21,6 +21,11 @@ export function filePolicy(type: string): string {
   return type === 'application/pdf' ? framed : `default-src 'none'; style-src 'unsafe-inline'; ${framed}`
 }
 
+/** All headers of a file that is answered from memory. */
+export function fileHeaders(publicUrl: string, type: string, caching: string): Record<string, string> {
+  return { ...securityHeaders(publicUrl), 'Content-Security-Policy': filePolicy(type), 'Cache-Control': caching }
+}
+
 /**
  * A page's policy: its own scripts, by hashes or a nonce, no third parties, no frames. `apiOrigin` is another host of the
  * API (VITE_API_URL at build time), `formTargets` are other origins that a form may lead to: Stripe's checkout.
@@ -48,6 +53,10 @@ export function contentSecurityPolicy(
 /** Source expressions for the inline scripts of a trusted document. Structured data is not run, so it needs none. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g)
-  const hashes = [...scripts].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+  return [...new Set([...scripts].map(([, text = '']) => hashSource(text)))]
+}
+
+/** A source expression for one inline script or style. */
+export function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

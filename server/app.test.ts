@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { compress, type StaticFile, staticFile } from '#http/static-files.ts'
+import { type StaticFile, textFile } from '#http/static-files.ts'
 import { raw } from '#tests/fixtures/raw-request.ts'
 import { createApp } from './app.ts'
 import { openHealth } from './health.ts'
@@ -12,13 +12,8 @@ import { UNKNOWN } from './pages.ts'
 
 const PAGE = `<!doctype html><p>${'A candle is lit. '.repeat(100)}</p>`
 
-const file = async (text: string, status = 200) =>
-  staticFile(Buffer.from(text), {
-    type: 'text/html; charset=utf-8',
-    headers: { 'Cache-Control': 'no-cache' },
-    status,
-    compressed: await compress(Buffer.from(text), 5),
-  })
+const file = (text: string, status = 200) =>
+  textFile(text, { type: 'text/html; charset=utf-8', headers: { 'Cache-Control': 'no-cache' }, status })
 
 const server = createServer()
 const health = openHealth(async () => {})

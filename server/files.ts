@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { filePolicy, securityHeaders } from '#http/security-headers.ts'
+import { fileHeaders } from '#http/security-headers.ts'
 import { isCompressible, mediaType, type StaticFile, staticFile } from '#http/static-files.ts'
 import { REVALIDATE } from './pages.ts'
 
@@ -14,18 +14,13 @@ export async function loadFiles(
   buildDir: string,
   options: { publicUrl: string; desk?: boolean },
 ): Promise<Map<string, StaticFile>> {
-  const { publicUrl } = options
-  const headersOf = (type: string, caching: string) => ({
-    ...securityHeaders(publicUrl),
-    ...{ 'Content-Security-Policy': filePolicy(type), 'Cache-Control': caching },
-  })
   const files = new Map<string, StaticFile>()
 
   const loadFile = async (clientDir: string, prefix: string, path: string) => {
     const name = `/${relative(clientDir, path)}`
     const type = mediaType(name)
     if (!type || name.startsWith('/.vite/')) return
-    const headers = headersOf(type, name.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+    const headers = fileHeaders(options.publicUrl, type, name.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
     const variants = isCompressible(type) ? [path, `${path}.br`, `${path}.gz`] : [path]
     const [body, br, gzip] = await Promise.all(variants.map((variant) => readFile(variant)))
     const compressed = br && gzip ? { br, gzip } : undefined

@@ -1,7 +1,7 @@
 import type { CurrentSchedule } from '#content/schedule.ts'
 import { CALENDAR_PATH, renderedPaths, sessionPath, sitePaths } from '#content/site-paths.ts'
-import { contentSecurityPolicy, filePolicy, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
-import { compress, mediaType, type StaticFile, shrink, staticFile } from '#http/static-files.ts'
+import { contentSecurityPolicy, fileHeaders, inlineScriptHashes, securityHeaders } from '#http/security-headers.ts'
+import { mediaType, type StaticFile, shrink, textFile } from '#http/static-files.ts'
 import type { Schedule } from '#services/schedule/schedule.ts'
 import type { RenderPage } from './page-renderer.ts'
 import { siteFileMakers } from './site-files/make-site-files.ts'
@@ -15,8 +15,6 @@ const PAGE_TYPE = 'text/html; charset=utf-8'
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 // No header for Vary says where a visitor is: only the visitor's own browser may cache such a page.
 const REGIONAL = 'private, no-cache'
-/** While a request waits. The best quality takes 0.15 s a page. */
-const QUICK = 5
 
 export type PageOptions = {
   publicUrl: string
@@ -57,6 +55,8 @@ export function openPages(
   const kept = new Map<string, Kept>()
   const underWay = new Map<string, Promise<StaticFile>>()
   const makers = new WeakMap<CurrentSchedule, ReturnType<typeof makersOf>>()
+  // Without X-Remix-Response the browser's router would take a 404 for a failure, and not read it.
+  const dataHeaders = { ...fileHeaders(publicUrl, DATA_TYPE, REVALIDATE), 'X-Remix-Response': 'yes' }
   let shrinking = Promise.resolve()
 
   function makersOf(current: CurrentSchedule) {
@@ -76,15 +76,19 @@ export function openPages(
     const maker = makersNow().files[path]
     if (maker) {
       const current = schedule.current()
-      const file = await siteFile(path, await maker(), options)
+      const type = mediaType(path) ?? 'text/plain; charset=utf-8'
+      const file = await textFile(await maker(), { type, headers: fileHeaders(publicUrl, type, REVALIDATE) })
       return { file, schedule: current, validUntil: Number.POSITIVE_INFINITY, status: 200 }
     }
     const request = new Request(`${publicUrl}${path}`)
     const { response, ...found } = await render(request, { waits: options.waits ?? false })
     const isUnknown = path === UNKNOWN || path === `${UNKNOWN}.data`
     const status = isUnknown ? 404 : response.status
-    const toFile = path.endsWith('.data') ? dataFile : pageFile
-    return { ...found, file: await toFile(await response.text(), status, options), status: response.status }
+    const text = await response.text()
+    const file = path.endsWith('.data')
+      ? await textFile(text, { type: DATA_TYPE, status, headers: dataHeaders })
+      : await pageFile(text, status, options)
+    return { ...found, file, status: response.status }
   }
   async function makeAgain(path: string): Promise<StaticFile> {
     try {
@@ -119,35 +123,12 @@ export function openPages(
 }
 
 /** Prepares a document: compressed, with a policy that names the hashes of its scripts. */
-export async function pageFile(html: string, status: number, options: PageOptions): Promise<StaticFile> {
+export function pageFile(html: string, status: number, options: PageOptions): Promise<StaticFile> {
   const { publicUrl, apiOrigin, regional } = options
-  const body = Buffer.from(html)
   const headers = {
     ...securityHeaders(publicUrl),
     'Cache-Control': regional ? REGIONAL : REVALIDATE,
     'Content-Security-Policy': contentSecurityPolicy(inlineScriptHashes(html), { apiOrigin }),
   }
-  return staticFile(body, { type: PAGE_TYPE, compressed: await compress(body, QUICK), status, headers })
-}
-
-async function siteFile(path: string, text: string, { publicUrl }: PageOptions): Promise<StaticFile> {
-  const type = mediaType(path) ?? 'text/plain; charset=utf-8'
-  const body = Buffer.from(text)
-  const headers = {
-    ...securityHeaders(publicUrl),
-    ...{ 'Content-Security-Policy': filePolicy(type), 'Cache-Control': REVALIDATE },
-  }
-  return staticFile(body, { type, compressed: await compress(body, QUICK), headers })
-}
-
-async function dataFile(text: string, status: number, { publicUrl }: PageOptions): Promise<StaticFile> {
-  const body = Buffer.from(text)
-  const headers = {
-    ...securityHeaders(publicUrl),
-    'Cache-Control': REVALIDATE,
-    'Content-Security-Policy': filePolicy(DATA_TYPE),
-    // Without it the browser's router would take a 404 for a failure, and not read it.
-    'X-Remix-Response': 'yes',
-  }
-  return staticFile(body, { type: DATA_TYPE, compressed: await compress(body, QUICK), status, headers })
+  return textFile(html, { type: PAGE_TYPE, status, headers })
 }
