@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isSitePath } from '#content/site-paths.ts'
 import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
+import { failures, type KnownFailure } from '#contract/failures.ts'
 import { methodNotAllowed } from '#http/failures.ts'
 import { HttpError } from '#http/http-error.ts'
 import { networkLimit } from '#http/limits.ts'
@@ -13,7 +14,7 @@ import { referrerKind } from '#services/analytics/referrer-kind.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, fails, invalid, NO_OBJECT, RETRY_AFTER, shared, takes, tooLarge } from './describe.ts'
+import { answers, fails, invalid, takes, unreadable } from './describe.ts'
 import { invalidFields } from './invalid-fields.ts'
 
 /** A class of thirty behind one address opens a page every three seconds each. */
@@ -22,19 +23,18 @@ const MOST_A_MINUTE = 600
 const described = {
   tags: ['Insight'],
   description:
-    'For the pages of the site. Nothing else is stored about the sender. `DNT: 1`, `Sec-GPC: 1` and robots that say what they ' +
-    'are get the same answer and are not counted.',
+    'For the pages of the site. `DNT: 1`, `Sec-GPC: 1` and robots that say what they are get the same answer and are not counted.',
 }
-const responses = (field: string, problem: string, ...sentences: string[]) => ({
+const responses = (...invalid: KnownFailure[]) => ({
   204: answers('It is counted, or need not be.'),
-  400: shared('UnreadableJson'),
-  403: shared('CrossSite'),
-  413: tooLarge(bodyLimits.insight),
-  422: invalid(field, problem, [NO_OBJECT, 'Unrecognized key: "other"', ...sentences]),
-  429: fails(
-    `More than ${MOST_A_MINUTE} came from this address in a minute.`,
-    ['Too many views came from your network. Please try again in 42 seconds.'],
-    RETRY_AFTER,
+  ...fails(
+    ...unreadable,
+    failures.crossSite,
+    failures.tooLarge(bodyLimits.insight),
+    ...invalid,
+    failures.notObject,
+    { status: 422, message: 'Unrecognized key: "other"' },
+    failures.tooManyViews,
   ),
 })
 const viewDescribed = describeRoute({
@@ -42,35 +42,38 @@ const viewDescribed = describeRoute({
   operationId: 'countView',
   summary: 'Count that a page was shown',
   requestBody: takes('application/json', pageViewSchema, { page: '/about' }),
-  responses: responses('page', 'Unknown page.', 'There is no such page.'),
+  responses: responses(
+    invalid('page', 'Unknown page.', failures.unknownPage),
+    invalid('page', 'Invalid input: expected string, received number'),
+  ),
 })
 const stepDescribed = describeRoute({
   ...described,
   operationId: 'countStep',
   summary: 'Count that a step of enrollment was reached',
   requestBody: takes('application/json', stepSchema, { step: 'started', referrer: '', campaign: false }),
-  responses: responses('step', 'Invalid option'),
+  responses: responses(invalid('step', 'Invalid option')),
 })
 
 /** `Insight/*`: page views and steps (docs/decisions/0016). Only a submitted application keeps its kind of link. */
 export function analyticsRoutes({ tally, database, log, clientAddress, publicUrl, corsOrigins = [] }: ApiDeps): Hono {
   const own = [publicUrl, ...corsOrigins].map((address) => new URL(address).host)
-  const countBeacon = networkLimit(MOST_A_MINUTE, 60, 'Too many views came from your network.')
+  const countBeacon = networkLimit(MOST_A_MINUTE, 60, failures.tooManyViews.message)
 
   /** Answers at once, and counts nothing, where the visitor is not to be counted. */
-  const unlessUncounted: MiddlewareHandler = async (context, next) => {
+  const skipIfOptedOut: MiddlewareHandler = async (context, next) => {
     if (!tally || !allowsTracking((name) => context.req.header(name))) return context.body(null, 204)
     await countBeacon(clientAddress(context))
     await next()
   }
   return new Hono()
-    .post('/view', viewDescribed, unlessUncounted, async (context) => {
+    .post('/view', viewDescribed, skipIfOptedOut, async (context) => {
       const { page } = await read(context, pageViewSchema)
-      if (!isSitePath(page)) throw new HttpError(422, 'There is no such page.', { errors: { page: ['Unknown page.'] } })
+      if (!isSitePath(page)) throw new HttpError({ ...failures.unknownPage, errors: { page: ['Unknown page.'] } })
       tally?.count({ page, event: 'view', referrer: 'own' })
       return context.body(null, 204)
     })
-    .post('/step', stepDescribed, unlessUncounted, async (context) => {
+    .post('/step', stepDescribed, skipIfOptedOut, async (context) => {
       const { step, referrer, campaign, applicationId } = await read(context, stepSchema)
       const kind = referrerKind(referrer, campaign, own)
       tally?.count({ page: '/apply', event: step, referrer: kind })

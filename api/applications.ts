@@ -2,21 +2,11 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { applicationForm, applicationFromForm, type Registration, registration } from '#contract/applications.ts'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
-import { messages } from '#contract/errors.ts'
+import { failures } from '#contract/failures.ts'
 import { methodNotAllowed } from '#http/failures.ts'
 import { createRegistration } from '#services/applications/service.ts'
 import type { ApiDeps } from './deps.ts'
-import {
-  answers,
-  FORM_TOO_LARGE,
-  fails,
-  idempotencyKey,
-  invalid,
-  otherBody,
-  shared,
-  takes,
-  tooManyForms,
-} from './describe.ts'
+import { answers, fails, idempotencyKey, invalid, takes, unreadableForm } from './describe.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { readMultipartForm } from './multipart-form.ts'
@@ -68,9 +58,9 @@ function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
     tags: ['Enrollment'],
     summary: 'Apply for a course',
     description:
-      'Stores an application and sends the emails that follow from it. The application fee is due unless a valid waiver code ' +
-      'came along; if it is due, `Stripe/create-checkout-session` is the next call. Some codes take off a part of the fee: the ' +
-      'rest is due. With a wrong code nothing is stored; so it is with one that has ended or is used up. The name of the course follows from `CourseId`, not from `CourseName`. Parts under other names are ignored.',
+      'Stores an application and sends its emails. Unless `feeWaived` is true, a fee is due, and `Stripe/create-checkout-session` is ' +
+      'the next call. With a waiver code that is wrong, has ended or is used up, nothing is stored. The name of the course follows ' +
+      'from `CourseId`. Parts under other names are ignored.',
     parameters: [idempotencyKey],
     requestBody: takes('multipart/form-data', applicationForm, example, {
       description:
@@ -83,14 +73,16 @@ function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
         registration,
         [{ isSuccess: true, applicationId: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54', feeWaived: false }],
       ),
-      400: shared('UnreadableForm'),
-      403: shared('CrossSite'),
-      409: otherBody('application'),
-      413: fails('The form is too large.', [FORM_TOO_LARGE]),
-      415: shared('NoForm'),
-      422: invalid('EmailAddress', 'Invalid email format.', [messages.wrongWaiverCode]),
-      429: tooManyForms('Too many wrong waiver codes came from your network. Please try again in 12 minutes.'),
-      503: shared('DatabaseAway'),
+      ...fails(
+        ...unreadableForm,
+        failures.crossSite,
+        failures.otherBody('application'),
+        invalid('EmailAddress', 'Invalid email format.'),
+        failures.wrongCode,
+        failures.tooManyForms,
+        failures.tooManyCodes,
+        failures.databaseAway,
+      ),
     },
   })
 }

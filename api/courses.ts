@@ -11,9 +11,9 @@ import {
   courseQuery,
 } from '#contract/courses.ts'
 import { methodNotAllowed } from '#http/failures.ts'
-import { answerFile, compress, type StaticFile, staticFile } from '#http/static-files.ts'
+import { answerFile, type StaticFile, textFile } from '#http/static-files.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, invalid } from './describe.ts'
+import { answers, fails, invalid } from './describe.ts'
 import { invalidFields } from './invalid-fields.ts'
 
 /** `CourseNorthAmerica/*`: what can be applied for, in the order of content, and when it starts. The answer of each length is made once. */
@@ -23,12 +23,12 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
     operationId: 'getCourses',
     tags: ['Enrollment'],
     summary: 'List the courses that can be applied for',
-    description: 'In the order of the enrollment form. `id` is what an application sends as `CourseId`.',
+    description: 'In the order of the enrollment form. Applications send the `id` as `CourseId`.',
     parameters: [
       {
         name: 'pageSize',
         in: 'query',
-        description: 'How many courses to answer at most. The enrollment form asks for 30.',
+        description: 'The most courses to answer. The enrollment form asks for 30.',
         schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
         example: '30',
       },
@@ -37,15 +37,13 @@ export function courseRoutes({ courses, schedule }: ApiDeps): Hono {
       200: answers('The courses; `totalCount` counts all of them, however many are answered.', courseList, [
         { items: items.slice(0, 2), totalCount: items.length },
       ]),
-      422: invalid('pageSize', 'pageSize must be a whole number from 1 to 100.'),
+      ...fails(invalid('pageSize', 'pageSize must be a whole number from 1 to 100.')),
     },
   })
   const lists = new Map<number, Promise<StaticFile>>()
-  const listOf = async (length: number) => {
+  const listOf = (length: number) => {
     const list: CourseList = { items: items.slice(0, length), totalCount: items.length }
-    const body = Buffer.from(JSON.stringify(list))
-    const headers = { 'Cache-Control': 'no-cache' }
-    return staticFile(body, { type: 'application/json', headers, compressed: await compress(body, 11) })
+    return textFile(JSON.stringify(list), { type: 'application/json', headers: { 'Cache-Control': 'no-cache' } })
   }
   return new Hono()
     .get('/get-courses', described, async (context) => {

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/http-error.ts'
 import type { ApiDeps } from './deps.ts'
 
@@ -27,7 +28,7 @@ export function refuseCrossSite({ publicUrl, corsOrigins = [] }: ApiDeps): Middl
   return async (context, next) => {
     const { method, path } = context.req
     if (!READS.includes(method) && !ANYWHERE.test(path) && !comesFrom(context, origins)) {
-      throw new HttpError(403, 'This can only be sent from a page of this site.')
+      throw new HttpError(failures.crossSite)
     }
     await next()
   }

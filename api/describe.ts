@@ -1,13 +1,13 @@
 import { type ResponsesWithResolver, resolver } from 'hono-openapi'
 import { z } from 'zod'
-import { bodyLimits, FORM_MAX_PARTS, IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
-import { type Failure, failure, messages } from '#contract/errors.ts'
+import { IDEMPOTENCY_KEY } from '#contract/call-limits.ts'
+import { type Failure, failure } from '#contract/errors.ts'
+import { failures, type KnownFailure } from '#contract/failures.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { INVALID_FIELDS } from '#services/errors.ts'
 
 // The parts of a route's description (`describeRoute` of hono-openapi) that several routes share.
 
-type Response = ResponsesWithResolver[string]
+type Responses = ResponsesWithResolver
 type Headers = Record<string, { description: string; schema: object }>
 
 const failureBody = z
@@ -29,17 +29,8 @@ export function takes(
   example: object,
   { encoding, ...more }: { description?: string; required?: boolean; encoding?: Record<string, object> } = {},
 ) {
-  const described =
-    schema instanceof z.ZodType
-      ? resolver(schema, { options: { unrepresentable: 'any', override: nameValues } })
-      : schema
+  const described = schema instanceof z.ZodType ? resolver(schema, { options: { unrepresentable: 'any' } }) : schema
   return { required: true, ...more, content: { [type]: { schema: described, example, ...(encoding && { encoding }) } } }
-}
-
-/** Swagger UI shows no `enum` and no `const` of a form's parts, but their descriptions. */
-function nameValues({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const values = jsonSchema.enum ?? (jsonSchema.const === undefined ? [] : [jsonSchema.const])
-  if (values.length) jsonSchema.description ??= `${values.map((value) => `\`${value}\``).join(', ')}.`
 }
 
 /** One answer of a call; without a schema it has no body. */
@@ -48,7 +39,7 @@ export function answers(
   schema?: z.ZodType | { type: 'object' | 'string' },
   examples: unknown[] = [],
   { type = 'application/json', headers = {} }: { type?: string; headers?: Headers } = {},
-): Response {
+): Responses[string] {
   const described = schema instanceof z.ZodType ? resolver(schema, { options: { io: 'output' } }) : schema
   const named = Object.fromEntries(examples.map((value, index) => [`example${index + 1}`, { value }]))
   return {
@@ -58,103 +49,91 @@ export function answers(
   }
 }
 
-/** @param sentences what its `message` can say; figures in them can differ */
-export function fails(description: string, sentences: string[], headers: Headers = {}): Response {
-  const examples = sentences.map((sentence) => failure(sentence))
-  return answers(description, failureBody, examples, { headers })
+const MEANING: Record<KnownFailure['status'], string> = {
+  400: 'The request cannot be read.',
+  403: 'A page of another site sent it, as `Origin` or `Sec-Fetch-Site` says. Programs send neither.',
+  404: 'It does not exist.',
+  405: 'The call has no such method.',
+  408: 'The body arrived too slowly.',
+  409: 'It conflicts with what is stored.',
+  410: 'It is over.',
+  413: 'The body is too large.',
+  415: 'The body has another content type.',
+  422: 'A field is missing or breaks its rule.',
+  429: 'Too much came from this network.',
+  500: 'An unexpected error.',
+  502: 'Stripe is down, slow or gave no usable answer.',
+  503: 'It cannot be stored right now. Send it again, under the same `Idempotency-Key` if it had one.',
 }
 
-/** 422 with the problem of one field as an example, beside other sentences. */
-export function invalid(field: string, problem: string, sentences: string[] = [], headers: Headers = {}): Response {
-  const examples = [failure(INVALID_FIELDS, { [field]: [problem] }), ...sentences.map((s) => failure(s))]
-  return answers('A field is missing or breaks its rule.', failureBody, examples, { headers })
-}
-
-export const RETRY_AFTER = {
+const RETRY_AFTER = {
   'Retry-After': {
     description: 'Seconds after which it makes sense to send it again.',
     schema: { type: 'integer', minimum: 1 },
   },
 }
-export const BROKEN_OFF = 'The request broke off before its end.'
-export const NO_OBJECT = 'The request must be a JSON object.'
-export const NOT_UTF8 = 'The request must be text in UTF-8.'
-export const BAD_KEY = 'Idempotency-Key must be 1 to 255 printable ASCII characters.'
-export const UNREADABLE = ['The request must be JSON.', NOT_UTF8, BROKEN_OFF]
 
-export const tooManyForms = (...more: string[]): Response =>
-  fails(
-    'Too many forms came from this address.',
-    ['Too many submissions came from your network. Please try again in 42 seconds.', ...more],
-    RETRY_AFTER,
-  )
-
-export const unavailable = (...more: string[]): Response =>
-  fails(
-    'It cannot be stored right now. Send it again, under the same `Idempotency-Key` if it had one.',
-    ['We cannot take this in right now. Please try again in 5 seconds.', ...more],
-    RETRY_AFTER,
-  )
-
-export function tooLarge(maxBytes: number): Response {
-  const size = `${maxBytes / 1024} KiB`
-  return fails(`The body is larger than ${size}.`, [`The request is too large: at most ${size} are taken.`])
+/** The answers to some failures, by status. Figures in their sentences can differ. */
+export function fails(...list: KnownFailure[]): Responses {
+  const byStatus = Map.groupBy(list, ({ status }) => status)
+  return Object.fromEntries([...byStatus].map(([status, some]) => [status, failing(status, some)]))
 }
 
-export const FORM_TOO_LARGE = `The form is too large: at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each.`
+function failing(status: KnownFailure['status'], some: KnownFailure[]): Responses[string] {
+  const examples = some.map(({ message, errors }) =>
+    failure(status === 429 ? `${message} Please try again in 42 seconds.` : message, errors),
+  )
+  const waits = status === 429 || some.some(({ retryAfter }) => retryAfter !== undefined)
+  const allow = { Allow: { description: 'The methods that it has.', schema: { type: 'string' } } }
+  const headers = { ...(waits && RETRY_AFTER), ...(status === 405 && allow) }
+  return answers(MEANING[status], failureBody, examples, { headers })
+}
 
-/** @param what the word for it in messages */
-export const otherBody = (what: string): Response =>
-  fails('The `Idempotency-Key` was used before with another body.', [
-    `This ${what} was already sent with other answers. Please start a new one.`,
-  ])
+/** The problem of one field, as an example. */
+export function invalid(field: string, problem: string, { status, message }: KnownFailure = failures.invalidFields) {
+  return { status, message, errors: { [field]: [problem] } }
+}
 
-/** Answers of several calls, in the document once. */
+export const unreadable = [failures.notJson, failures.notUtf8, failures.brokenOff]
+
+export const unreadableForm = [
+  failures.emptyForm,
+  failures.noBoundary,
+  failures.brokenForm,
+  failures.badPartName,
+  failures.notUtf8,
+  failures.brokenOff,
+  failures.badKey,
+  failures.noForm,
+  failures.formTooLarge,
+]
+
+/** Answers of all calls, in the document once. */
 export const sharedAnswers = {
-  UnknownCall: fails('There is no call of that path.', ['There is no such call.']),
-  OtherMethod: fails('The call has no such method.', ['This call takes POST only.'], {
-    Allow: { description: 'The methods that it has.', schema: { type: 'string' } },
-  }),
-  CrossSite: fails('A page of another site sent it, as `Origin` or `Sec-Fetch-Site` says. Programs send neither.', [
-    'This can only be sent from a page of this site.',
-  ]),
-  UnreadableJson: fails('The body is not JSON.', UNREADABLE),
-  UnreadableLead: fails('The body is not a JSON object, or the `Idempotency-Key` is invalid.', [
-    ...UNREADABLE,
-    NO_OBJECT,
-    BAD_KEY,
-  ]),
-  UnreadableForm: fails('The form cannot be read, or the `Idempotency-Key` is invalid.', [
-    'The form is empty.',
-    'The form is unreadable: its content type names no boundary.',
-    'The form is unreadable: it is no complete multipart/form-data.',
-    'The form is unreadable: the head of a part is no UTF-8.',
-    NOT_UTF8,
-    BROKEN_OFF,
-    BAD_KEY,
-  ]),
-  NoForm: fails('The body is not `multipart/form-data`.', ['This call takes a form as multipart/form-data.']),
-  TooManyForms: tooManyForms(),
-  Unexpected: fails('An unexpected error.', [messages.somethingWentWrong]),
-  DatabaseAway: unavailable(),
+  UnknownCall: failing(404, [failures.noCall]),
+  OtherMethod: failing(405, [failures.otherMethod('POST')]),
+  Unexpected: failing(500, [failures.unexpected]),
 }
-
-export const shared = (name: keyof typeof sharedAnswers) => ({ $ref: `#/components/responses/${name}` })
 
 const leadReceipt = z.object({ success: z.literal(true), id: z.uuid() }) satisfies z.ZodType<LeadReceipt>
 
-/** What every lead form answers. `what` is as in {@link otherBody}; `refusals` are other sentences of a 422. */
-export const leadAnswers = (what: string, refusals: readonly string[] = []) => ({
+/**
+ * What every lead form answers.
+ * @param what the word for what is sent in messages: 'message', 'request'
+ * @param some failures of this form alone
+ */
+export const leadAnswers = (what: string, ...some: KnownFailure[]): Responses => ({
   200: answers('It is stored. Under the same `Idempotency-Key` the same id is answered again.', leadReceipt, [
     { success: true, id: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' },
   ]),
-  403: shared('CrossSite'),
-  409: otherBody(what),
-  422: invalid(
-    'email',
-    'Invalid email format.',
-    ['That was very fast. Please wait a few seconds and send it again.', ...refusals],
-    RETRY_AFTER,
+  ...fails(
+    failures.crossSite,
+    failures.otherBody(what),
+    invalid('email', 'Invalid email format.'),
+    failures.tooFast,
+    failures.tooManyForms,
+    failures.databaseAway,
+    ...some,
   ),
 })
 

@@ -3,12 +3,12 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
+import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/http-error.ts'
 
 const CACHE_MS = 2_000
 /** Timeout for the file system, which may be on the network. */
 const TIMEOUT_MS = 1_000
-const RETRY_AFTER_SECONDS = 60
 
 export type DiskSpace = ReturnType<typeof openDiskSpace>
 
@@ -55,10 +55,8 @@ async function freeBytes(folder: string): Promise<number | undefined> {
 
 /** Answers a form with 503 while disk space is low, before its body is read. Without a disk it does nothing. */
 export function requireDiskSpace(disk: DiskSpace | undefined): MiddlewareHandler {
-  const message = `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) }
   return async (_context, next) => {
-    if (await disk?.isLow()) throw new HttpError(503, message, { headers })
+    if (await disk?.isLow()) throw new HttpError(failures.diskLow)
     await next()
   }
 }

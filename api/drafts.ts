@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
 import type { DraftReceipt } from '#contract/drafts.ts'
+import { failures } from '#contract/failures.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
 import { methodNotAllowed } from '#http/failures.ts'
@@ -10,19 +11,7 @@ import { HttpError } from '#http/http-error.ts'
 import { readJson } from '#http/request-body.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { ApiDeps } from './deps.ts'
-import {
-  answers,
-  BAD_KEY,
-  fails,
-  idempotencyKey,
-  invalid,
-  NO_OBJECT,
-  shared,
-  takes,
-  tooLarge,
-  tooManyForms,
-  UNREADABLE,
-} from './describe.ts'
+import { answers, fails, idempotencyKey, invalid, takes, unreadable } from './describe.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 
@@ -47,15 +36,14 @@ const body = z.object({
 
 const receipt = z.object({ success: z.literal(true), expiresAt: z.iso.datetime() })
 
-const NO_KEY = 'Idempotency-Key is required: the form is sent under the same key.'
-
 const described = describeRoute({
   operationId: 'saveDraft',
   tags: ['Enrollment'],
   summary: 'Save an enrollment form to finish it later',
   description:
     'Stores what was typed for 30 days and sends a link that opens it on another device. Saved again under the same ' +
-    '`Idempotency-Key` it is the same form, and no further email is sent, unless for another address. Send the finished form to `Register` under that key.',
+    '`Idempotency-Key` it is the same form: a further email goes only to another address. Send the finished form to `Register` ' +
+    'under that key.',
   parameters: [{ ...idempotencyKey, required: true }],
   requestBody: takes('application/json', body, {
     email: 'ada@visitor.example',
@@ -63,17 +51,19 @@ const described = describeRoute({
   }),
   responses: {
     200: answers('The form is saved.', receipt, [{ success: true, expiresAt: '2026-12-23T09:30:00.000Z' }]),
-    400: fails('The request is not JSON, or has no valid `Idempotency-Key`.', [...UNREADABLE, NO_KEY, BAD_KEY]),
-    403: shared('CrossSite'),
-    409: fails('The form was sent already.', [
-      'This form was sent already. You can see your application at /application.',
-    ]),
-    413: tooLarge(bodyLimits.draft),
-    422: invalid('email', 'Invalid email format.', [NO_OBJECT]),
-    429: tooManyForms(
-      'This address has got enough links for today. Your answers stay in this tab. Please try again in 12 minutes.',
+    ...fails(
+      ...unreadable,
+      failures.noKey,
+      failures.badKey,
+      failures.crossSite,
+      failures.draftSent,
+      failures.tooLarge(bodyLimits.draft),
+      invalid('email', 'Invalid email format.'),
+      failures.notObject,
+      failures.tooManyForms,
+      failures.tooManyLinks,
+      failures.databaseAway,
     ),
-    503: shared('DatabaseAway'),
   },
 })
 
@@ -82,7 +72,7 @@ export function draftRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono 
   return new Hono()
     .post('/save-draft', described, limitForms, async (context) => {
       const key = readIdempotencyKey(context)
-      if (key === null) throw new HttpError(400, NO_KEY)
+      if (key === null) throw new HttpError(failures.noKey)
       const sent = body.safeParse(await readJson(context.req.raw, bodyLimits.draft))
       if (!sent.success) throw invalidFields(sent.error)
       const expiresAt = await saveDraft(deps, { ...sent.data, key })

@@ -1,6 +1,6 @@
 import { type ZodError, z } from 'zod'
+import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/http-error.ts'
-import { INVALID_FIELDS } from '#services/errors.ts'
 
 /** 422 for what a schema of the contract found, each message under its wire field. */
 export function invalidFields(error: ZodError): HttpError {
@@ -9,6 +9,7 @@ export function invalidFields(error: ZodError): HttpError {
     formErrors: string[]
   }
   const isNoObject = error.issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)
-  if (isNoObject) return new HttpError(422, 'The request must be a JSON object.')
-  return new HttpError(422, formErrors[0] ?? INVALID_FIELDS, { errors: fieldErrors })
+  if (isNoObject) return new HttpError(failures.notObject)
+  const { status, message } = failures.invalidFields
+  return new HttpError({ status, message: formErrors[0] ?? message, errors: fieldErrors })
 }

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
 import { HttpError } from '#http/http-error.ts'
 import { invalidField } from '#services/errors.ts'
@@ -12,8 +13,6 @@ export function refuseJunk(body: Record<string, unknown>): void {
   // A form's part says it in text. Anything else is no number: to make one of an object would run what is in it.
   const isNumeric = typeof seconds === 'number' || typeof seconds === 'string'
   if (!isNumeric || !(Number(seconds) >= LEAST_SECONDS_TO_FILL)) {
-    throw new HttpError(422, 'That was very fast. Please wait a few seconds and send it again.', {
-      headers: { 'Retry-After': String(LEAST_SECONDS_TO_FILL) },
-    })
+    throw new HttpError(failures.tooFast)
   }
 }

@@ -2,6 +2,7 @@ import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { v7 as uuidv7 } from 'uuid'
 import { bodyLimits } from '#contract/call-limits.ts'
+import { failures } from '#contract/failures.ts'
 import { formSchema, junkFields } from '#contract/form-schema.ts'
 import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
@@ -11,7 +12,7 @@ import { readJson } from '#http/request-body.ts'
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { storeLead } from '#services/leads/service.ts'
 import type { ApiDeps } from './deps.ts'
-import { idempotencyKey, leadAnswers, shared, takes, tooLarge } from './describe.ts'
+import { idempotencyKey, leadAnswers, takes, unreadable } from './describe.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { refuseJunk } from './junk.ts'
@@ -37,13 +38,14 @@ function described({ call, fields }: RegisteredForm): MiddlewareHandler {
     requestBody: takes('application/json', formSchema(fields).extend(junkFields), call.example, {
       description: `At most ${bodyLimits.lead / 1024} KiB. Fields under other names are ignored.`,
     }),
-    responses: {
-      ...leadAnswers(call.what, call.refusals),
-      400: shared('UnreadableLead'),
-      413: tooLarge(bodyLimits.lead),
-      429: shared('TooManyForms'),
-      503: shared('DatabaseAway'),
-    },
+    responses: leadAnswers(
+      call.what,
+      ...unreadable,
+      failures.noLead,
+      failures.badKey,
+      failures.tooLarge(bodyLimits.lead),
+      ...(call.refusals ?? []).map((message) => ({ ...failures.invalidFields, message })),
+    ),
   })
 }
 
@@ -53,7 +55,7 @@ function takeLead(deps: ApiDeps, form: RegisteredForm): Handler {
     const idempotencyKey = readIdempotencyKey(context)
     const body = await readJson(context.req.raw, bodyLimits.lead)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw new HttpError(400, 'The request must be a JSON object.')
+      throw new HttpError(failures.noLead)
     }
     refuseJunk(body as Record<string, unknown>)
     const sent = schema.safeParse(body)

@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { isSitePath } from '#content/site-paths.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
+import { failures } from '#contract/failures.ts'
 import { formSchema } from '#contract/form-schema.ts'
 import {
   CONSENT_PAGE_FIELD,
@@ -16,13 +17,11 @@ import { HttpError } from '#http/http-error.ts'
 import { decodeUtf8, readBody, readJson } from '#http/request-body.ts'
 import { newsletterService } from '#services/newsletter/service.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, BROKEN_OFF, fails, invalid, NO_OBJECT, NOT_UTF8, shared, takes, tooLarge } from './describe.ts'
+import { answers, fails, invalid, takes, unreadable } from './describe.ts'
 import { invalidFields } from './invalid-fields.ts'
 
 const fields = formSchema(newsletterFields)
 const done: NewsletterReceipt = { success: true }
-
-const INCOMPLETE = 'This link is not complete. Please open it once more from the email.'
 
 const receipt = z.object({ success: z.literal(true) })
 const token = {
@@ -54,12 +53,15 @@ const described = {
     }),
     responses: {
       200: answers('The address is subscribed.', receipt, [done]),
-      400: shared('UnreadableJson'),
-      403: shared('CrossSite'),
-      413: tooLarge(bodyLimits.newsletter),
-      422: invalid('Email Address', 'Invalid email format.', [NO_OBJECT]),
-      429: shared('TooManyForms'),
-      503: shared('DatabaseAway'),
+      ...fails(
+        ...unreadable,
+        failures.crossSite,
+        failures.tooLarge(bodyLimits.newsletter),
+        invalid('Email Address', 'Invalid email format.'),
+        failures.notObject,
+        failures.tooManyForms,
+        failures.databaseAway,
+      ),
     },
   }),
   showUnsubscribe: describeRoute({
@@ -93,9 +95,13 @@ const described = {
     responses: {
       200: answers('The subscription has ended.', receipt, [done]),
       303: toPage(`The same, with \`${SENT_BY_PAGE.name}=${SENT_BY_PAGE.value}\`: to a page that says so.`),
-      400: fails('There is no token, or it is invalid.', [INCOMPLETE, NOT_UTF8, BROKEN_OFF]),
-      413: tooLarge(bodyLimits.newsletter),
-      503: shared('DatabaseAway'),
+      ...fails(
+        failures.badLink,
+        failures.notUtf8,
+        failures.brokenOff,
+        failures.tooLarge(bodyLimits.newsletter),
+        failures.databaseAway,
+      ),
     },
   }),
 }
@@ -117,7 +123,7 @@ export function newsletterRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): 
       .post('/unsubscribe', described.unsubscribe, async (context) => {
         const sent = new URLSearchParams(decodeUtf8(await readBody(context.req.raw, bodyLimits.newsletter)))
         const token = tokenOf(context)
-        if (!token) throw new HttpError(400, INCOMPLETE)
+        if (!token) throw new HttpError(failures.badLink)
         await unsubscribe(token)
         // A mailbox follows no redirect (RFC 8058, 3.1); someone without script is shown a page.
         const isPage = sent.get(SENT_BY_PAGE.name) === SENT_BY_PAGE.value

@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { z } from 'zod'
 import { bodyLimits } from '#contract/call-limits.ts'
-import { messages } from '#contract/errors.ts'
+import { failures } from '#contract/failures.ts'
 import { type CheckoutSession, checkoutRequest, checkoutSession } from '#contract/payments.ts'
 import { methodNotAllowed } from '#http/failures.ts'
 import { readBody, readJson } from '#http/request-body.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { takeEvent } from '#services/payments/webhook.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, BROKEN_OFF, fails, invalid, NO_OBJECT, shared, takes, tooLarge } from './describe.ts'
+import { answers, fails, invalid, takes, unreadable } from './describe.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { requireFreshSignature, verifiedEvent } from './stripe-event.ts'
 
@@ -18,28 +18,29 @@ const checkoutDescribed = describeRoute({
   tags: ['Enrollment'],
   summary: 'Open the checkout of an application fee',
   description:
-    "Answers the address of the card payment provider's hosted checkout: the application's open session, or a new one. Send " +
-    'the browser there. That it comes back proves nothing: only the signed event makes a fee paid.',
+    "Answers the address of the card payment provider's hosted checkout: the application's open session, or a new one. That a " +
+    'browser comes back from it proves nothing: only the signed event makes a fee paid.',
   requestBody: takes('application/json', checkoutRequest, { applicationId: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' }),
   responses: {
     200: answers('Where to pay.', checkoutSession, [
       { success: true, sessionUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3' },
     ]),
-    400: shared('UnreadableJson'),
-    403: shared('CrossSite'),
-    404: fails('There is no application of that id.', ['There is no such application.']),
-    409: fails('Nothing is to be paid, or a payment is under way.', [
-      'The application fee is waived: there is nothing to pay.',
-      'The application fee is paid already.',
-      'The application fee was refunded: there is nothing to pay.',
-      'Your application is closed: there is nothing to pay.',
-      'You are on the waitlist: there is no fee until a seat is free.',
-      'Your payment of the application fee is being processed.',
-    ]),
-    413: tooLarge(bodyLimits.checkout),
-    422: invalid('applicationId', 'applicationId must be the id of an application.', [NO_OBJECT]),
-    502: fails('Stripe is down, slow or gave no usable answer.', [messages.checkoutFailed]),
-    503: shared('DatabaseAway'),
+    ...fails(
+      ...unreadable,
+      failures.crossSite,
+      failures.noApplication,
+      failures.feeWaived,
+      failures.feePaid,
+      failures.feeRefunded,
+      failures.feeProcessing,
+      failures.applicationClosed,
+      failures.onWaitlist,
+      failures.tooLarge(bodyLimits.checkout),
+      invalid('applicationId', 'applicationId must be the id of an application.'),
+      failures.notObject,
+      failures.noCheckout,
+      failures.databaseAway,
+    ),
   },
 })
 
@@ -60,7 +61,7 @@ const webhookDescribed = describeRoute({
   tags: ['Events'],
   summary: 'Take an event of Stripe',
   description:
-    'For Stripe, not for you. It acts upon `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed`, ' +
+    'Called by Stripe. It acts upon `checkout.session.completed`, `.async_payment_succeeded`, `.async_payment_failed`, ' +
     '`.expired`, and all events `charge.refunded`, `charge.refund.*`, `refund.*` and `charge.dispute.*`; other events and ' +
     'repeated ones change nothing. A signature more than five minutes old, or ahead, is refused.',
   security: [{ stripeSignature: [] }],
@@ -73,13 +74,13 @@ const webhookDescribed = describeRoute({
     200: answers('The event is stored, and what follows from it is done.', z.object({ success: z.literal(true) }), [
       { success: true },
     ]),
-    400: fails('The event is not signed by Stripe with the secret of this webhook, is too old, or is unreadable.', [
-      'The event carries no Stripe-Signature.',
-      'The event is not signed by Stripe, is too old, or is unreadable.',
-      BROKEN_OFF,
-    ]),
-    413: tooLarge(bodyLimits.stripeEvent),
-    503: shared('DatabaseAway'),
+    ...fails(
+      failures.noSignature,
+      failures.badEvent,
+      failures.brokenOff,
+      failures.tooLarge(bodyLimits.stripeEvent),
+      failures.databaseAway,
+    ),
   },
 })
 

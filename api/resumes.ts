@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
+import { failures } from '#contract/failures.ts'
 import { junkFields } from '#contract/form-schema.ts'
 import { RESUME_MAX_BYTES, RESUME_MEDIA_TYPES, RESUME_PART, resumeFields, resumeForm } from '#contract/forms/resume.ts'
 import { FILL_TIME_FIELD, HONEYPOT_FIELD, type LeadReceipt } from '#contract/leads.ts'
@@ -8,16 +9,7 @@ import { methodNotAllowed } from '#http/failures.ts'
 import { sentResume } from '#services/resumes/sent-resume.ts'
 import { createResumeIntake } from '#services/resumes/service.ts'
 import type { ApiDeps } from './deps.ts'
-import {
-  FORM_TOO_LARGE,
-  fails,
-  idempotencyKey,
-  leadAnswers,
-  shared,
-  takes,
-  tooManyForms,
-  unavailable,
-} from './describe.ts'
+import { idempotencyKey, leadAnswers, takes, unreadableForm } from './describe.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import { invalidFields } from './invalid-fields.ts'
 import { refuseJunk } from './junk.ts'
@@ -47,17 +39,13 @@ const described = describeRoute({
       encoding: { [RESUME_PART]: { contentType: Object.values(RESUME_MEDIA_TYPES).join(', ') } },
     },
   ),
-  responses: {
-    ...leadAnswers(call.what),
-    400: shared('UnreadableForm'),
-    413: fails('The file or the form is too large.', [
-      `The file is too large: at most ${RESUME_MAX_BYTES / 2 ** 20} MB are taken.`,
-      FORM_TOO_LARGE,
-    ]),
-    415: shared('NoForm'),
-    429: tooManyForms('Too much was uploaded from your network today. Please try again in 24 hours.'),
-    503: unavailable('We cannot keep files right now. Please try again in 30 seconds.'),
-  },
+  responses: leadAnswers(
+    call.what,
+    ...unreadableForm,
+    failures.fileTooLarge(RESUME_MAX_BYTES),
+    failures.tooManyUploads,
+    failures.noFileStore,
+  ),
 })
 
 /** `Resume/*`: job seekers who want to be found. */

@@ -1,8 +1,8 @@
+import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/http-error.ts'
 import { stripeEvent } from '#services/payments/webhook.ts'
 import type { ApiDeps } from './deps.ts'
 
-const INVALID_EVENT = 'The event is not signed by Stripe, is too old, or is unreadable.'
 /** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */
 const TOLERANCE = 300
 
@@ -11,13 +11,13 @@ const TOLERANCE = 300
  * returns it. Throws HttpError 400. https://docs.stripe.com/webhooks#verify-manually
  */
 export function requireFreshSignature(header: string | undefined): string {
-  if (!header) throw new HttpError(400, 'The event carries no Stripe-Signature.')
+  if (!header) throw new HttpError(failures.noSignature)
   const items = header.split(',')
   const times = items.filter((item) => item.startsWith('t='))
   const time = /^t=(\d{1,12})$/.exec(times.join())?.[1]
   const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= TOLERANCE
   if (!isFresh || !items.some((item) => /^v1=[\da-f]{64}$/.test(item))) {
-    throw new HttpError(400, INVALID_EVENT)
+    throw new HttpError(failures.badEvent)
   }
   return header
 }
@@ -28,6 +28,6 @@ export async function verifiedEvent({ payments }: Pick<ApiDeps, 'payments'>, bod
     .constructEventAsync(Buffer.from(body), signature, payments.webhookSecret, TOLERANCE)
     .catch(() => null)
   const event = stripeEvent.safeParse(signed)
-  if (!event.success) throw new HttpError(400, INVALID_EVENT)
+  if (!event.success) throw new HttpError(failures.badEvent)
   return event.data
 }

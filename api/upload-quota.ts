@@ -1,4 +1,5 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
+import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/http-error.ts'
 import { networkLimiters } from '#http/limits.ts'
 
@@ -37,7 +38,6 @@ function tooMuch({ msBeforeNext }: RateLimiterRes): HttpError {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   const hours = Math.ceil(seconds / 3600)
   const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return new HttpError(429, `Too much was uploaded from your network today. Please try again in ${wait}.`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+  const { status, message } = failures.tooManyUploads
+  return new HttpError({ status, message: `${message} Please try again in ${wait}.`, retryAfter: seconds })
 }

@@ -6,14 +6,6 @@ const NETWORK = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN
 const SPOKEN =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|query read timeout/i
 
-const RETRY_AFTER_SECONDS = 5
-
-/** What the visitor reads; the answer's status is 503. */
-export const databaseAway = {
-  sentence: `We cannot take this in right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`,
-  headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
-}
-
 /** Whether an error, or one that it wraps, means that the database does not answer for now: trying again makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

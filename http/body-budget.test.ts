@@ -78,24 +78,24 @@ test('a slow body goes before a prompt one, however many networks the slow ones 
 
 test('memory that is full is taken from the network that holds most; small bodies go on', () => {
   const { open, stopped } = opened()
-  for (const name of ['a', 'b']) open(name, 'crowded').hold(400 * KIBIBYTE)
+  for (const name of ['a', 'b']) open(name, 'crowded').reserve(400 * KIBIBYTE)
   const small = open('small', 'crowded')
-  small.hold(4 * KIBIBYTE)
-  open('valid').hold(512 * KIBIBYTE)
+  small.reserve(4 * KIBIBYTE)
+  open('valid').reserve(512 * KIBIBYTE)
   expect(stopped).toEqual({ a: 503 })
 })
 
 test('a body that is complete is never stopped, and holds its memory until it is released', () => {
   const { open, stopped } = opened()
   const complete = open('complete')
-  complete.hold(1000 * KIBIBYTE)
+  complete.reserve(1000 * KIBIBYTE)
   complete.finish()
   vi.advanceTimersByTime(60_000)
-  open('large').hold(100 * KIBIBYTE)
-  open('small').hold(60 * KIBIBYTE)
+  open('large').reserve(100 * KIBIBYTE)
+  open('small').reserve(60 * KIBIBYTE)
   expect(stopped).toEqual({ large: 503 })
   complete.release()
-  open('later').hold(900 * KIBIBYTE)
+  open('later').reserve(900 * KIBIBYTE)
   expect(stopped).toEqual({ large: 503 })
 })
 

@@ -1,3 +1,4 @@
+import { failures } from '#contract/failures.ts'
 import { HttpError } from './http-error.ts'
 
 const KIBIBYTE = 1024
@@ -21,14 +22,8 @@ export const BODY_LIMITS = {
   uploadRate: 32 * KIBIBYTE,
 }
 
-const RETRY_AFTER_SECONDS = 5
-const close = { Connection: 'close' }
-const tooSlow = () =>
-  new HttpError(408, 'The request arrived too slowly. Please check your connection and try again.', { headers: close })
-const busy = () =>
-  new HttpError(503, `We are very busy at the moment. Please try again in ${RETRY_AFTER_SECONDS} seconds.`, {
-    headers: { ...close, 'Retry-After': String(RETRY_AFTER_SECONDS) },
-  })
+const tooSlow = () => new HttpError(failures.tooSlow, { Connection: 'close' })
+const busy = () => new HttpError(failures.busy, { Connection: 'close' })
 
 /** Memory is in bytes, `due` in milliseconds of `performance.now()`. */
 type Body = {
@@ -53,7 +48,7 @@ export function createBodyBudget(limits = BODY_LIMITS) {
   }
 
   /** The body to stop: a slow one if there is one, of the network that holds most, the closest to its timeout. */
-  function victimOf(bodies: Body[], weight: (body: Body) => number): Body | undefined {
+  function pickBodyToEvict(bodies: Body[], weight: (body: Body) => number): Body | undefined {
     const prompt = performance.now() + limits.time - limits.slow
     const slow = bodies.filter(({ due }) => due < prompt)
     const candidates = slow.length > 0 ? slow : bodies
@@ -63,25 +58,25 @@ export function createBodyBudget(limits = BODY_LIMITS) {
     return candidates.filter(({ network }) => held.get(network) === most).sort((a, b) => a.due - b.due)[0]
   }
 
-  function makeRoomFor(network: string): void {
+  function evictIfFull(network: string): void {
     const unfinished = [...bodies].filter(({ isUnfinished }) => isUnfinished)
     const own = unfinished.filter((body) => body.network === network)
     const isCrowded = unfinished.length >= limits.unfinished
     const crowd = own.length >= limits.unfinishedOfNetwork ? own : isCrowded ? unfinished : []
-    const victim = victimOf(crowd, () => 1)
-    if (victim) stop(victim, busy())
+    const evicted = pickBodyToEvict(crowd, () => 1)
+    if (evicted) stop(evicted, busy())
   }
 
-  function hold(body: Body, bytes: number): void {
+  function reserve(body: Body, bytes: number): void {
     body.bytes = bytes
     let held = 0
     for (const each of bodies) held += each.bytes
     while (held > limits.bytes && bodies.has(body)) {
       const large = [...bodies].filter((each) => each.isUnfinished && each.bytes > limits.small)
-      const victim = victimOf(large, (each) => each.bytes)
-      if (!victim) return
-      held -= victim.bytes
-      stop(victim, busy())
+      const evicted = pickBodyToEvict(large, (each) => each.bytes)
+      if (!evicted) return
+      held -= evicted.bytes
+      stop(evicted, busy())
     }
   }
 
@@ -91,7 +86,7 @@ export function createBodyBudget(limits = BODY_LIMITS) {
      * small prompt bodies always get through. `onStop` ends the reading: 408 too slow, 503 stopped for others.
      */
     open(network: string, onStop: (why: HttpError) => void) {
-      makeRoomFor(network)
+      evictIfFull(network)
       const due = performance.now() + limits.time
       const body: Body = { network, bytes: 0, received: 0, due, isUnfinished: true, stop: onStop }
       bodies.add(body)
@@ -108,8 +103,8 @@ export function createBodyBudget(limits = BODY_LIMITS) {
         body.isUnfinished = false
       }
       return {
-        /** Requests memory. May stop other bodies, or this one. */
-        hold: (bytes: number) => hold(body, bytes),
+        /** Reserves memory. May stop other bodies, or this one. */
+        reserve: (bytes: number) => reserve(body, bytes),
         arrived(bytes: number) {
           body.received += bytes
           const counted = Math.min(bytes, body.received - limits.upload)

@@ -1,8 +1,9 @@
 import type { Context, ErrorHandler, Handler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
-import { failure, messages } from '#contract/errors.ts'
-import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
+import { failure } from '#contract/errors.ts'
+import { failures } from '#contract/failures.ts'
+import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
 import { HttpError } from './http-error.ts'
 
@@ -23,17 +24,16 @@ const STATUS = {
 export function toHttpError(error: unknown, context: Context, log: Logger): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof ServiceError) {
-    const { message, errors, reason, retryAfterSeconds } = error
-    const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-    return new HttpError(STATUS[reason], message, { ...(errors && { errors }), headers })
+    const { message, errors, reason, retryAfterSeconds: retryAfter } = error
+    return new HttpError({ status: STATUS[reason], message, errors, retryAfter })
   }
   const details = { error: withoutPersonalDetails(error), route: routePath(context) }
   if (isDatabaseAway(error)) {
     log.warn(details, 'the database does not answer')
-    return new HttpError(503, databaseAway.sentence, { headers: databaseAway.headers })
+    return new HttpError(failures.databaseAway)
   }
   log.error(details, 'a request failed')
-  return new HttpError(500, messages.somethingWentWrong)
+  return new HttpError(failures.unexpected)
 }
 
 /** Answers an error that a call threw with the contract's failure body. */
@@ -46,10 +46,10 @@ export function answerFailures(log: Logger): ErrorHandler {
 
 /** Answers a known path that is called with a method it does not have. */
 export function methodNotAllowed(allow: string): Handler {
-  return (context) => context.json(failure(`This call takes ${allow} only.`), 405, { Allow: allow })
+  return (context) => context.json(failure(failures.otherMethod(allow).message), 405, { Allow: allow })
 }
 
 /** Answers a path that is no call. */
 export function unknownCall(context: Context): Response {
-  return context.json(failure('There is no such call.'), 404)
+  return context.json(failure(failures.noCall.message), 404)
 }

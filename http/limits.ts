@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { failures } from '#contract/failures.ts'
 import { tooMany } from '#services/errors.ts'
 import { countedNetworks } from '#services/network-address.ts'
 
@@ -37,7 +38,7 @@ type FormLimits = {
 
 /** Limits the forms of an address, all forms together, before their bodies are read. */
 export function limitForms({ limits, clientAddress }: FormLimits): MiddlewareHandler {
-  const reason = 'Too many submissions came from your network.'
+  const reason = failures.tooManyForms.message
   const windows = [networkLimit(limits.perMinute, MINUTE, reason), networkLimit(limits.perHour, HOUR, reason)]
   return async (context, next) => {
     for (const count of windows) await count(clientAddress(context))
@@ -50,7 +51,7 @@ const WEBHOOK = '/api/v1/Stripe/webhook'
 
 /** Limits the calls and the rendered pages of an address together. Throws ServiceError too_many. */
 export function limitRequests(perMinute: number, clientAddress: (context: Context) => string): MiddlewareHandler {
-  const count = networkLimit(perMinute, MINUTE, 'Too many requests came from your network.')
+  const count = networkLimit(perMinute, MINUTE, failures.tooManyRequests.message)
   return async (context, next) => {
     const isEvent = context.req.path === WEBHOOK
     if (!isEvent) await count(clientAddress(context))

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
+import { failures } from '#contract/failures.ts'
 import { widestNetwork } from '#services/network-address.ts'
 import { type BodyUnderWay, createBodyBudget } from './body-budget.ts'
 import { HttpError } from './http-error.ts'
 
 const FIRST_BYTES = 4096
 
-const tooLarge = (maxBytes: number) =>
-  new HttpError(413, `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`)
-const brokenOff = () => new HttpError(400, 'The request broke off before its end.')
+const tooLarge = (maxBytes: number) => new HttpError(failures.tooLarge(maxBytes))
+const brokenOff = () => new HttpError(failures.brokenOff)
 
 /** Opens a request's body within the budget, when its call reads it. */
 type OpenBody = (stop: (why: HttpError) => void) => { incoming: IncomingMessage | undefined; body: BodyUnderWay }
@@ -64,7 +64,7 @@ function growingBytes(likely: number, maxBytes: number, body: BodyUnderWay | und
       if (needed > maxBytes) throw tooLarge(maxBytes)
       if (needed > buffer.byteLength) {
         const capacity = Math.max(needed, Math.min(Math.max(FIRST_BYTES, 2 * buffer.byteLength), likely))
-        body?.hold(capacity)
+        body?.reserve(capacity)
         buffer = buffer.transfer(capacity)
       }
       new Uint8Array(buffer, size).set(chunk)
@@ -112,7 +112,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw new HttpError(400, 'The request must be text in UTF-8.')
+    throw new HttpError(failures.notUtf8)
   }
 }
 
@@ -122,6 +122,6 @@ export async function readJson(message: Request | Response, maxBytes: number): P
   try {
     return JSON.parse(text)
   } catch {
-    throw new HttpError(400, 'The request must be JSON.')
+    throw new HttpError(failures.notJson)
   }
 }

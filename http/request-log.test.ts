@@ -21,7 +21,7 @@ function open(trusted: boolean, level = 'info') {
       return context.json({})
     })
     .post('/refused', () => {
-      throw new HttpError(422, 'No.')
+      throw new HttpError({ status: 422, message: 'No.' })
     })
     .all('*', (context) => context.json({}, 404))
   const app = new Hono()

@@ -82,7 +82,7 @@ export function createApp(
       return answerDynamic(request, response)
     }
     if (isDynamic(path) && (reads || isCall(path))) return answerDynamic(request, response)
-    if (page || file || !reads) return answerPlain(response, 405, 'This page can only be read.', { Allow: 'GET, HEAD' })
+    if (page || file || !reads) return answerPlain(response, 405, 'Method not allowed.', { Allow: 'GET, HEAD' })
     // The browser's router ignores case, escapes and a trailing slash, and would render the page over the document of an
     // unknown one. An escaped slash is part of a name.
     const meant = /%2f/i.test(path) ? path : decoded.replace(/\/+$/, '').toLowerCase()

@@ -62,9 +62,9 @@ test('those who ask at once share one question to the database; the next asks ag
     asked += 1
     await sleep(5)
   })
-  await Promise.all(Array.from({ length: 50 }, () => health.hindrance()))
+  await Promise.all(Array.from({ length: 50 }, () => health.notReadyReason()))
   expect(asked).toBe(1)
-  await health.hindrance()
+  await health.notReadyReason()
   expect(asked).toBe(2)
 })
 
@@ -76,7 +76,7 @@ test('a server that stops is not ready, also for those who asked before', async 
         answer = resolve
       }),
   )
-  const before = health.hindrance()
+  const before = health.notReadyReason()
   health.stop()
   answer()
   expect(await before).toBe('The server is stopping.')

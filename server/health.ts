@@ -26,14 +26,14 @@ export function openHealth(
   async function askDatabase(): Promise<string | undefined> {
     const answered = ask().then(() => undefined)
     const timeout = sleep(timeoutMs, SILENT, { ref: false })
-    const hindrance = await Promise.race([answered, timeout]).catch(() => SILENT)
+    const reason = await Promise.race([answered, timeout]).catch(() => SILENT)
     underWay = undefined
-    return hindrance
+    return reason
   }
 
   return {
     /** Why the server is not ready for visitors; undefined where it is. Concurrent questions share an answer. */
-    async hindrance() {
+    async notReadyReason() {
       if (stopping) return STOPPING
       underWay ??= askDatabase()
       const found = await underWay
@@ -58,8 +58,7 @@ export function openHealth(
 export function healthRoutes(health: Health): Hono {
   const answer = (context: Context, status: 200 | 405 | 503, body: Record<string, string>, headers = {}) =>
     context.json(body, status, { 'Cache-Control': 'no-store', ...headers })
-  const onlyRead = (context: Context) =>
-    answer(context, 405, { status: 'This can only be read.' }, { Allow: 'GET, HEAD' })
+  const onlyRead = (context: Context) => answer(context, 405, { status: 'Method not allowed.' }, { Allow: 'GET, HEAD' })
 
   return new Hono()
     .get('/live', (context) => {
@@ -67,7 +66,7 @@ export function healthRoutes(health: Health): Hono {
       return answer(context, 200, { status: 'live', ...(warning && { warning }) })
     })
     .get('/ready', async (context) => {
-      const reason = await health.hindrance()
+      const reason = await health.notReadyReason()
       if (reason !== undefined) return answer(context, 503, { status: 'not ready', reason })
       const warning = await health.warning()
       return answer(context, 200, { status: 'ready', ...(warning && { warning }) })

@@ -29,7 +29,7 @@ export function requireHost(listener: RequestListener, publicUrl: string): Reque
     const { host, 'transfer-encoding': encoding } = request.headers
     const reject = (status: number, sentence: string) => void response.writeHead(status, headers).end(`${sentence}\n`)
     const isOld = request.httpVersion === '1.0'
-    if (host === undefined ? !isOld : !isHost(host)) return reject(400, 'The request names no host.')
+    if (host === undefined ? !isOld : !isHost(host)) return reject(400, 'Missing or invalid Host header.')
     if (isOld && encoding !== undefined) return reject(400, 'HTTP/1.0 has no Transfer-Encoding.')
     if (hasDotSegment(request.url ?? '')) return reject(404, 'Not found')
     if (request.rawHeaders.length >= 2 * MAX_HEADERS) return reject(431, 'The request has too many headers.')

@@ -51,15 +51,13 @@ export function openPrivatePages(
 
   return async (context) => {
     if (!METHODS.includes(context.req.method)) {
-      throw new HttpError(405, 'This page can only be read, or sent a form.', {
-        headers: { Allow: METHODS.join(', ') },
-      })
+      throw new HttpError({ status: 405, message: 'Method not allowed.' }, { Allow: METHODS.join(', ') })
     }
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
     const { raw } = context.req
     const { pathname, search } = new URL(raw.url)
     // React Router would print it.
-    if (!isDecodable(pathname)) throw new HttpError(400, 'This address is not valid.')
+    if (!isDecodable(pathname)) throw new HttpError({ status: 400, message: 'This address is not valid.' })
     const address = `${deps.publicUrl}${pathname}${search}`
     const asked = options.hostAskedFor(context)
     const isElsewhere = asked !== undefined && URL.parse(`${protocol}//${asked}`)?.host !== host

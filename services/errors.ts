@@ -1,3 +1,5 @@
+import { failures } from '#contract/failures.ts'
+
 /** The API answers each with the HTTP status of the same meaning (http/failures.ts). */
 type Reason =
   | 'invalid'
@@ -34,9 +36,9 @@ export class ServiceError extends Error {
 }
 
 /** The message of an answer that lists field errors. */
-export const INVALID_FIELDS = 'Some fields need another look.'
+export const INVALID_FIELDS = failures.invalidFields.message
 
-export function invalidField(field: string, problem: string, message = INVALID_FIELDS): ServiceError {
+export function invalidField(field: string, problem: string, message: string = INVALID_FIELDS): ServiceError {
   return new ServiceError('invalid', message, { errors: { [field]: [problem] } })
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { failures } from '#contract/failures.ts'
 import { ServiceError } from './errors.ts'
 
 /** Identifies a request body. The contract's schemas order its fields, so equal bodies give equal JSON. */
@@ -9,5 +10,5 @@ export function digestOf(body: object): string {
 /** @throws ServiceError conflict for a key that was used with another body */
 export function requireSameBody(what: string, stored: { bodyDigest: string }, sent: { bodyDigest: string }): void {
   if (stored.bodyDigest === sent.bodyDigest) return
-  throw new ServiceError('conflict', `This ${what} was already sent with other answers. Please start a new one.`)
+  throw new ServiceError('conflict', failures.otherBody(what).message)
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
+import { failures } from '#contract/failures.ts'
+import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError } from '#services/errors.ts'
 
 /** The status of an answer that a service declines, and the title of its page. */
@@ -52,7 +53,7 @@ export function declinedAnswer(error: unknown, form: FormData) {
   )
   const which = { intent: textOf(form, 'intent'), id: textOf(form, 'id'), typed }
   if (isDatabaseAway(error)) {
-    const declined: Declined = { declined: 'unavailable', message: databaseAway.sentence, ...which }
+    const declined: Declined = { declined: 'unavailable', message: failures.databaseAway.message, ...which }
     return data(declined, { status: 503 })
   }
   if (!(error instanceof ServiceError)) throw error

@@ -3,10 +3,12 @@ import { html, raw } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { comesFrom } from '#api/cross-site.ts'
 import type { ApiDeps } from '#api/deps.ts'
-import { mark, styleSourceOf, themeTokens } from '#api/page-theme.ts'
+import { logo } from '#content/logo.data.ts'
+import { themeDeclarations } from '#content/theme.ts'
 import { toHttpError } from '#http/failures.ts'
 import { HttpError } from '#http/http-error.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
+import { hashSource } from '#http/security-headers.ts'
 import { formatFee } from '#services/payments/fee.ts'
 import { changeSession, pay, type TestSession } from '#services/test-checkout/sessions.ts'
 
@@ -62,7 +64,12 @@ export function checkoutPages({ database, publicUrl, log, font, onPaid }: PageDe
 // The site's theme in one small sheet.
 const style = `
 @font-face{font-family:"Figtree Variable";font-weight:400 700;font-display:swap;src:url("/test-checkout${FONT}") format("woff2")}
-${themeTokens}body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 "Figtree Variable",ui-sans-serif,system-ui,sans-serif;
+:root{${themeDeclarations()}}
+*{box-sizing:border-box;margin:0}
+:focus-visible{outline:3px solid var(--primary);outline-offset:3px}
+.mark{display:block;height:3rem;margin-bottom:1.5rem}
+@media (prefers-reduced-motion:reduce){*{transition:none!important}}
+body{min-height:100vh;display:flex;flex-direction:column;font:400 1.0625rem/1.6 "Figtree Variable",ui-sans-serif,system-ui,sans-serif;
 color:var(--foreground);background:var(--background)}
 .mode{padding:.6rem 1.25rem;text-align:center;font-size:.9375rem;background:var(--accent);color:var(--accent-foreground)}
 main{flex:1;width:min(100% - 2.5rem,58rem);margin:auto;padding-block:clamp(1.5rem,6vw,4.5rem);display:grid;gap:2rem}
@@ -89,7 +96,9 @@ button:hover,.button:hover{border-color:var(--foreground)}
 @media (min-width:48rem){main{grid-template-columns:1fr 1fr;gap:clamp(2rem,6vw,5rem);align-content:center}}
 `
 
-const styleSource = styleSourceOf(style)
+const styleSource = hashSource(style)
+/** The academy's mark, as in the site's header. */
+const mark = html`<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true">${raw(logo.drawing)}</svg>`
 
 type Rendered = ReturnType<typeof html>
 

@@ -1,4 +1,4 @@
-import { databaseAway, isDatabaseAway } from '#database/unavailable.ts'
+import { isDatabaseAway } from '#database/unavailable.ts'
 import { safeReturn } from '#desk/session.ts'
 import { ServiceError } from '#services/errors.ts'
 import { ANSWERS, type Declined, textOf } from '#ssr/answers.ts'
@@ -38,7 +38,7 @@ const messages: Partial<Record<ServiceError['reason'], string>> = {
   verify: 'Please confirm with your passkey that it is you.',
   not_found: 'There is no such file. It may have been erased.',
   forbidden: 'Your role does not allow this.',
-  unavailable: databaseAway.sentence,
+  unavailable: 'The database does not answer. Please try again in a moment.',
 }
 
 /** What the page says after {@link declinedDownload}. */

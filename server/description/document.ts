@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
-import { shared, sharedAnswers } from '#api/describe.ts'
+import { sharedAnswers } from '#api/describe.ts'
 
 /**
  * The version of the contract, not of the program (docs/api-changelog.md): the last figure rises with words, the second with
@@ -23,10 +23,10 @@ const tags = [
   { name: 'Visitors', description: 'Where a visitor is.' },
   { name: 'Insight', description: 'What the site counts of itself.' },
   { name: 'Events', description: 'What the card payment provider reports.' },
-  { name: 'Description', description: 'The calls about the calls.' },
+  { name: 'Description', description: 'API description.' },
 ]
 
-const everyCall = { responses: { 500: shared('Unexpected') } }
+const everyCall = { responses: { 500: { $ref: '#/components/responses/Unexpected' } } }
 
 /** The described routes, relative to `/api/v1`, as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.0). */
 export async function openApiDocument(routes: Hono, site: DescribedSite) {

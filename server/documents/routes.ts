@@ -35,7 +35,7 @@ export function documentRoutes(
   const sessionOf = (id: string) => {
     const content = contentNow()
     const session = content.calendar.sessions.find((each) => each.id === id)
-    if (!session) throw new HttpError(404, 'There is no such session.')
+    if (!session) throw new HttpError({ status: 404, message: 'There is no such session.' })
     return { content, session, startsAt: zonedTime(session.starts, session.from, content.calendar.timeZone) }
   }
   const calendarFile = (name: string, body: string) =>
@@ -62,13 +62,15 @@ export function documentRoutes(
   })
   routes.get(`${CALENDAR_PATH}/:id/estimate.pdf`, async (context) => {
     const { content, session, startsAt } = sessionOf(context.req.param('id'))
-    if (startsAt <= new Date()) throw new HttpError(410, 'This session has started or is over.')
+    if (startsAt <= new Date()) throw new HttpError({ status: 410, message: 'This session has started or is over.' })
     const id = context.req.query('request')
     const request = id === undefined ? undefined : await findRequest(id)
-    if (id !== undefined && request?.session !== session.id) throw new HttpError(404, 'There is no such request.')
+    if (id !== undefined && request?.session !== session.id) {
+      throw new HttpError({ status: 404, message: 'There is no such request.' })
+    }
     const seats = String(request?.seats ?? context.req.query('seats'))
     if (!request && (!/^\d{1,4}$/.test(seats) || Number(seats) < 1 || Number(seats) > session.seats)) {
-      throw new HttpError(422, `Seats must be from 1 to ${session.seats}.`)
+      throw new HttpError({ status: 422, message: `Seats must be from 1 to ${session.seats}.` })
     }
     const { makeEstimate } = await import('./estimate-pdf.ts')
     const body = await makeEstimate({ content, session, seats: Number(seats), request }, publicUrl, new Date())
@@ -88,7 +90,7 @@ export function documentRoutes(
     const day = context.req.param('file').slice(0, 10)
     const { makeDateFile } = await import('#server/site-files/calendar-feeds.ts')
     const body = makeDateFile(contentNow(), publicUrl, day, new Date())
-    if (!body) throw new HttpError(404, 'There is no information session on that day.')
+    if (!body) throw new HttpError({ status: 404, message: 'There is no information session on that day.' })
     return calendarFile(`information-session-${day}`, body)
   })
   return routes

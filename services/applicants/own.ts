@@ -1,4 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { failures } from '#contract/failures.ts'
 import { referenceOf } from '#contract/leads.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications } from '#database/schema.ts'
@@ -13,7 +14,7 @@ type Application = typeof applications.$inferSelect
 type Whose = Pick<ApplicantSession, 'email'>
 
 /** Another person's application answers as one that does not exist. */
-const noSuchApplication = () => new ServiceError('not_found', 'There is no such application.')
+const noSuchApplication = () => new ServiceError('not_found', failures.noApplication.message)
 
 function requireOwn(application: Application | undefined, { email }: Whose): Application {
   if (application && foldAddress(application.email) === email) return application

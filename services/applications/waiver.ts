@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { messages } from '#contract/errors.ts'
+import { failures } from '#contract/failures.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, tooMany } from '#services/errors.ts'
@@ -43,7 +44,7 @@ export function createWaiverJudge(deps: ServiceDeps): Judge {
   const runExclusive = createKeyedMutex(isDatabaseAway)
   const requireAtMost = (most: number, count: RateLimiterRes | null) => {
     if (!count || count.consumedPoints <= most) return
-    throw tooMany('Too many wrong waiver codes came from your network.', count.msBeforeNext)
+    throw tooMany(failures.tooManyCodes.message, count.msBeforeNext)
   }
 
   return async (code, address, tryCodeOfDesk) => {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { DRAFT_DAYS, type OpenedDraft } from '#contract/drafts.ts'
+import { failures } from '#contract/failures.ts'
 import type { Database, Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { applications } from '#database/schema.ts'
@@ -68,11 +69,10 @@ async function countDraftEmail(database: Database, folded: string): Promise<void
   const limiter = openLimiter(database, 'applicant_limits', EMAILS_PER_DAY, DAY / 1000)
   const { consumedPoints, msBeforeNext } = await limiter.penalty(`draft ${mailboxHash(folded)}`)
   if (consumedPoints <= EMAILS_PER_DAY) return
-  throw tooMany('This address has got enough links for today. Your answers stay in this tab.', msBeforeNext)
+  throw tooMany(failures.tooManyLinks.message, msBeforeNext)
 }
 
-const alreadySent = () =>
-  new ServiceError('conflict', 'This form was sent already. You can see your application at /application.')
+const alreadySent = () => new ServiceError('conflict', failures.draftSent.message)
 
 const isSent = async (database: Database, key: string) =>
   (await database.$count(applications, eq(applications.idempotencyKey, key))) > 0

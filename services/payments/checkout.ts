@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { closedStatuses } from '#contract/application-status.ts'
+import { failures } from '#contract/failures.ts'
 import type { FeeStatus } from '#contract/payments.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
@@ -43,7 +44,7 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
   }
   // A bank debit takes days: a second session would ask for the fee twice.
   if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
-    throw new ServiceError('conflict', 'Your payment of the application fee is being processed.')
+    throw new ServiceError('conflict', failures.feeProcessing.message)
   const fee = await applicationFee(deps, applicationId)
   const made = await askStripe(deps, { application: applicationId }, () =>
     makeSession(deps, application, fee, deadline),
@@ -52,14 +53,14 @@ async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<s
 }
 
 const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
-  waived: 'The application fee is waived: there is nothing to pay.',
-  paid: 'The application fee is paid already.',
-  refunded: 'The application fee was refunded: there is nothing to pay.',
+  waived: failures.feeWaived.message,
+  paid: failures.feePaid.message,
+  refunded: failures.feeRefunded.message,
 }
 
 async function requireDue({ database }: PaymentDeps, id: string) {
   const application = await queries.selectPayer(database, id)
-  if (!application) throw new ServiceError('not_found', 'There is no such application.')
+  if (!application) throw new ServiceError('not_found', failures.noApplication.message)
   const reason = whyNotDue(application)
   if (reason) throw new ServiceError('conflict', reason)
   return { application, sessions: await queries.selectSessions(database, id) }
@@ -67,8 +68,8 @@ async function requireDue({ database }: PaymentDeps, id: string) {
 
 /** Why nothing is to be paid for an application; undefined where its fee is due. */
 function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
-  if (closedStatuses.includes(status)) return 'Your application is closed: there is nothing to pay.'
-  if (status === 'waitlisted') return 'You are on the waitlist: there is no fee until a seat is free.'
+  if (closedStatuses.includes(status)) return failures.applicationClosed.message
+  if (status === 'waitlisted') return failures.onWaitlist.message
   return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus]
 }
 

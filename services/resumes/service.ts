@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
+import { failures } from '#contract/failures.ts'
 import { RESUME_MEDIA_TYPES, RESUME_PART, resumeForm, SCANNER_FOUND } from '#contract/forms/resume.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import { MAX_ATTEMPTS } from '#database/jobs.ts'
@@ -9,8 +10,6 @@ import { invalidField, ServiceError, withoutPersonalDetails } from '#services/er
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { findLead, findSentBefore, storeLead } from '#services/leads/service.ts'
 import type { SentResume } from './sent-resume.ts'
-
-const RETRY_AFTER_SECONDS = 30
 
 /** Payload of the task `sweep_resume_file`, which checks a day later that a file has its row. */
 export type SweepResumeFilePayload = { id: string; fileKey: string }
@@ -48,8 +47,8 @@ export function createResumeIntake(deps: ServiceDeps) {
     await files.put(fileKey, file.bytes).catch(async (error: unknown) => {
       log.error({ error: withoutPersonalDetails(error) }, 'a resume could not be kept')
       await discard(fileKey)
-      const message = `We cannot keep files right now. Please try again in ${RETRY_AFTER_SECONDS} seconds.`
-      throw new ServiceError('unavailable', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })
+      const { message, retryAfter } = failures.noFileStore
+      throw new ServiceError('unavailable', message, { retryAfterSeconds: retryAfter })
     })
     const lead = { ...sent, id, answers, idempotencyKey, file: about }
     const stored = await storeLead(deps, resumeForm, lead).catch(async (error) => {

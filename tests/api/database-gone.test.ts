@@ -15,7 +15,7 @@ afterAll(() => academy.close())
 async function mustBeAway(response: Response): Promise<void> {
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('5')
-  expect((await failureOf(response)).message).toBe('We cannot take this in right now. Please try again in 5 seconds.')
+  expect((await failureOf(response)).message).toBe("We can't save this right now. Please try again in 5 seconds.")
 }
 
 test('nobody listens where the database should be', async () => {

@@ -24,7 +24,7 @@ test.each(kinds)('while disk space is low, %s is refused before its body is read
   const request = requestOf(kind)
   const response = await academy.api.request(request)
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60'])
-  expect((await failureOf(response)).message).toBe('We cannot take this in right now. Please try again in 60 seconds.')
+  expect((await failureOf(response)).message).toBe("We can't save this right now. Please try again in 60 seconds.")
   expect(request.bodyUsed).toBe(false)
   expect(await readdir(academy.dataDir)).toEqual([])
 })

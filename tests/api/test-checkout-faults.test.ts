@@ -30,7 +30,7 @@ test.each([['GET'], ['POST']])('%s without a database: a page that says so and w
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   const page = await response.text()
-  expect(page).toContain('We cannot take this in right now. Please try again in 5 seconds.')
+  expect(page).toContain('save this right now. Please try again in 5 seconds.')
   expect(page).toContain(`href="${PAGE}"`)
   expect(academy.logged.at(-1)).toMatchObject({ level: 40, msg: 'the database does not answer' })
 })

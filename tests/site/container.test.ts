@@ -118,7 +118,7 @@ test('the image has the packages that its programs load', () => {
     [...readFileSync(file, 'utf8').matchAll(imports)].map(([, always, later]) => always ?? later ?? ''),
   )
   // Of these, programs look for files.
-  const read = ['swagger-ui-dist', '@fontsource/bricolage-grotesque', '@fontsource/figtree']
+  const read = ['@fontsource/bricolage-grotesque', '@fontsource/figtree']
   const needed = new Set([...loaded, ...read].filter((name) => !isBuiltin(name)))
   expect(needed.size).toBeGreaterThan(15)
   // `server.ts --dev` alone asks for Vite.

@@ -1,0 +1,94 @@
+import { bodyLimits, FORM_MAX_PARTS } from './call-limits.ts'
+import { messages } from './errors.ts'
+import { LEAST_SECONDS_TO_FILL } from './leads.ts'
+
+/** One way in which a call fails. `message` is a whole sentence for people, `errors` are problems by wire field. */
+export type KnownFailure = {
+  status: 400 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 502 | 503
+  message: string
+  /** Seconds after which it makes sense to try again (Retry-After). */
+  retryAfter?: number | undefined
+  errors?: Record<string, string[]> | undefined
+}
+
+const NO_OBJECT = 'The request must be a JSON object.'
+const CANNOT_SAVE = "We can't save this right now."
+
+/**
+ * All failures of the calls: what throws them and what describes them (api/describe.ts) take them from here. Those with status 429
+ * end with the time to wait when they are thrown.
+ */
+export const failures = {
+  notJson: { status: 400, message: 'The request must be JSON.' },
+  notUtf8: { status: 400, message: 'The request must be text in UTF-8.' },
+  brokenOff: { status: 400, message: 'The request broke off before its end.' },
+  noLead: { status: 400, message: NO_OBJECT },
+  badKey: { status: 400, message: 'Idempotency-Key must be 1 to 255 printable ASCII characters.' },
+  noKey: { status: 400, message: 'Idempotency-Key is required: the form is sent under the same key.' },
+  emptyForm: { status: 400, message: 'The form is empty.' },
+  noBoundary: { status: 400, message: 'The form is unreadable: its content type names no boundary.' },
+  brokenForm: { status: 400, message: 'The form is unreadable: it is no complete multipart/form-data.' },
+  badPartName: { status: 400, message: 'The form is unreadable: the head of a part is no UTF-8.' },
+  badLink: { status: 400, message: 'This link is not complete. Please open it once more from the email.' },
+  noSignature: { status: 400, message: 'The event carries no Stripe-Signature.' },
+  badEvent: { status: 400, message: 'The event is not signed by Stripe, is too old, or is unreadable.' },
+  crossSite: { status: 403, message: 'This can only be sent from a page of this site.' },
+  noCall: { status: 404, message: 'There is no such call.' },
+  noApplication: { status: 404, message: 'There is no such application.' },
+  otherMethod: (allow: string) => ({ status: 405, message: `This call takes ${allow} only.` }),
+  tooSlow: {
+    status: 408,
+    message: 'The request arrived too slowly. Please check your connection and try again.',
+  },
+  otherBody: (what: string) => ({
+    status: 409,
+    message: `This ${what} was already sent with other answers. Please start a new one.`,
+  }),
+  draftSent: {
+    status: 409,
+    message: 'This form was sent already. You can see your application at /application.',
+  },
+  feeWaived: { status: 409, message: 'The application fee is waived: there is nothing to pay.' },
+  feePaid: { status: 409, message: 'The application fee is paid already.' },
+  feeRefunded: { status: 409, message: 'The application fee was refunded: there is nothing to pay.' },
+  feeProcessing: { status: 409, message: 'Your payment of the application fee is being processed.' },
+  applicationClosed: { status: 409, message: 'Your application is closed: there is nothing to pay.' },
+  onWaitlist: { status: 409, message: 'You are on the waitlist: there is no fee until a seat is free.' },
+  tooLarge: (maxBytes: number) => ({
+    status: 413,
+    message: `The request is too large: at most ${Math.floor(maxBytes / 1024)} KiB are taken.`,
+  }),
+  formTooLarge: {
+    status: 413,
+    message: `The form is too large: at most ${FORM_MAX_PARTS} fields of ${bodyLimits.formText / 1024} KiB each.`,
+  },
+  fileTooLarge: (maxBytes: number) => ({
+    status: 413,
+    message: `The file is too large: at most ${maxBytes / 2 ** 20} MB are taken.`,
+  }),
+  noForm: { status: 415, message: 'This call takes a form as multipart/form-data.' },
+  notObject: { status: 422, message: NO_OBJECT },
+  invalidFields: { status: 422, message: 'Some fields need another look.' },
+  unknownPage: { status: 422, message: 'There is no such page.' },
+  wrongCode: { status: 422, message: messages.wrongWaiverCode },
+  tooFast: { status: 422, message: 'Please wait a moment and try again.', retryAfter: LEAST_SECONDS_TO_FILL },
+  tooManyForms: { status: 429, message: 'Too many submissions came from your network.' },
+  tooManyCodes: { status: 429, message: 'Too many wrong waiver codes came from your network.' },
+  tooManyLinks: {
+    status: 429,
+    message: 'This address has got enough links for today. Your answers stay in this tab.',
+  },
+  tooManyRequests: { status: 429, message: 'Too many requests came from your network.' },
+  tooManyUploads: { status: 429, message: 'Too much was uploaded from your network today.' },
+  tooManyViews: { status: 429, message: 'Too many views came from your network.' },
+  unexpected: { status: 500, message: messages.somethingWentWrong },
+  noCheckout: { status: 502, message: messages.checkoutFailed },
+  busy: { status: 503, message: 'We are very busy at the moment. Please try again in 5 seconds.', retryAfter: 5 },
+  databaseAway: { status: 503, message: `${CANNOT_SAVE} Please try again in 5 seconds.`, retryAfter: 5 },
+  diskLow: { status: 503, message: `${CANNOT_SAVE} Please try again in 60 seconds.`, retryAfter: 60 },
+  noFileStore: {
+    status: 503,
+    message: 'We cannot keep files right now. Please try again in 30 seconds.',
+    retryAfter: 30,
+  },
+} as const satisfies Record<string, KnownFailure | ((about: never) => KnownFailure)>

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { isSitePath } from '#content/site-paths.ts'
+import { referrerKinds } from '#database/schema.ts'
+import type { Tally } from '#services/analytics/tally.ts'
+import { stripeEvent } from '#tests/fakes/stripe-event.ts'
+import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { naughtyStrings } from '#tests/fixtures/naughty-strings.ts'
+import { openApi, type TestApi } from './open-api.ts'
+
+fc.configureGlobal({ seed: 1905, numRuns: 30 })
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...naughtyStrings))
+
+test('the webhook, signed, takes any event or refuses it', async () => {
+  const kinds = fc.constantFrom('checkout.session.completed', 'checkout.session.expired', 'charge.refunded', 'x', '')
+  const object = fc.oneof(fc.jsonValue(), fc.record({ id: text, payment_intent: text, refunded: fc.boolean() }))
+  const changes = fc.dictionary(fc.constantFrom('id', 'created', 'livemode', 'data', 'type'), fc.jsonValue())
+  await fc.assert(
+    fc.asyncProperty(kinds, object, changes, async (kind, about, changed) => {
+      expect([200, 400]).toContain((await academy.webhook(stripeEvent(kind, about, changed))).status)
+    }),
+  )
+})
+
+test('unsubscribing takes any body under any address', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), fc.webQueryParameters(), async (body, query) => {
+      const address = `/Newsletter/unsubscribe?${query}`
+      expect([200, 303, 400]).toContain((await academy.api.request(address, { method: 'POST', body })).status)
+      expect((await academy.api.request(address)).status).toBe(303)
+    }),
+  )
+})
+
+test('views and steps are words of our lists, whatever is sent', async () => {
+  let calls = 0
+  const counted: Parameters<Tally['count']>[0][] = []
+  const count = (one: (typeof counted)[number]) => void counted.push(one)
+  const tally = { count, flush: async () => {}, stop: async () => {} }
+  const api = createApi({ ...academy.deps, tally, clientAddress: () => `192.0.2.${calls++ % 250}` })
+  const send = async (call: string, body: string) =>
+    (await api.request(`/Insight/${call}`, { method: 'POST', body })).status
+  await eachAtOnce(naughtyStrings, 16, async (word) => {
+    expect(isSitePath(word) ? [204] : [413, 422]).toContain(await send('view', JSON.stringify({ page: word })))
+    const step = { step: 'started', referrer: word, campaign: false }
+    expect([204, 413, 422]).toContain(await send('step', JSON.stringify(step)))
+    expect([413, 422]).toContain(await send('step', JSON.stringify({ ...step, step: word })))
+  })
+  expect([...new Set(counted.map(({ page, event }) => `${page} ${event}`))]).toEqual(['/apply started', '/ view'])
+  for (const { referrer } of counted) expect(referrerKinds).toContain(referrer)
+})
+
+test('an Idempotency-Key is any printable one, or refused', async () => {
+  const body = JSON.stringify(goodLeads['Contact/send-message'])
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (key) => {
+      const headers = new Headers()
+      try {
+        headers.set('Idempotency-Key', key)
+      } catch {
+        return
+      }
+      const { status } = await academy.api.request('/Contact/send-message', { method: 'POST', body, headers })
+      const isKey = /^[!-~]([ -~]{0,253}[!-~])?$/.test(headers.get('Idempotency-Key') ?? '')
+      expect(status).toBe(isKey ? 200 : 400)
+    }),
+  )
+})
