@@ -5,17 +5,16 @@ import { isSitePath } from '#content/site-paths.ts'
 import { pageViewSchema, stepSchema } from '#contract/analytics.ts'
 import { bodyLimits } from '#contract/call-limits.ts'
 import { failures, type KnownFailure } from '#contract/failures.ts'
-import { methodNotAllowed } from '#http/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { networkLimit } from '#http/limits.ts'
 import { readJson } from '#http/request-body.ts'
 import { keepReferrerKind } from '#services/analytics/counts.ts'
 import { referrerKind } from '#services/analytics/referrer-kind.ts'
 import { allowsTracking } from '#services/analytics/tracking-consent.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
+import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, fails, invalid, takes, unreadable } from './describe.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 
 /** A class of thirty behind one address opens a page every three seconds each. */
 const MOST_A_MINUTE = 600
@@ -28,9 +27,7 @@ const described = {
 const responses = (...invalid: KnownFailure[]) => ({
   204: answers('It is counted, or need not be.'),
   ...fails(
-    ...unreadable,
-    failures.crossSite,
-    failures.tooLarge(bodyLimits.insight),
+    ...jsonFailures(bodyLimits.insight),
     ...invalid,
     failures.notObject,
     { status: 422, message: 'Unrecognized key: "other"' },

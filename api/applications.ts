@@ -5,10 +5,9 @@ import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
 import { methodNotAllowed } from '#http/failures.ts'
 import { createRegistration } from '#services/applications/service.ts'
+import { invalidFields, readIdempotencyKey } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, fails, idempotencyKey, invalid, takes, unreadableForm } from './describe.ts'
-import { readIdempotencyKey } from './idempotency.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { answers, fails, formFailures, idempotencyKey, invalid, takes } from './describe.ts'
 import { readMultipartForm } from './multipart-form.ts'
 
 const shape = { fields: new Set(Object.keys(applicationForm.shape)) }
@@ -74,8 +73,7 @@ function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
         [{ isSuccess: true, applicationId: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54', feeWaived: false }],
       ),
       ...fails(
-        ...unreadableForm,
-        failures.crossSite,
+        ...formFailures,
         failures.otherBody('application'),
         invalid('EmailAddress', 'Invalid email format.'),
         failures.wrongCode,

@@ -12,9 +12,9 @@ import {
 } from '#contract/courses.ts'
 import { methodNotAllowed } from '#http/failures.ts'
 import { answerFile, type StaticFile, textFile } from '#http/static-files.ts'
+import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
 import { answers, fails, invalid } from './describe.ts'
-import { invalidFields } from './invalid-fields.ts'
 
 /** `CourseNorthAmerica/*`: what can be applied for, in the order of content, and when it starts. The answer of each length is made once. */
 export function courseRoutes({ courses, schedule }: ApiDeps): Hono {

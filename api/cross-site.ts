@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { failures } from '#contract/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError } from '#http/failures.ts'
 import type { ApiDeps } from './deps.ts'
 
 /** Stripe signs its events, and anyone with an email's token may end that subscription, from any page (RFC 8058). */

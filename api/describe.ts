@@ -94,9 +94,17 @@ export function invalid(field: string, problem: string, { status, message }: Kno
   return { status, message, errors: { [field]: [problem] } }
 }
 
-export const unreadable = [failures.notJson, failures.notUtf8, failures.brokenOff]
+/** What each call that takes JSON can answer. */
+export const jsonFailures = (maxBytes: number) => [
+  failures.notJson,
+  failures.notUtf8,
+  failures.brokenOff,
+  failures.crossSite,
+  failures.tooLarge(maxBytes),
+]
 
-export const unreadableForm = [
+/** What each call that takes a form with parts can answer. */
+export const formFailures = [
   failures.emptyForm,
   failures.noBoundary,
   failures.brokenForm,
@@ -104,6 +112,7 @@ export const unreadableForm = [
   failures.notUtf8,
   failures.brokenOff,
   failures.badKey,
+  failures.crossSite,
   failures.noForm,
   failures.formTooLarge,
 ]
@@ -127,7 +136,6 @@ export const leadAnswers = (what: string, ...some: KnownFailure[]): Responses =>
     { success: true, id: '019f3c5e-6d2a-7b41-9c0e-2f1d8a7b6c54' },
   ]),
   ...fails(
-    failures.crossSite,
     failures.otherBody(what),
     invalid('email', 'Invalid email format.'),
     failures.tooFast,

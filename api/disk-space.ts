@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { failures } from '#contract/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError } from '#http/failures.ts'
 
 const CACHE_MS = 2_000
 /** Timeout for the file system, which may be on the network. */

@@ -6,14 +6,12 @@ import type { DraftReceipt } from '#contract/drafts.ts'
 import { failures } from '#contract/failures.ts'
 import { EMAIL_MAX_LENGTH } from '#contract/fields.ts'
 import { formSchema } from '#contract/form-schema.ts'
-import { methodNotAllowed } from '#http/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
 import { saveDraft } from '#services/drafts/service.ts'
+import { invalidFields, readIdempotencyKey } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, fails, idempotencyKey, invalid, takes, unreadable } from './describe.ts'
-import { readIdempotencyKey } from './idempotency.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { answers, fails, idempotencyKey, invalid, jsonFailures, takes } from './describe.ts'
 
 // What PostgreSQL stores as JSON: no U+0000, no half of a pair. The address is the longest field of the form.
 const typed = z
@@ -52,12 +50,10 @@ const described = describeRoute({
   responses: {
     200: answers('The form is saved.', receipt, [{ success: true, expiresAt: '2026-12-23T09:30:00.000Z' }]),
     ...fails(
-      ...unreadable,
+      ...jsonFailures(bodyLimits.draft),
       failures.noKey,
       failures.badKey,
-      failures.crossSite,
       failures.draftSent,
-      failures.tooLarge(bodyLimits.draft),
       invalid('email', 'Invalid email format.'),
       failures.notObject,
       failures.tooManyForms,

@@ -6,16 +6,13 @@ import { failures } from '#contract/failures.ts'
 import { formSchema, junkFields } from '#contract/form-schema.ts'
 import { leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
-import { methodNotAllowed } from '#http/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { readJson } from '#http/request-body.ts'
 import { digestOf, requireSameBody } from '#services/idempotency.ts'
 import { storeLead } from '#services/leads/service.ts'
+import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { idempotencyKey, leadAnswers, takes, unreadable } from './describe.ts'
-import { readIdempotencyKey } from './idempotency.ts'
-import { invalidFields } from './invalid-fields.ts'
-import { refuseJunk } from './junk.ts'
+import { idempotencyKey, jsonFailures, leadAnswers, takes } from './describe.ts'
 
 /** The call of each lead form that is sent as JSON. */
 export function leadRoutes(deps: ApiDeps, limitForms: MiddlewareHandler): Hono {
@@ -40,10 +37,9 @@ function described({ call, fields }: RegisteredForm): MiddlewareHandler {
     }),
     responses: leadAnswers(
       call.what,
-      ...unreadable,
+      ...jsonFailures(bodyLimits.lead),
       failures.noLead,
       failures.badKey,
-      failures.tooLarge(bodyLimits.lead),
       ...(call.refusals ?? []).map((message) => ({ ...failures.invalidFields, message })),
     ),
   })

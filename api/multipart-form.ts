@@ -6,7 +6,7 @@ import {
 } from '@remix-run/multipart-parser'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { invalidField } from '#services/errors.ts'
 

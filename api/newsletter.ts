@@ -12,13 +12,12 @@ import {
   SENT_BY_PAGE,
   UNSUBSCRIBE_TOKEN,
 } from '#contract/newsletter.ts'
-import { methodNotAllowed } from '#http/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError, methodNotAllowed } from '#http/failures.ts'
 import { decodeUtf8, readBody, readJson } from '#http/request-body.ts'
 import { newsletterService } from '#services/newsletter/service.ts'
+import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, fails, invalid, takes, unreadable } from './describe.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 
 const fields = formSchema(newsletterFields)
 const done: NewsletterReceipt = { success: true }
@@ -54,9 +53,7 @@ const described = {
     responses: {
       200: answers('The address is subscribed.', receipt, [done]),
       ...fails(
-        ...unreadable,
-        failures.crossSite,
-        failures.tooLarge(bodyLimits.newsletter),
+        ...jsonFailures(bodyLimits.newsletter),
         invalid('Email Address', 'Invalid email format.'),
         failures.notObject,
         failures.tooManyForms,

@@ -8,9 +8,9 @@ import { methodNotAllowed } from '#http/failures.ts'
 import { readBody, readJson } from '#http/request-body.ts'
 import { createCheckout } from '#services/payments/checkout.ts'
 import { takeEvent } from '#services/payments/webhook.ts'
+import { invalidFields } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { answers, fails, invalid, takes, unreadable } from './describe.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { answers, fails, invalid, jsonFailures, takes } from './describe.ts'
 import { requireFreshSignature, verifiedEvent } from './stripe-event.ts'
 
 const checkoutDescribed = describeRoute({
@@ -26,8 +26,7 @@ const checkoutDescribed = describeRoute({
       { success: true, sessionUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3' },
     ]),
     ...fails(
-      ...unreadable,
-      failures.crossSite,
+      ...jsonFailures(bodyLimits.checkout),
       failures.noApplication,
       failures.feeWaived,
       failures.feePaid,
@@ -35,7 +34,6 @@ const checkoutDescribed = describeRoute({
       failures.feeProcessing,
       failures.applicationClosed,
       failures.onWaitlist,
-      failures.tooLarge(bodyLimits.checkout),
       invalid('applicationId', 'applicationId must be the id of an application.'),
       failures.notObject,
       failures.noCheckout,

@@ -8,11 +8,9 @@ import { FILL_TIME_FIELD, HONEYPOT_FIELD, type LeadReceipt } from '#contract/lea
 import { methodNotAllowed } from '#http/failures.ts'
 import { sentResume } from '#services/resumes/sent-resume.ts'
 import { createResumeIntake } from '#services/resumes/service.ts'
+import { invalidFields, readIdempotencyKey, refuseJunk } from './checks.ts'
 import type { ApiDeps } from './deps.ts'
-import { idempotencyKey, leadAnswers, takes, unreadableForm } from './describe.ts'
-import { readIdempotencyKey } from './idempotency.ts'
-import { invalidFields } from './invalid-fields.ts'
-import { refuseJunk } from './junk.ts'
+import { formFailures, idempotencyKey, leadAnswers, takes } from './describe.ts'
 import { readMultipartForm } from './multipart-form.ts'
 import { createUploadQuota } from './upload-quota.ts'
 
@@ -41,7 +39,7 @@ const described = describeRoute({
   ),
   responses: leadAnswers(
     call.what,
-    ...unreadableForm,
+    ...formFailures,
     failures.fileTooLarge(RESUME_MAX_BYTES),
     failures.tooManyUploads,
     failures.noFileStore,

@@ -1,5 +1,5 @@
 import { failures } from '#contract/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError } from '#http/failures.ts'
 import { stripeEvent } from '#services/payments/webhook.ts'
 import type { ApiDeps } from './deps.ts'
 

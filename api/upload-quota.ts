@@ -1,6 +1,6 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { failures } from '#contract/failures.ts'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError } from '#http/failures.ts'
 import { networkLimiters } from '#http/limits.ts'
 
 const DAY_SECONDS = 24 * 60 * 60

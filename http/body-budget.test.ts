@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BODY_LIMITS, createBodyBudget } from './body-budget.ts'
-import type { HttpError } from './http-error.ts'
+import type { HttpError } from './failures.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

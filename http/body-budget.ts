@@ -1,5 +1,5 @@
 import { failures } from '#contract/failures.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from './failures.ts'
 
 const KIBIBYTE = 1024
 const MEBIBYTE = 1024 * KIBIBYTE

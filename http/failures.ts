@@ -2,10 +2,24 @@ import type { Context, ErrorHandler, Handler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Logger } from 'pino'
 import { failure } from '#contract/errors.ts'
-import { failures } from '#contract/failures.ts'
+import { failures, type KnownFailure } from '#contract/failures.ts'
 import { isDatabaseAway } from '#database/unavailable.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
-import { HttpError } from './http-error.ts'
+
+/** A request that is not granted. Thrown anywhere below a route. */
+export class HttpError extends Error {
+  readonly status: KnownFailure['status']
+  readonly errors: Record<string, string[]> | undefined
+  readonly headers: Record<string, string>
+
+  constructor({ status, message, errors, retryAfter }: KnownFailure, headers: Record<string, string> = {}) {
+    super(message)
+    this.name = 'HttpError'
+    this.status = status
+    this.errors = errors
+    this.headers = { ...headers, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) }
+  }
+}
 
 /** The status that says the same as a service's reason (RFC 9110, 15). */
 const STATUS = {

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { failures } from '#contract/failures.ts'
 import { widestNetwork } from '#services/network-address.ts'
 import { type BodyUnderWay, createBodyBudget } from './body-budget.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from './failures.ts'
 
 const FIRST_BYTES = 4096
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { currentRequestId } from '#database/request-origin.ts'
 import { portOf } from '#server/listen.ts'
 import { isFromProxy } from './client-address.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError } from './failures.ts'
 import { type AnsweredCall, requestLog } from './request-log.ts'
 
 function open(trusted: boolean, level = 'info') {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describeRoute } from 'hono-openapi'
 import { answers } from '#api/describe.ts'
 import { methodNotAllowed } from '#http/failures.ts'
-import { answerFile, type StaticFile, textFile } from '#http/static-files.ts'
+import { answerFile, textFile } from '#http/static-files.ts'
 import type { DescribedSite } from './document.ts'
 
 function describeItself(operationId: string, summary: string, type: string, schema: Parameters<typeof answers>[1]) {
@@ -27,7 +27,8 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
   const object = { type: 'object', required: ['openapi', 'info', 'paths'] } as const
   const forDocument = describeItself('getOpenApi', 'The calls as an OpenAPI 3.1 document', 'application/json', object)
   const forPage = describeItself('getDocs', 'The calls as a page to read', 'text/html', { type: 'string' })
-  const made = once(async () => {
+  const routes = new Hono()
+  const make = async () => {
     const [{ openApiDocument }, { docsPage, docsPolicy }] = await Promise.all([
       import('./document.ts'),
       import('./page.ts'),
@@ -42,25 +43,19 @@ export function descriptionRoutes(api: Hono, site: DescribedSite): Hono {
         headers: { ...headers, 'Content-Security-Policy': docsPolicy },
       }),
     }
-  })
-  const routes = new Hono()
-    .get('/openapi.json', forDocument, async (context) => answerFile(context, (await made()).document))
-    .all('/openapi.json', methodNotAllowed('GET, HEAD'))
-    .get('/docs', forPage, async (context) => answerFile(context, (await made()).page))
-    .all('/docs', methodNotAllowed('GET, HEAD'))
-  return routes
-}
-
-type Made = { document: StaticFile; page: StaticFile }
-
-/** Made once; where that fails, the next request tries again. */
-function once(make: () => Promise<Made>): () => Promise<Made> {
-  let making: Promise<Made> | undefined
-  return () => {
+  }
+  let making: ReturnType<typeof make> | undefined
+  /** Where making them fails, the next request tries again. */
+  const made = () => {
     making ??= make().catch((error) => {
       making = undefined
       throw error
     })
     return making
   }
+  return routes
+    .get('/openapi.json', forDocument, async (context) => answerFile(context, (await made()).document))
+    .all('/openapi.json', methodNotAllowed('GET, HEAD'))
+    .get('/docs', forPage, async (context) => answerFile(context, (await made()).page))
+    .all('/docs', methodNotAllowed('GET, HEAD'))
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { HttpError } from '#http/http-error.ts'
+import { HttpError } from '#http/failures.ts'
 import type { RequestedSeats } from '#services/leads/reservations.ts'
 import { contentSchedule } from '#tests/fixtures/schedule.ts'
 import { validUntil } from './estimate-pdf.ts'
