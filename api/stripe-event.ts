@@ -1,6 +1,6 @@
 import { failures } from '#contract/failures.ts'
 import { HttpError } from '#http/failures.ts'
-import { stripeEvent } from '#services/payments/webhook.ts'
+import { stripeEvent } from '#services/payments/checkout/webhook.ts'
 import type { ApiDeps } from './deps.ts'
 
 /** Seconds that an event may be old, as Stripe's library has it, and may be ahead of our clock. */

@@ -1,8 +1,10 @@
 import { type Choice, choose } from '#services/applicants/choices.ts'
+import type { ApplicantSession } from '#services/applicants/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
-import { type ApplicantArgs, redirectTo } from './handlers.ts'
+import type { SessionArgs } from '#ssr/handlers.ts'
+import { redirectTo } from './handlers.ts'
 
-type Given = ApplicantArgs & { form: FormData }
+type Given = SessionArgs<ApplicantSession> & { form: FormData }
 
 const choosing =
   (choice: Choice) =>

@@ -41,7 +41,7 @@ console.error(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s; $
 
 /** Cursors of deep pages: where the middle of the whole list is. */
 const { rows: deep } = await database.$client.query(
-  `select owner || '.' || (extract(epoch from since) * 1000000)::bigint || '.' || id as place from records
+  `select owner || '.' || (extract(epoch from since) * 1000000)::bigint || '.' || id as cursor from records
    where kind = 'application' order by owner, since, id offset $1 limit 1`,
   [Math.floor(applications / 2)],
 )
@@ -104,8 +104,8 @@ for (const query of [
 ])
   views.push([`applications ${query}`, 'applications', query])
 views.push(
-  ['applications, deep page', 'applications', '', deep[0].place],
-  ['applications q=bel, deep page', 'applications', 'q=bel', deep[0].place],
+  ['applications, deep page', 'applications', '', deep[0].cursor],
+  ['applications q=bel, deep page', 'applications', 'q=bel', deep[0].cursor],
 )
 for (const query of ['', 'kind=reservation', 'q=granary']) views.push([`leads ${query}`, 'leads', query])
 

@@ -1,10 +1,12 @@
 // What visitors sent, for people (CSV) and programs (JSON), from a running site; docs/operate.md.
+
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import type { Row } from '#services/csv.ts'
+import { toCsv } from '#services/csv.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
-import { toCsv, toJson } from '#services/exports/formats.ts'
-import { type Row, snapshotOf } from '#services/exports/snapshot.ts'
+import { snapshotOf, toJson } from '#services/exports/snapshot.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { beginPrivateFile } from './private-file.ts'
 import { siteConfig, withSiteConnection } from './site-database.ts'

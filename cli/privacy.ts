@@ -1,4 +1,5 @@
 // What is kept about a person, shown to them or erased; docs/operate.md.
+
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -14,7 +15,7 @@ import { openPayments } from '#server/payments.ts'
 import { ownAddresses } from '#server/site-facts.ts'
 import { ServiceError } from '#services/errors.ts'
 import { exportKinds } from '#services/exports/columns.ts'
-import { foldAddress } from '#services/privacy/address.ts'
+import { foldAddress } from '#services/mailbox.ts'
 import { eraseFound, logPerson } from '#services/privacy/erase.ts'
 import { fileKeysOf, findPerson, kinds, type Person } from '#services/privacy/person.ts'
 import { type CopyFile, reportOn } from '#services/privacy/report.ts'
@@ -126,7 +127,7 @@ function countsOf({ rows, emails, jobs }: Person): string[] {
     ['checkout sessions', rows.checkoutSessions],
     ['payments, refunds and disputes', rows.paymentMovements],
     ['refunds that staff asked for', rows.refunds],
-    ['differences from Stripe', rows.paymentDifferences],
+    ['discrepancies with Stripe', rows.paymentDiscrepancies],
     ['test checkout sessions', rows.testCheckoutSessions],
     ['records of confirmations sent', rows.sentConfirmations],
     ['emails as sent', rows.sentEmails],

@@ -19,7 +19,7 @@ export const auditActions = [
   ...(['application.placement'] as const),
   ...(['decision.prepared', 'decision.edited', 'decision.held', 'decision.released', 'decision.taken_back'] as const),
   ...(['decision.sent', 'decision.replaced', 'decision.discarded', 'decision.returned'] as const),
-  ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.asked', 'difference.closed'] as const),
+  ...(['release.prepared', 'release.started', 'release.taken_back', 'refund.requested', 'discrepancy.closed'] as const),
   ...(['payments.reconciled', 'payments.exported', 'code.made', 'code.ended'] as const),
   ...(['schedule.added', 'schedule.changed', 'schedule.undone'] as const),
 ] as const

@@ -30,7 +30,7 @@ export const eventKinds = [
   'interview',
   'placement',
   'refund_request',
-  'difference',
+  'discrepancy',
   'question',
   'correction',
   'seats',
@@ -73,7 +73,9 @@ export const records = pgTable(
     search: text().notNull(),
     state: text({ enum: workStates }).notNull().default('new'),
     /** Who acts next: 0 the academy, 1 the other side, 2 nobody. */
-    owner: smallint().notNull().generatedAlwaysAs(sql`case state when 'waiting' then 1 when 'done' then 2 else 0 end`),
+    waitingOn: smallint('owner')
+      .notNull()
+      .generatedAlwaysAs(sql`case state when 'waiting' then 1 when 'done' then 2 else 0 end`),
     /** Since when that is so; at first, since the form was sent. */
     since: time('since').notNull(),
     /** When a snoozed record needs the academy again. */
@@ -89,15 +91,15 @@ export const records = pgTable(
     check('records_subject', sql`num_nonnulls(${table.applicationId}, ${table.leadId}) = 1`),
     // In the order of lists, each with all columns that facets count, so that these are counted without the rows.
     index('records_list').on(
-      ...([table.owner, table.since, table.id] as const),
+      ...([table.waitingOn, table.since, table.id] as const),
       ...[table.kind, table.state, table.courseId, table.fee, table.assigneeId, table.openedAt, table.status],
     ),
     index('records_kind').on(
-      ...([table.kind, table.owner, table.since, table.id] as const),
+      ...([table.kind, table.waitingOn, table.since, table.id] as const),
       ...[table.state, table.courseId, table.fee, table.assigneeId, table.openedAt, table.status],
     ),
     index('records_assignee').on(
-      ...([table.assigneeId, table.owner, table.since, table.id] as const),
+      ...([table.assigneeId, table.waitingOn, table.since, table.id] as const),
       ...[table.kind, table.state, table.courseId, table.fee, table.openedAt, table.status],
     ),
     index('records_email').on(sql`lower(${table.email})`),

@@ -51,17 +51,17 @@ export const refunds = pgTable(
     /** Minor units. */
     amount: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
-    /** A code of services/payments/refund.ts. */
+    /** A code of services/payments/refunds/rule.ts. */
     reason: text().notNull(),
-    /** `asked`: Stripe has not answered; `made`: Stripe made the movement; `declined`: it was not made, for `error`. */
-    state: text({ enum: ['asked', 'made', 'declined'] })
+    /** `requested`: Stripe has not answered; `submitted`: Stripe made the movement; `declined`: it was not made, for `error`. */
+    state: text({ enum: ['requested', 'submitted', 'declined'] })
       .notNull()
-      .default('asked'),
+      .default('requested'),
     /** Stripe's id of the refund: a row of `payment_movements`. */
     movementId: text('movement_id'),
-    /** Stripe's code where it declined, or our own (services/payments/refund-steps.ts). */
+    /** Stripe's code where it declined, or our own (services/payments/refunds/steps.ts). */
     error: text(),
-    /** Set at the last attempt that Stripe did not answer: while it is `asked`, nobody knows whether it was made. */
+    /** Set at the last attempt that Stripe did not answer: while it is `requested`, nobody knows whether it was made. */
     unknownSince: time('unknown_since'),
     staffId: uuid('staff_id')
       .notNull()
@@ -82,30 +82,21 @@ export const reconciliations = pgTable('reconciliations', {
   staffId: uuid('staff_id').references(() => staff.id),
   startedAt: time('started_at').notNull().defaultNow(),
   finishedAt: time('finished_at'),
-  /** What Stripe listed, by kind, and how many differences there were. */
+  /** What Stripe listed, by kind, and how many discrepancies there were. */
   counts: jsonb().notNull().default({}).$type<Record<string, number>>(),
   /** Why it could not be finished, without personal data. */
   error: text(),
 })
 
-export const differenceKinds = [
-  'paid_twice',
-  'paid_after_withdrawal',
-  'waived_and_paid',
-  'refunded_at_stripe',
-  'refund_failed',
-  'disputed',
-  'unknown_payment',
-  'different_amount',
-  'event_never_received',
-] as const
+/** What an application's money can show: more came than was owed; a refund that did not arrive; a dispute. Then what only Stripe has. */
+export const discrepancyKinds = ['overpaid', 'refund_problem', 'dispute', 'unknown_payment', 'other_amount'] as const
 
-/** A difference between our payments and Stripe's, with what each side has. Ids, amounts and states only. */
-export const paymentDifferences = pgTable(
-  'payment_differences',
+/** A discrepancy between our payments and Stripe's, with what each side has. Ids, amounts and states only. */
+export const paymentDiscrepancies = pgTable(
+  'payment_discrepancies',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: differenceKinds }).notNull(),
+    kind: text({ enum: discrepancyKinds }).notNull(),
     /** What it is about: Stripe's id of the session, payment, refund or dispute, or the application's. */
     subject: text().notNull(),
     applicationId: uuid('application_id').references(() => applications.id, { onDelete: 'cascade' }),
@@ -113,14 +104,14 @@ export const paymentDifferences = pgTable(
     theirs: jsonb().notNull().$type<Record<string, string | number | null>>(),
     openedAt: time('opened_at').notNull().defaultNow(),
     closedAt: time('closed_at'),
-    /** How it was closed: `agreed` by itself, or what staff did. */
+    /** How it was closed: `resolved` by itself, or what staff did. */
     closedAs: text('closed_as'),
     closedBy: uuid('closed_by').references(() => staff.id),
   },
   (table) => [
-    unique('payment_differences_subject').on(table.kind, table.subject),
-    index('payment_differences_open').on(table.openedAt, table.id).where(sql`${table.closedAt} is null`),
-    index('payment_differences_application').on(table.applicationId),
+    unique('payment_discrepancies_subject').on(table.kind, table.subject),
+    index('payment_discrepancies_open').on(table.openedAt, table.id).where(sql`${table.closedAt} is null`),
+    index('payment_discrepancies_application').on(table.applicationId),
   ],
 )
 

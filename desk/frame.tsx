@@ -1,9 +1,9 @@
 import { Form, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { countOpenDecisions } from '#services/admissions/lists.ts'
 import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
-import { countOpenDifferences } from '#services/payments/differences.ts'
+import { countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
 import { countNeedsUs } from '#services/records/list.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { mayDo } from '#services/rights.ts'
 import { deskLoader } from './handlers.ts'
 import { forgetDrafts } from './record/draft.ts'
 import { Erased } from './record/erased.tsx'
@@ -18,14 +18,14 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
     ? findFreed(deps.schedule.current(), await countWaiting(deps.database), new Date()).length
     : 0
   const seesCodes = mayDo(role, 'codes')
-  const differences = mayDo(role, 'payments') ? String(await countOpenDifferences(deps)) : undefined
+  const discrepancies = mayDo(role, 'payments') ? String(await countOpenDiscrepancies(deps)) : undefined
   return {
     name,
     role,
     needsUs,
     held,
     freed,
-    differences,
+    discrepancies,
     seesCodes,
     timeZone: deps.timeZone,
     year: yearOf(new Date(), deps.timeZone),
@@ -34,7 +34,7 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
 
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
-  const { name, role, needsUs, held, freed, differences, seesCodes } = useLoaderData<typeof loader>()
+  const { name, role, needsUs, held, freed, discrepancies, seesCodes } = useLoaderData<typeof loader>()
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -48,7 +48,7 @@ export default function Frame() {
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
             {held !== undefined && <Place to="/decisions" count={held} title="Decisions" />}
-            {differences && <Place to="/payments" count={differences} title="Payments" />}
+            {discrepancies && <Place to="/payments" count={discrepancies} title="Payments" />}
             <Place to="/starts" count={String(freed)} title="Starts" />
             <Place to="/workshops" title="Workshops" />
             <Place to="/rounds" title="Rounds" />

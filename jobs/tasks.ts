@@ -3,17 +3,18 @@ import { freeAbandonedJobs } from '#database/jobs.ts'
 import { type Origin, onBehalfOf } from '#database/request-origin.ts'
 import { sendDecisions } from '#services/admissions/send.ts'
 import { expireOffers } from '#services/admissions/status.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { tendDrafts } from '#services/drafts/service.ts'
 import { type SendEmailDeps, sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload, ForwardLeadPayload } from '#services/jobs-for-leads.ts'
 import type { ForwardSubscriptionPayload } from '#services/newsletter/service.ts'
-import { reconcile } from '#services/payments/compare.ts'
-import { checkPayment, reconcileOpenSessions } from '#services/payments/reconcile.ts'
-import { carryOutRefund, type RefundPayload } from '#services/payments/refund.ts'
-import type { CheckPaymentPayload, PaymentDeps } from '#services/payments/settle.ts'
+import { checkPayment } from '#services/payments/check-payment.ts'
+import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
+import { carryOutRefund, type RefundPayload } from '#services/payments/refunds/service.ts'
+import type { CheckPaymentPayload } from '#services/payments/settle.ts'
 import { type BulkPayload, runBulk } from '#services/records/bulk-run.ts'
-import { wakeSnoozed } from '#services/records/work.ts'
+import { unsnooze } from '#services/records/work.ts'
 import { type SweepResumeFilePayload, sweepResumeFile } from '#services/resumes/service.ts'
 import { carryOutRetention, type RetentionDeps } from '#services/retention/service.ts'
 import { forwardLead } from './forward-lead.ts'
@@ -44,7 +45,7 @@ export type JobDeps = PaymentDeps &
 export function taskList(deps: JobDeps): TaskList {
   const { leadsWebhook } = deps
   return {
-    check_open_sessions: (_payload, { abortSignal }) => reconcileOpenSessions(deps, abortSignal),
+    check_open_sessions: (_payload, { abortSignal }) => pollOpenSessions(deps, abortSignal),
     reconcile: (_payload, { abortSignal }) => reconcile(deps, abortSignal),
     check_payment: (payload) => checkPayment(deps, payload as CheckPaymentPayload),
     refund: (payload, { job }) => carryOutRefund(deps, payload as RefundPayload, job.attempts >= job.max_attempts),
@@ -53,7 +54,7 @@ export function taskList(deps: JobDeps): TaskList {
       forwardSubscription(deps, payload as ForwardSubscriptionPayload, abortSignal),
     carry_out_retention: (_payload, { abortSignal }) => carryOutRetention(deps, abortSignal),
     bulk: (payload, { abortSignal }) => runBulk(deps, payload as BulkPayload, abortSignal),
-    wake: () => wakeSnoozed(deps),
+    wake: () => unsnooze(deps),
     send_decisions: (_payload, { abortSignal }) => sendDecisions(deps, abortSignal),
     expire_offers: () => expireOffers(deps),
     tend_drafts: () => tendDrafts(deps),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createTestCheckout, type DeliverWebhook } from '#api/test-checkout/test-checkout.ts'
 import type { Database } from '#database/client.ts'
-import { createStripe } from '#services/payments/stripe.ts'
+import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Config } from './config-schema.ts'
 import { BUILD_DIR } from './site-facts.ts'
 

@@ -71,3 +71,6 @@ export type ServiceDeps = {
   /** Undefined without METRICS_PORT. */
   count?: Count | undefined
 }
+
+/** What everything that asks Stripe needs. */
+export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>

@@ -21,7 +21,7 @@ test('an allowed import between folders or domains that nothing uses is a violat
     status: 1,
     violations: expect.arrayContaining([
       'services may import database, but does not',
-      'services/retention may import services/payments/end-session.ts, but does not',
+      'services/retention may import services/payments/checkout/end.ts, but does not',
     ]),
   })
 })

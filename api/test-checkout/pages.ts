@@ -8,7 +8,7 @@ import { themeDeclarations } from '#content/theme.ts'
 import { HttpError, toHttpError } from '#http/failures.ts'
 import { decodeUtf8, readBody } from '#http/request-body.ts'
 import { hashSource } from '#http/security-headers.ts'
-import { formatFee } from '#services/payments/fee.ts'
+import { formatFee } from '#services/money.ts'
 import { changeSession, pay, type TestSession } from '#services/test-checkout/sessions.ts'
 
 type PageDeps = Pick<ApiDeps, 'database' | 'publicUrl' | 'log'> & {

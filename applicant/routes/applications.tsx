@@ -8,7 +8,7 @@ import { Time } from '#applicant/ui/time.tsx'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
 import { continueDraft, type FoundDraft, findDraftsOf } from '#services/drafts/service.ts'
-import { createCheckout } from '#services/payments/checkout.ts'
+import { createCheckout } from '#services/payments/checkout/open.ts'
 import { textOf } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { applicantLoader } from '#applicant/handlers.ts'
 import { findOwnApplication } from '#services/applicants/own.ts'
-import { receiptOf } from '#services/payments/receipt.ts'
+import { receiptOf } from '#services/payments/service.ts'
 
 /** Leads to Stripe's own receipt. */
 export const loader = applicantLoader(async ({ deps, session, params }) => {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { publicAction, publicLoader, redirectTo } from '#applicant/handlers.ts'
-import { declinedOf } from '#applicant/ui/declined.tsx'
 import { IntentForm, TextField } from '#applicant/ui/form.tsx'
 import { Page } from '#applicant/ui/page.tsx'
 import { findRequest, requestSignIn, signInWithCode, VALID_MINUTES } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
+import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Why somebody is here, by what the address says. */

@@ -1,13 +1,13 @@
 import { redirect, useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { ConfirmSignIn, type SensitivePage } from '#applicant/ui/confirm-sign-in.tsx'
-import { declinedOf } from '#applicant/ui/declined.tsx'
 import { IntentForm, TextField } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { findRequest, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
+import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
 
 /** The page that needs it. */

@@ -1,6 +1,6 @@
 import type { OwnApplication } from '#services/applicants/page.ts'
+import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
-import { declinedOf } from './declined.tsx'
 import { IntentForm } from './form.tsx'
 
 type ApplicationActionsProps = {

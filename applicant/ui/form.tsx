@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useFormAction } from 'react-router'
+import { declinedOf } from '#ssr/declined.ts'
 import { Field, fieldBox } from '#ui/field.tsx'
-import { declinedOf } from './declined.tsx'
 
 type IntentFormProps = {
   /** What the page's action is asked to do. */

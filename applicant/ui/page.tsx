@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import apply from '#content/apply.yaml'
 import company from '#content/company.yaml'
+import { declinedOf } from '#ssr/declined.ts'
 import { Logo } from '#ui/logo.tsx'
 import { Tiles } from '#ui/tiles.tsx'
-import { declinedOf } from './declined.tsx'
 
 type PageProps = {
   title: string

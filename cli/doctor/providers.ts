@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Loaded } from '#content/load.ts'
 import type { Company } from '#content/schema.ts'
-import { formatFee } from '#services/payments/fee.ts'
+import { formatFee } from '#services/money.ts'
 import { type Environment, isLocal, isReservedAddress } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 

@@ -1,7 +1,7 @@
 import { dayIn } from '#content/format.ts'
 import { latestRound, type Snapshot } from '#content/schedule.ts'
 import { type EntryKind, INFORMATION_SESSION } from '#content/schedule-entries.ts'
-import { sameWaiverCode } from '#services/applications/waiver.ts'
+import { sameWaiverCode } from '#services/codes/redeem.ts'
 import type { Environment } from './environment.ts'
 import { type Finding, found, hint, must, should } from './finding.ts'
 

@@ -219,7 +219,7 @@ CREATE TABLE "codes" (
 	CONSTRAINT "codes_code_unique" UNIQUE("code")
 );
 --> statement-breakpoint
-CREATE TABLE "payment_differences" (
+CREATE TABLE "payment_discrepancies" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"subject" text NOT NULL,
@@ -230,7 +230,7 @@ CREATE TABLE "payment_differences" (
 	"closed_at" timestamp with time zone,
 	"closed_as" text,
 	"closed_by" uuid,
-	CONSTRAINT "payment_differences_subject" UNIQUE("kind","subject")
+	CONSTRAINT "payment_discrepancies_subject" UNIQUE("kind","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_movements" (
@@ -261,7 +261,7 @@ CREATE TABLE "refunds" (
 	"amount" bigint NOT NULL,
 	"currency" text NOT NULL,
 	"reason" text NOT NULL,
-	"state" text DEFAULT 'asked' NOT NULL,
+	"state" text DEFAULT 'requested' NOT NULL,
 	"movement_id" text,
 	"error" text,
 	"unknown_since" timestamp with time zone,
@@ -502,8 +502,8 @@ ALTER TABLE "sent_emails" ADD CONSTRAINT "sent_emails_record_id_records_id_fk" F
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "code_redemptions" ADD CONSTRAINT "code_redemptions_code_id_codes_id_fk" FOREIGN KEY ("code_id") REFERENCES "public"."codes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_differences" ADD CONSTRAINT "payment_differences_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_discrepancies" ADD CONSTRAINT "payment_discrepancies_closed_by_staff_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_movements" ADD CONSTRAINT "payment_movements_session_id_checkout_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."checkout_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -546,8 +546,8 @@ CREATE INDEX "records_snoozed" ON "records" USING btree ("snoozed_until") WHERE 
 CREATE INDEX "records_search" ON "records" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sent_emails_record" ON "sent_emails" USING btree ("record_id");--> statement-breakpoint
 CREATE INDEX "code_redemptions_code" ON "code_redemptions" USING btree ("code_id","at");--> statement-breakpoint
-CREATE INDEX "payment_differences_open" ON "payment_differences" USING btree ("opened_at","id") WHERE "payment_differences"."closed_at" is null;--> statement-breakpoint
-CREATE INDEX "payment_differences_application" ON "payment_differences" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "payment_discrepancies_open" ON "payment_discrepancies" USING btree ("opened_at","id") WHERE "payment_discrepancies"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "payment_discrepancies_application" ON "payment_discrepancies" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "payment_movements_application" ON "payment_movements" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "payment_movements_session" ON "payment_movements" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "payment_movements_created" ON "payment_movements" USING btree ("created","id");--> statement-breakpoint

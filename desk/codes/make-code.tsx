@@ -1,7 +1,7 @@
-import { declinedOf } from '#desk/ui/declined.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import type { Course } from '#services/deps.ts'
+import { declinedOf } from '#ssr/declined.ts'
 import { Field, FieldError, fieldBox } from '#ui/field.tsx'
 import { kindWords } from './words.ts'
 

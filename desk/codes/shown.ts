@@ -1,7 +1,7 @@
 import type { ListedCode } from '#services/codes/list.ts'
 import type { Course, Payments } from '#services/deps.ts'
-import { feeAfter } from '#services/payments/application-fee.ts'
-import { formatFee } from '#services/payments/fee.ts'
+import { formatFee } from '#services/money.ts'
+import { feeAfter } from '#services/payments/fee.ts'
 
 /** A code as pages show it. */
 export type ShownCode = Omit<ListedCode, 'courses' | 'endsAt'> & {

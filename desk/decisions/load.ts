@@ -5,7 +5,7 @@ import { findDecisions, previewOf, templateFor } from '#services/admissions/deci
 import { findAdmission } from '#services/admissions/status.ts'
 import type { Outcome } from '#services/admissions/statuses.ts'
 import { findRecord } from '#services/records/record.ts'
-import { requireRight } from '#services/staff/rights.ts'
+import { requireRight } from '#services/rights.ts'
 import { backFrom, dayInEmails } from './save.ts'
 import { shownMail } from './words.ts'
 

@@ -4,7 +4,7 @@ import { countFacets } from '#services/records/facets.ts'
 import { type Filter, filterSearch, parseFilter, type Scope } from '#services/records/filter.ts'
 import { countBeyond, listRecords, type RecordRow } from '#services/records/list.ts'
 import { listViews } from '#services/records/views.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 import { menusOf } from './menus.ts'
 import { tabsOf, withoutPart } from './tabs.ts'
@@ -57,8 +57,8 @@ export async function loadList({ deps, actor, session, request }: DeskArgs) {
   const own = new URLSearchParams(query)
   if (after) own.set('after', after)
   else if (before) own.set('before', before)
-  const turned = (name: 'after' | 'before', place: string | undefined) =>
-    place === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, place]]))
+  const turned = (name: 'after' | 'before', cursor: string | undefined) =>
+    cursor === undefined ? undefined : withQuery(path, new URLSearchParams([...query, [name, cursor]]))
   // Of a long list only a part is looked at for one page; what matches may come later.
   const isEmpty = page.rows.length === 0 && !page.next && !page.previous
   const clock = { timeZone: deps.timeZone, year: yearOf(now, deps.timeZone) }
@@ -109,18 +109,18 @@ function shownRow(
     fee,
     status,
     state,
-    owner,
+    waitingOn,
     since,
     createdAt,
     snoozedUntil,
     assignee,
     opened,
     mentionsMe,
-    place,
+    cursor,
   } = row
   const arrived = dayWords(createdAt, clock)
-  const isDone = owner === 2
-  const search = new URLSearchParams([...query, ['place', place]])
+  const isDone = waitingOn === 2
+  const search = new URLSearchParams([...query, ['cursor', cursor]])
   return {
     ...{ id, name, what, opened, mentionsMe },
     to: `${recordsPathOf(scope)}/${id}?${search}`,

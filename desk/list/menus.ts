@@ -33,7 +33,7 @@ export function menusOf(filter: Filter, facets: Facets, names: Names) {
   const menus = (Object.keys(menuTitles) as MenuName[]).flatMap((name) => {
     // The tabs say these.
     if (name === 'assignee' && filter.assignee === 'me') return []
-    if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.owner)) return []
+    if (name === 'state' && (filter.state === 'waiting' || filter.state === 'done' || filter.waitingOn)) return []
     const searchOf = (value: string | undefined) => asSearch(filterSearch(filter, { [name]: value }))
     const chosen = filter[name]
     const options = inOrder(name, facets).map(({ value, ...count }) => ({

@@ -2,12 +2,12 @@ import { shownCount } from '#desk/ui/shown.ts'
 import type { Facets } from '#services/records/facets.ts'
 import { type Filter, filterSearch } from '#services/records/filter.ts'
 
-type Part = Pick<Filter, 'owner' | 'state' | 'opened' | 'mentions' | 'assignee'>
+type Part = Pick<Filter, 'waitingOn' | 'state' | 'opened' | 'mentions' | 'assignee'>
 
 /** Parts of a list that people work through; other filters stay when they change. */
 const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[] = [
   { title: 'All', part: {} },
-  { title: 'Needs us', part: { owner: 'us' }, isCounted: true, isDue: true },
+  { title: 'Needs us', part: { waitingOn: 'us' }, isCounted: true, isDue: true },
   { title: 'Not opened', part: { opened: 'no' }, isCounted: true, isDue: true },
   { title: 'Mine', part: { assignee: 'me' }, isCounted: true },
   { title: 'Mentions', part: { mentions: 'me' }, isCounted: true, isDue: true },
@@ -15,7 +15,7 @@ const tabs: { title: string; part: Part; isCounted?: boolean; isDue?: boolean }[
   { title: 'Done', part: { state: 'done' } },
 ]
 
-const partNames = ['owner', 'state', 'opened', 'mentions'] as const
+const partNames = ['waitingOn', 'state', 'opened', 'mentions'] as const
 
 /** A filter without its part. */
 export function withoutPart(filter: Filter): Filter {

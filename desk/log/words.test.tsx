@@ -21,7 +21,7 @@ test.each([
     'from ui-ux to dbms-2027-02',
   ],
   ['bulk.started', { job: 'id-3', what: 'assign', rows: 1 }, 'Assigned 1 record'],
-  ['refund.asked', { refund: 'id-4', amount: 2000, currency: 'usd', reason: 'goodwill' }, 'US$20.00, Goodwill'],
+  ['refund.requested', { refund: 'id-4', amount: 2000, currency: 'usd', reason: 'goodwill' }, 'US$20.00, Goodwill'],
   ['payments.reconciled', { run: 'id-5' }, ''],
 ] as const)('%s with %o adds “%s”', (action, detail, words) => {
   const html = renderToStaticMarkup(<ActionDetail action={action} detail={detail} nameOf={() => 'Mara Klein'} />)

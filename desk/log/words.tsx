@@ -4,14 +4,14 @@ import type { EntryKind } from '#content/schedule-entries.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { kindWords } from '#desk/codes/words.ts'
 import { stateWords } from '#desk/list/words.ts'
-import { differenceTitle, remedyName } from '#desk/payments/words.ts'
+import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
 import { plural, shownDay } from '#desk/record/words.ts'
 import { entryPath, entryPlaces } from '#desk/schedule/fields.ts'
 import { roleNames } from '#desk/ui/shown.ts'
 import { Time } from '#desk/ui/time.tsx'
-import type { ActionName, LoggedAction } from '#services/audit/service.ts'
-import { formatFee } from '#services/payments/fee.ts'
-import { refundReasons } from '#services/payments/refund-reasons.ts'
+import type { ActionName, LoggedAction } from '#services/audit-log.ts'
+import { formatFee } from '#services/money.ts'
+import { refundReasons } from '#services/payments/refunds/rule.ts'
 
 /** Every action in words, as the log lists them and its filter offers them. */
 export const actionWords: Record<ActionName, string> = {
@@ -39,8 +39,8 @@ export const actionWords: Record<ActionName, string> = {
   'release.prepared': 'Prepared a release',
   'release.started': 'Started a release',
   'release.taken_back': 'Took back a release',
-  'refund.asked': 'Asked for a refund',
-  'difference.closed': 'Closed a difference from Stripe',
+  'refund.requested': 'Asked for a refund',
+  'discrepancy.closed': 'Closed a discrepancy with Stripe',
   'payments.reconciled': 'Started a comparison with Stripe',
   'payments.exported': 'Exported payments',
   'code.made': 'Made a code',
@@ -117,13 +117,13 @@ const details: { [Name in ActionName]?: (detail: Detail, nameOf: NameOf) => Reac
     </>
   ),
   'release.taken_back': decisions,
-  'refund.asked': ({ amount, currency, reason }) =>
+  'refund.requested': ({ amount, currency, reason }) =>
     [
       formatFee({ amount: Number(amount), currency: String(currency) }),
       refundReasons.find(({ code }) => code === reason)?.label,
     ].join(', '),
-  'difference.closed': ({ kind, remedy }) =>
-    `${differenceTitle(String(kind))}: ${remedyName(String(remedy), String(kind)).toLowerCase()}`,
+  'discrepancy.closed': ({ kind, resolution }) =>
+    `${discrepancyTitle(String(kind))}: ${resolutionName(String(resolution)).toLowerCase()}`,
   'payments.exported': ({ from, to, rows }) =>
     `${plural(Number(rows), 'payment', 'payments')} from ${shownDay(String(from))} to ${shownDay(String(to))}`,
   'code.made': ({ code, kind, rate }) =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import type { Reconciliation } from '#services/payments/reconciliations.ts'
+import type { Reconciliation } from '#services/payments/reconciliation/history.ts'
 
 type Props = { runs: Reconciliation[]; mayReconcile: boolean; answer: unknown }
 
@@ -62,5 +62,6 @@ function Outcome({ state, error, counts }: Reconciliation) {
   }
   const read = [count('sessions', 'session'), count('payments', 'payment'), count('refunds', 'refund')]
   const found = [`${counts.opened ?? 0} new`, `${counts.closed ?? 0} closed`]
-  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Differences: ${found.join(', ')}. ${count('settled', 'session was', 'sessions were')} brought up to date.`
+  const missed = counts.unreported ? ` Stripe did not report ${count('unreported', 'payment')}: check the webhook.` : ''
+  return `${read.join(', ')}, ${count('disputes', 'dispute')}. Discrepancies: ${found.join(', ')}. ${count('settled', 'session was', 'sessions were')} brought up to date.${missed}`
 }

@@ -1,7 +1,7 @@
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
-import { formatFee } from '#services/payments/fee.ts'
-import type { FoundPayment, FoundRefund } from '#services/payments/find-payments.ts'
+import { formatFee } from '#services/money.ts'
+import type { FoundPayment, FoundRefund } from '#services/payments/service.ts'
 import type { loadPayments } from './refund.ts'
 import { RefundForm } from './refund-form.tsx'
 
@@ -13,7 +13,7 @@ const ANSWER_MS = 2_000
 /** What was paid for an application, what went back, and the form to refund it. */
 export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons }: PaymentsProps) {
   usePolling(
-    payments.some(({ refunds }) => refunds.some(({ step }) => step === 'asked')),
+    payments.some(({ refunds }) => refunds.some(({ step }) => step === 'requested')),
     ANSWER_MS,
   )
   if (payments.length === 0) return null
@@ -65,7 +65,7 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
 }
 
 const shapes: Record<FoundRefund['step'], string> = {
-  asked: 'new',
+  requested: 'new',
   unknown: 'wrong',
   started: 'in_progress',
   sent: 'done',
@@ -73,7 +73,7 @@ const shapes: Record<FoundRefund['step'], string> = {
   declined: 'wrong',
 }
 const steps: Record<FoundRefund['step'], string> = {
-  asked: 'asked for',
+  requested: 'asked for',
   unknown: 'not known',
   started: 'on its way',
   sent: 'sent',
@@ -92,7 +92,7 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
         <Time at={at} />
         {by ? `, ${by}: ${reasons[reason ?? ''] ?? reason}` : ', made at Stripe'}
       </span>
-      {step === 'asked' && <p className="soft">Stripe has not answered yet.</p>}
+      {step === 'requested' && <p className="soft">Stripe has not answered yet.</p>}
       {step === 'unknown' && (
         <p>
           Stripe has not answered for days, so it may have been made. The next comparison with Stripe shows that. You

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { formatFee, parseAmount, toDecimal } from '#services/payments/fee.ts'
-import type { FoundPayment } from '#services/payments/find-payments.ts'
+import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
+import type { FoundPayment } from '#services/payments/service.ts'
 import type { PolicyPart } from './refund-policy.ts'
 import { WorkForm } from './work-form.tsx'
 

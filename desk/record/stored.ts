@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import type { DeskArgs } from '#desk/handlers.ts'
-import type { Seen } from '#services/records/work.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
 import { textOf } from '#ssr/answers.ts'
 
 type Args = DeskArgs & { form: FormData }
 
 /** The record of the address, as the person who sent the form saw it. */
-export const seenBy = ({ params, form }: Args): Seen => ({
+export const seenBy = ({ params, form }: Args): ExpectedVersion => ({
   id: params.recordId ?? '',
   version: Number(textOf(form, 'version')),
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { differenceTitle, remedyName } from '#desk/payments/words.ts'
+import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
 import { Time } from '#desk/ui/time.tsx'
-import { doerOf, eventWords } from '#services/records/event-words.ts'
+import { doerOf, eventWords } from '#services/event-words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -101,20 +101,20 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
           {entry.subject && `: ${entry.subject}`}
         </p>
       )
-    case 'status':
-    case 'decision':
-    case 'interview':
-    case 'placement':
-    case 'refund_request':
-    case 'difference':
-    case 'question':
-    case 'correction':
-    case 'seats':
+    case 'submitted':
+    case 'waived':
+    case 'checkout':
+    case 'payment':
+    case 'refund':
+    case 'dispute':
+    case 'woken':
+      return <p>{sentenceOf(entry)}</p>
+    default:
       return (
         <>
           <p>
             <b>{entry.by ?? doerOf(entry.what, entry.detail)}</b> {eventWords[entry.what](entry.detail)}
-            {entry.what === 'difference' && `: ${closedAs(entry.detail)}`}
+            {entry.what === 'discrepancy' && `: ${closedAs(entry.detail)}`}
             {entry.what === 'interview' && entry.detail.at && (
               <>
                 {' to '}
@@ -125,13 +125,11 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
           {entry.text && <p className="as-typed">{entry.text}</p>}
         </>
       )
-    default:
-      return <p>{sentenceOf(entry)}</p>
   }
 }
 
-const closedAs = ({ kind, remedy }: Record<string, string | null>) =>
-  `“${differenceTitle(kind)}”, ${remedyName(remedy, kind ?? '').toLowerCase()}`
+const closedAs = ({ kind, resolution }: Record<string, string | null>) =>
+  `“${discrepancyTitle(kind)}”, ${resolutionName(resolution).toLowerCase()}`
 
 /** Why an email failed. @param code as in MailError */
 function reasonOf(code: string): string {

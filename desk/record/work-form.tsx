@@ -1,8 +1,8 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useActionData, useFetcher, useFetchers } from 'react-router'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
-import { declinedOf } from '#desk/ui/declined.tsx'
 import type { Declined } from '#ssr/answers.ts'
+import { declinedOf } from '#ssr/declined.ts'
 
 /** The version of the record that the page shows: a change carries it, so that nobody overwrites what they did not see. */
 export const ShownVersion = createContext(0)

@@ -8,7 +8,7 @@ import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findCode } from '#services/codes/list.ts'
 import { endCode } from '#services/codes/service.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { mayDo } from '#services/rights.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request, params }) => {
   const before = new URL(request.url).searchParams.get('before') ?? undefined

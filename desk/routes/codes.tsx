@@ -6,8 +6,8 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { plural } from '#desk/record/words.ts'
 import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
-import { formatFee } from '#services/payments/fee.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { formatFee } from '#services/money.ts'
+import { mayDo } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {

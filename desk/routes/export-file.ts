@@ -3,8 +3,8 @@ import { redirect } from 'react-router'
 import { type DeskArgs, deskLoader } from '#desk/handlers.ts'
 import { filterOf, scopeOf } from '#desk/list/load.ts'
 import { ServiceError } from '#services/errors.ts'
-import { exportCsv } from '#services/exports/service.ts'
 import { exportBulk } from '#services/records/bulk.ts'
+import { exportCsv } from '#services/records/export.ts'
 import { recordsOf } from '#services/records/list.ts'
 
 /** The records of a list, or of a finished bulk export, as a file. Who must confirm with a passkey comes back by a page. */

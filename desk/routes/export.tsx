@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
-import { requireRight } from '#services/staff/rights.ts'
+import { requireRight } from '#services/rights.ts'
 
 export const loader = deskLoader(({ actor, request }) => {
   requireRight(actor, 'export')

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { ActionDetail, actionWords } from '#desk/log/words.tsx'
 import { Time } from '#desk/ui/time.tsx'
-import { type ActionName, listActions } from '#services/audit/service.ts'
+import { type ActionName, listActions } from '#services/audit-log.ts'
 import { listPeople } from '#services/staff/service.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
-import { exportMovements, periodOf } from '#services/payments/movements.ts'
+import { exportMovements, periodOf } from '#services/payments/ledger.ts'
 
 /** The movements of a period, as a file. Those who must confirm with a passkey come back to the page with the button. */
 export const loader = deskLoader(async ({ deps, actor, request }) => {

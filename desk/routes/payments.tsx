@@ -1,38 +1,43 @@
 import { Link, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
-import { DifferenceRow } from '#desk/payments/difference-row.tsx'
-import { MovementList } from '#desk/payments/movement-list.tsx'
+import { DiscrepancyRow } from '#desk/payments/discrepancy-row.tsx'
+import { Ledger } from '#desk/payments/ledger.tsx'
 import { Runs } from '#desk/payments/runs.tsx'
-import { Declined, declinedOf } from '#desk/ui/declined.tsx'
+import { Declined } from '#desk/ui/declined.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
-import { closeDifference, countOpenDifferences, listDifferences } from '#services/payments/differences.ts'
-import { listMovements, type Place, periodOf, totalsOf } from '#services/payments/movements.ts'
-import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { type Cursor, listMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
+import {
+  closeDiscrepancy,
+  countOpenDiscrepancies,
+  listDiscrepancies,
+} from '#services/payments/reconciliation/discrepancies.ts'
+import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
+import { mayDo } from '#services/rights.ts'
 import { textOf } from '#ssr/answers.ts'
+import { declinedOf } from '#ssr/declined.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const { searchParams } = new URL(request.url)
   const closed = searchParams.has('closed')
   const page = /^\d{1,4}$/.test(searchParams.get('page') ?? '') ? Number(searchParams.get('page')) : 0
   const may = { reconcile: mayDo(actor.role, 'reconcile'), export: mayDo(actor.role, 'export') }
-  const [differences, open] = await Promise.all([
-    listDifferences(deps, actor, { closed, page }),
-    countOpenDifferences(deps),
+  const [discrepancies, open] = await Promise.all([
+    listDiscrepancies(deps, actor, { closed, page }),
+    countOpenDiscrepancies(deps),
   ])
-  const shown = { ...differences, closed, page, open }
-  if (closed) return { may, differences: shown, books: undefined }
+  const shown = { ...discrepancies, closed, page, open }
+  if (closed) return { may, discrepancies: shown, books: undefined }
   const period = periodOf({ from: searchParams.get('from'), to: searchParams.get('to') }, deps.timeZone)
-  const before = placeOf(searchParams.get('before') ?? '')
+  const before = cursorOf(searchParams.get('before') ?? '')
   const [runs, totals, movements] = await Promise.all([
     listReconciliations(deps, actor),
     totalsOf(deps, actor, period),
     listMovements(deps, actor, period, before),
   ])
-  return { may, differences: shown, books: { runs, period, totals, movements, isFirst: !before } }
+  return { may, discrepancies: shown, books: { runs, period, totals, movements, isFirst: !before } }
 })
 
-function placeOf(text: string): Place | undefined {
+function cursorOf(text: string): Cursor | undefined {
   const [, created, id = ''] = /^(\d{1,12}) ([\w-]{1,255})$/.exec(text) ?? []
   return created === undefined ? undefined : { created: Number(created), id }
 }
@@ -43,7 +48,7 @@ export const action = deskAction({
     return back(request)
   },
   close: async ({ deps, actor, request, form }) => {
-    await closeDifference(deps, actor, textOf(form, 'id'), textOf(form, 'remedy'), textOf(form, 'note'))
+    await closeDiscrepancy(deps, actor, textOf(form, 'id'), textOf(form, 'resolution'), textOf(form, 'note'))
     return back(request)
   },
 })
@@ -55,15 +60,15 @@ function back(request: Request): Response {
   return redirect(`/payments?${kept}`.replace(/\?$/, ''))
 }
 
-/** What the academy's books and Stripe's do not agree upon, the comparisons that found it, and all movements of a period. */
+/** What the academy's books and Stripe's do not agree upon, the comparisons that found it, and all transactions of a period. */
 export default function Payments() {
-  const { may, differences, books } = useLoaderData<typeof loader>()
+  const { may, discrepancies, books } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const last = books?.runs[0]
   usePolling(last?.state === 'running' || last?.state === 'waiting')
-  const { rows, more, closed, page, open } = differences
+  const { rows, more, closed, page, open } = discrepancies
   const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
-  const title = closed ? 'Closed differences' : 'Payments'
+  const title = closed ? 'Closed discrepancies' : 'Payments'
   return (
     <main className="page">
       <title>{`${title} · Desk`}</title>
@@ -76,14 +81,14 @@ export default function Payments() {
       )}
       <h1>{title}</h1>
       {!rows.some(({ id }) => id === declinedOf(answer)?.id) && <Elsewhere answer={answer} />}
-      <section aria-labelledby="differences">
+      <section aria-labelledby="discrepancies">
         <div className="payments-line">
-          <h2 id="differences" className={closed ? 'sr-only' : undefined}>
-            {closed ? 'Closed' : `Differences from Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`}
+          <h2 id="discrepancies" className={closed ? 'sr-only' : undefined}>
+            {closed ? 'Closed' : `Discrepancies with Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`}
           </h2>
           {!closed && (
             <Link to="?closed" className="link">
-              Closed differences
+              Closed discrepancies
             </Link>
           )}
         </div>
@@ -92,12 +97,12 @@ export default function Payments() {
         ) : (
           <ul className="differences">
             {rows.map((row) => (
-              <DifferenceRow key={row.id} difference={row} mayClose={may.reconcile} answer={answer} />
+              <DiscrepancyRow key={row.id} discrepancy={row} mayClose={may.reconcile} answer={answer} />
             ))}
           </ul>
         )}
         {(more || page > 0) && (
-          <nav aria-label="Pages of differences" className="list-foot">
+          <nav aria-label="Pages of discrepancies" className="list-foot">
             {page > 0 && <Link to={pageAddress(page - 1)}>Previous page</Link>}
             {more && <Link to={pageAddress(page + 1)}>Next page</Link>}
           </nav>
@@ -106,19 +111,19 @@ export default function Payments() {
       {books && (
         <>
           <Runs runs={books.runs} mayReconcile={may.reconcile} answer={answer} />
-          <MovementList {...books} mayExport={may.export} />
+          <Ledger {...books} mayExport={may.export} />
         </>
       )}
     </main>
   )
 }
 
-/** Why a difference could not be closed that is not on this page any more: somebody else was quicker. */
+/** Why a discrepancy could not be closed that is not on this page any more: somebody else was quicker. */
 function Elsewhere({ answer }: { answer: unknown }) {
   return declinedOf(answer)?.intent === 'close' ? <Declined answer={answer} /> : null
 }
 
 function emptyText(closed: boolean, comparedAt: Date | null | undefined): string {
-  if (closed) return 'No difference was closed yet.'
+  if (closed) return 'No discrepancy was closed yet.'
   return comparedAt ? 'Our books and Stripe’s agree.' : 'None is known. Compare with Stripe to find out.'
 }

@@ -1,16 +1,16 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PersonRow } from '#desk/people/person-row.tsx'
-import { declinedOf } from '#desk/ui/declined.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
+import { mayDo, requireRight } from '#services/rights.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from '#services/staff/links.ts'
-import { mayDo, requireRight } from '#services/staff/rights.ts'
 import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
+import { declinedOf } from '#ssr/declined.ts'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {
   const self = session.member.id

@@ -3,7 +3,7 @@ import { deskAction } from '#desk/handlers.ts'
 import { declinedDownload, fileAnswer } from '#desk/record/download.ts'
 import { exportPerson } from '#services/privacy/service.ts'
 import { findRecord } from '#services/records/record.ts'
-import { requireRecent, requireRight } from '#services/staff/rights.ts'
+import { requireRecent, requireRight } from '#services/rights.ts'
 
 /** A link cannot download anything, so that each download in the log is somebody's own. */
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/records/${params.recordId}`)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
-import { receiptUrl } from '#services/payments/receipt.ts'
+import { receiptUrl } from '#services/payments/service.ts'
 
 /** Leads to Stripe's own receipt of a payment. */
 export const loader = deskLoader(async ({ deps, actor, params: { recordId = '', sessionId = '' } }) =>

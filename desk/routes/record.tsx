@@ -13,10 +13,10 @@ import { Admission, awaitsDecision } from '#desk/record/admission.tsx'
 import { loadAdmission } from '#desk/record/admission-load.ts'
 import { changes, snoozeDays } from '#desk/record/change.ts'
 import { readDeclined } from '#desk/record/download.ts'
+import { findListPosition } from '#desk/record/neighbors.ts'
 import { NoteForm } from '#desk/record/note-form.tsx'
 import { Payments } from '#desk/record/payments.tsx'
 import { PersonData } from '#desk/record/person-data.tsx'
-import { findPlace } from '#desk/record/place.ts'
 import { RecordHead } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
 import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
@@ -26,7 +26,7 @@ import { Timeline } from '#desk/record/timeline.tsx'
 import { ShownVersion } from '#desk/record/work-form.tsx'
 import { findRecord } from '#services/records/record.ts'
 import { markOpened } from '#services/records/work.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { mayDo } from '#services/rights.ts'
 import { listColleagues } from '#services/staff/service.ts'
 
 export const loader = deskLoader(async (args) => {
@@ -43,7 +43,7 @@ export const loader = deskLoader(async (args) => {
   const url = new URL(request.url)
   const [record, inList, people, money] = await Promise.all([
     findRecord(deps, id),
-    findPlace(deps, actor, url),
+    findListPosition(deps, actor, url),
     may.work ? listColleagues(deps) : [],
     loadPayments(args, id),
   ])

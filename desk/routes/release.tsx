@@ -3,7 +3,6 @@ import { decisionStateWords, emailStateWords, outcomeWord, shownMail } from '#de
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { localTime, momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
-import { declinedOf } from '#desk/ui/declined.tsx'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
@@ -13,6 +12,7 @@ import { type DecisionState, findRelease } from '#services/admissions/lists.ts'
 import { startRelease, takeBack } from '#services/admissions/releases.ts'
 import type { EmailState } from '#services/admissions/sent.ts'
 import { textOf } from '#ssr/answers.ts'
+import { declinedOf } from '#ssr/declined.ts'
 
 const POLL_MS = 10_000
 const DAY_MS = 86_400_000

@@ -4,7 +4,7 @@ import { kindAt } from '#desk/schedule/fields.ts'
 import { startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { ScheduleTable } from '#desk/schedule/table.tsx'
 import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { mayDo } from '#services/rights.ts'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const isStarts = kindAt(request.url) === 'cohort'

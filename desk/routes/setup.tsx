@@ -1,7 +1,7 @@
 import { Form, redirect, useActionData, useLoaderData } from 'react-router'
 import { answerOf, browserOf } from '#desk/browser.ts'
 import { publicAction, publicLoader } from '#desk/handlers.ts'
-import { Declined, declinedOf } from '#desk/ui/declined.tsx'
+import { Declined } from '#desk/ui/declined.tsx'
 import { MessagePage } from '#desk/ui/message-page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
@@ -10,6 +10,7 @@ import { finishJoining, startJoining } from '#services/staff/joining.ts'
 import { findLink } from '#services/staff/links.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
+import { declinedOf } from '#ssr/declined.ts'
 
 export const loader = publicLoader(async ({ deps, params }) => {
   const token = params.token ?? ''

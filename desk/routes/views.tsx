@@ -2,9 +2,10 @@ import { Link, useActionData } from 'react-router'
 import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress, withQuery } from '#desk/list/load.ts'
-import { Declined, declinedOf } from '#desk/ui/declined.tsx'
+import { Declined } from '#desk/ui/declined.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 import { textOf } from '#ssr/answers.ts'
+import { declinedOf } from '#ssr/declined.ts'
 
 export const action = deskAction({
   'save-view': async ({ deps, actor, form }) => {

@@ -1,8 +1,8 @@
 import type { EntryKind } from '#content/schedule-entries.ts'
 import type { DeskArgs } from '#desk/handlers.ts'
 import { ServiceError } from '#services/errors.ts'
+import { mayDo, requireRight } from '#services/rights.ts'
 import { listChanges } from '#services/schedule/changes.ts'
-import { mayDo, requireRight } from '#services/staff/rights.ts'
 import { typedOf } from './entry-value.ts'
 import { changeWords, entryTitle, factsOf } from './words.ts'
 

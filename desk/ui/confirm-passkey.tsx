@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { askForPasskey, PasskeyError } from '#desk/passkey.ts'
 import type { action } from '#desk/routes/verify.tsx'
-import { Declined, declinedOf } from './declined.tsx'
+import { declinedOf } from '#ssr/declined.ts'
+import { Declined } from './declined.tsx'
 import { PasskeyProblem } from './passkey-problem.tsx'
 
 /**

@@ -1,10 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Declined as DeclinedAnswer } from '#ssr/answers.ts'
-
-/** The declined answer of an action, if its data is one. */
-export function declinedOf(answer: unknown): DeclinedAnswer | undefined {
-  return answer && typeof answer === 'object' && 'declined' in answer ? (answer as DeclinedAnswer) : undefined
-}
+import { declinedOf } from '#ssr/declined.ts'
 
 /** Why a form was declined. It takes the focus, so that nobody misses it. */
 export function Declined({ answer }: { answer: unknown }) {

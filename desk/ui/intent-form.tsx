@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { declinedOf } from '#ssr/declined.ts'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
-import { declinedOf } from './declined.tsx'
 
 type IntentFormProps = {
   /** What the page's action is asked to do. */
@@ -16,13 +16,11 @@ type IntentFormProps = {
 
 /** One of several forms of a page. It says why it was declined, and asks for a passkey where that helps. */
 export function IntentForm({ intent, id = '', answer, className, children }: IntentFormProps) {
-  const declined = declinedOf(answer)
-  const isOwn = declined?.intent === intent && declined.id === id
   return (
     <Form method="post" className={className} preventScrollReset noValidate>
       <input type="hidden" name="intent" value={intent} />
       {id && <input type="hidden" name="id" value={id} />}
-      {isOwn && <ConfirmPasskey answer={answer} />}
+      {declinedOf(answer, intent, id) && <ConfirmPasskey answer={answer} />}
       {children}
     </Form>
   )

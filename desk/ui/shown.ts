@@ -1,5 +1,5 @@
 import { dateFormat } from '#content/format.ts'
-import type { StaffRole } from '#services/staff/rights.ts'
+import type { StaffRole } from '#services/rights.ts'
 
 /** Roles as people read them. */
 export const roleNames: Record<StaffRole, string> = {

@@ -8,9 +8,9 @@ import type { Mail } from '#mail/write-email.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { isId } from '#services/records/changes.ts'
-import { noSuchRecord, type Seen } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { type EmailState, emailState } from './sent.ts'
 import { requireTransition } from './status.ts'
 import { decisionStep, endOpen, lockApplication, recordSteps } from './steps.ts'
@@ -31,7 +31,7 @@ type State = Decision['state']
 export async function prepareDecision(
   deps: DecisionDeps,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   wanted: DecisionWords & { outcome: string },
 ): Promise<string> {
   requireRight(actor, 'decide')
@@ -55,7 +55,7 @@ export async function prepareDecision(
 export async function editDecision(
   deps: DecisionDeps,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   id: string,
   typed: DecisionWords,
 ): Promise<void> {
@@ -69,7 +69,12 @@ export async function editDecision(
 }
 
 /** Holds a prepared decision until its release. @throws ServiceError forbidden, not_found, stale, conflict */
-export function holdDecision(deps: Pick<ServiceDeps, 'database'>, actor: Actor, seen: Seen, id: string): Promise<void> {
+export function holdDecision(
+  deps: Pick<ServiceDeps, 'database'>,
+  actor: Actor,
+  seen: ExpectedVersion,
+  id: string,
+): Promise<void> {
   // A dry run that has it showed it as it was before.
   return step(deps, actor, seen, id, { from: ['prepared'], to: 'held', releaseId: null })
 }
@@ -78,7 +83,7 @@ export function holdDecision(deps: Pick<ServiceDeps, 'database'>, actor: Actor, 
 export function discardDecision(
   deps: Pick<ServiceDeps, 'database'>,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   id: string,
 ): Promise<void> {
   return step(deps, actor, seen, id, { from: ['prepared', 'held'], to: 'discarded' })
@@ -87,7 +92,7 @@ export function discardDecision(
 async function step(
   { database }: Pick<ServiceDeps, 'database'>,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   id: string,
   { from, to, ...more }: { from: State[]; to: 'held' | 'discarded'; releaseId?: null },
 ): Promise<void> {
@@ -123,7 +128,12 @@ const problems: Record<State, string> = {
 }
 
 /** A decision of a locked record, in one of some states. @throws ServiceError not_found, conflict */
-async function requireDecision(transaction: Queryable, seen: Seen, id: string, states: State[]): Promise<Decision> {
+async function requireDecision(
+  transaction: Queryable,
+  seen: ExpectedVersion,
+  id: string,
+  states: State[],
+): Promise<Decision> {
   const [found] = isId(id)
     ? await selectDecisions(transaction).where(and(eq(decisions.id, id), eq(decisions.recordId, seen.id)))
     : []

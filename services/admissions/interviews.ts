@@ -3,8 +3,9 @@ import { applications } from '#database/schema.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
-import { type Seen, tidyNote } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { tidyNote } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { lockApplication, recordSteps } from './steps.ts'
 
 export type Interview = { at: Date | null; notes: string }
@@ -15,7 +16,7 @@ const MOST_DAYS = 366
 export async function setInterview(
   { database }: Pick<ServiceDeps, 'database'>,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   { at, notes }: Interview,
 ): Promise<void> {
   requireRight(actor, 'decide')

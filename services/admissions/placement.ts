@@ -9,8 +9,9 @@ import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { type Seen, tidyNote } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { tidyNote } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { requireFreeSeats } from './seats.ts'
 import { lockApplication, openStates, recordSteps } from './steps.ts'
 
@@ -29,7 +30,7 @@ export type Placement = { courseId: string; cohortId: string }
 export async function changePlacement(
   deps: PlacementDeps,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   { courseId, cohortId }: Placement,
   reason: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { heldDecision, seenNow, typedDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -167,9 +167,9 @@ test('a decision that its application can no longer become returns, and so does 
   await sendDecisions(academy.deps)
   expect(await statesOf(ids)).toEqual(['prepared', 'prepared', 'sent'])
   const record = await findRecord(academy.deps, people[1] ?? '')
-  expect(record).toMatchObject({ status: 'withdrawn', state: 'in_progress', owner: 0 })
+  expect(record).toMatchObject({ status: 'withdrawn', state: 'in_progress', waitingOn: 0 })
   expect(record.timeline.at(-1)).toMatchObject({ what: 'decision', by: null, detail: { step: 'returned' } })
-  expect(await findRecord(academy.deps, people[0] ?? '')).toMatchObject({ status: 'submitted', owner: 0 })
+  expect(await findRecord(academy.deps, people[0] ?? '')).toMatchObject({ status: 'submitted', waitingOn: 0 })
   expect(await emailsTo(people[0] ?? '')).toEqual([])
   expect(await emailsTo(people[1] ?? '')).toEqual([])
 })

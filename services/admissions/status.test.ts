@@ -3,7 +3,7 @@ import { applicationStatus } from '#services/applications/service.ts'
 import { loadEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { heldDecision, seenNow } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -155,7 +155,7 @@ test('an offer expires when its last day is over where the academy is, and retur
   await Promise.all([expireOffers(deps, new Date(end)), expireOffers(deps, new Date(end))])
   await expireOffers(deps, new Date(end))
   const record = await found()
-  expect(record).toMatchObject({ status: 'offer_expired', state: 'in_progress', owner: 0 })
+  expect(record).toMatchObject({ status: 'offer_expired', state: 'in_progress', waitingOn: 0 })
   expect(record.timeline.filter(({ what }) => what === 'status')).toMatchObject([
     { by: null, detail: { from: 'offered', to: 'offer_expired' } },
   ])

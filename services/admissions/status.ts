@@ -4,13 +4,12 @@ import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#co
 import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { PaymentDeps, ServiceDeps } from '#services/deps.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { endOpenSessions } from '#services/payments/end-session.ts'
-import type { PaymentDeps } from '#services/payments/settle.ts'
-import { isId, lockRecords } from '#services/records/changes.ts'
-import { noSuchRecord, type Seen, tidyNote } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { isId, lockRecords, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { isOutcome, isReopening, type Outcome, transitions } from './statuses.ts'
 import { lockApplication, moveTo } from './steps.ts'
 
@@ -51,7 +50,13 @@ export async function findAdmission({ database }: Pick<ServiceDeps, 'database'>,
  * @param reason needed to reopen what is closed
  * @throws ServiceError forbidden, not_found, stale, conflict for a status that cannot follow, or invalid without a reason
  */
-export async function setStatus(deps: PaymentDeps, actor: Actor, seen: Seen, to: string, reason = ''): Promise<void> {
+export async function setStatus(
+  deps: PaymentDeps,
+  actor: Actor,
+  seen: ExpectedVersion,
+  to: string,
+  reason = '',
+): Promise<void> {
   requireRight(actor, 'decide')
   const note = tidyNote(reason, 'reason')
   const status = Object.keys(applicationStatuses).find((one) => one === to) as ApplicationStatus | undefined

@@ -6,11 +6,11 @@ import { applications } from '#database/schema.ts'
 import { decisions } from '#database/schema-admissions.ts'
 import { auditLog } from '#database/schema-audit.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
-import type { ActionName } from '#services/audit/service.ts'
+import type { ActionName } from '#services/audit-log.ts'
 import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
-import { applyChange, isId, type LockedRecord } from '#services/records/changes.ts'
-import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { applyChange, isId, type LockedRecord, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import type { Actor } from '#services/rights.ts'
 import { requireFreeSeats } from './seats.ts'
 import { isOutcome, workAfter } from './statuses.ts'
 
@@ -36,11 +36,11 @@ const AT_ONCE = 1000
 
 /**
  * Locks an application and its record, which is as its reader saw it. Everything locks in this order: applications, records,
- * then what refers to them (decisions, differences from Stripe, rows of bulk jobs), so that two never wait for each other.
+ * then what refers to them (decisions, discrepancies with Stripe, rows of bulk jobs), so that two never wait for each other.
  * An erased application takes all of these with it, in this order.
  * @throws ServiceError not_found, stale
  */
-export async function lockApplication(transaction: Queryable, actor: Actor, seen: Seen): Promise<Locked> {
+export async function lockApplication(transaction: Queryable, actor: Actor, seen: ExpectedVersion): Promise<Locked> {
   const [application] = isId(seen.id)
     ? await transaction.select().from(applications).where(eq(applications.id, seen.id)).for('update')
     : []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findRecord } from '#services/records/record.ts'
 import { setState } from '#services/records/work.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { heldDecision, seenNow, sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'

@@ -1,10 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import { applicantBrowsers, applicantLimits, applicantSignIns } from '#database/schema-applicants.ts'
 import { tooMany } from '#services/errors.ts'
 import { openLimiter } from '#services/limiter.ts'
 import { countedNetworks } from '#services/network-address.ts'
-import { foldAddress } from '#services/privacy/address.ts'
 import { hashOf } from '#services/secrets.ts'
 
 const HOUR = 60 * 60
@@ -12,7 +9,6 @@ const DAY = 24 * HOUR
 /** As long as a link works: a mailbox at its limit has a link that works, so that no stranger can lock its owner out. */
 const REQUESTS = { perNetwork: 10, perMailbox: 5, seconds: 10 * 60 }
 const CHANGES = { perMailbox: 5, seconds: HOUR }
-const EXPORTS = { perMailbox: 10, seconds: DAY }
 const CODES = { perNetwork: 20, perMailbox: 10, seconds: DAY }
 
 const limiter = (database: Database, points: number, seconds: number) =>
@@ -35,25 +31,6 @@ export async function countRequest(database: Database, address: string, email: s
     'Too many links were asked for this address. The links in the latest emails work for ten minutes.',
     msBeforeNext,
   )
-}
-
-/** Emails in 24 hours to a mailbox in which nobody has signed in yet, and to another. */
-const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
-
-/**
- * How many emails a day that any stranger can ask for go to an address. No limit in a browser that has signed in with it, so that
- * nobody else can use it up.
- * @param signInId of the request, if the email answers one
- */
-export async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
-  const { email, browserHash } = applicantBrowsers
-  const browsers = await database
-    .select({ asked: applicantSignIns.id })
-    .from(applicantBrowsers)
-    .leftJoin(applicantSignIns, and(eq(applicantSignIns.browserHash, browserHash), eq(applicantSignIns.id, signInId)))
-    .where(eq(email, foldAddress(address)))
-  if (browsers.some(({ asked }) => asked)) return Number.POSITIVE_INFINITY
-  return browsers.length > 0 ? EMAILS_PER_DAY.proven : EMAILS_PER_DAY.unproven
 }
 
 /**
@@ -94,17 +71,4 @@ export async function countEmailChange(
     const { consumedPoints, msBeforeNext } = await changes.penalty(`change ${whose} ${hashOf(email)}`)
     if (consumedPoints > CHANGES.perMailbox) throw tooMany('You asked for too many new addresses.', msBeforeNext)
   }
-}
-
-/** Counts a download of one's own data: it searches everything. @param email folded @throws ServiceError too_many */
-export async function countExport(database: Database, email: string): Promise<void> {
-  const exports = limiter(database, EXPORTS.perMailbox, EXPORTS.seconds)
-  const { consumedPoints, msBeforeNext } = await exports.penalty(`export ${hashOf(email)}`)
-  if (consumedPoints > EXPORTS.perMailbox) throw tooMany('You downloaded your data too often.', msBeforeNext)
-}
-
-/** Deletes counts that are over. */
-export async function deleteOldLimits(database: Database, now: Date): Promise<number> {
-  const { rowCount } = await database.delete(applicantLimits).where(lt(applicantLimits.expire, now.getTime()))
-  return rowCount ?? 0
 }

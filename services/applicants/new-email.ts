@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { validateField } from '#contract/fields.ts'
 import type { Queryable } from '#database/client.ts'
@@ -10,9 +10,9 @@ import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { foldAddress } from '#services/privacy/address.ts'
-import { lockRecords } from '#services/records/changes.ts'
-import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
+import { foldAddress } from '#services/mailbox.ts'
+import { lockRecords } from '#services/record-changes.ts'
+import { HOUR, hashOf, later } from '#services/secrets.ts'
 import { contactLabels } from './contact.ts'
 import { countEmailChange } from './limits.ts'
 import { selectSentFrom } from './queries.ts'
@@ -20,8 +20,7 @@ import { type ApplicantSession, requireRecentSignIn } from './sessions.ts'
 
 type Deps = Pick<ServiceDeps, 'database'>
 
-const VALID_MS = HOUR
-const KEPT_MS = 24 * HOUR
+export const KEPT_MS = 24 * HOUR
 
 const { id, earlierEmail, email, tokenHash, expiresAt } = emailChanges
 
@@ -55,26 +54,6 @@ export async function findNewEmail(
     .orderBy(desc(id))
     .limit(1)
   return change?.email ?? null
-}
-
-/** Makes the link for the email to the new address, and stores its hash. Its hour begins now. A second attempt makes a new one. @returns undefined where it is used, or a day old */
-export async function prepareEmailChange(database: Queryable, changeId: string) {
-  const token = newSecret()
-  const [row] = await database
-    .update(emailChanges)
-    .set({ tokenHash: hashOf(token), expiresAt: later(new Date(), VALID_MS) })
-    .where(and(eq(id, changeId), gt(expiresAt, new Date())))
-    .returning({ id, email, createdAt: emailChanges.createdAt })
-  return row && { row, token, madeAt: new Date() }
-}
-
-/** The earlier address for the email that it gets; undefined where it was erased. */
-export async function findEmailChanged(database: Queryable, changeId: string) {
-  const [row] = await database
-    .select({ id, email: earlierEmail, createdAt: emailChanges.createdAt })
-    .from(emailChanges)
-    .where(eq(id, changeId))
-  return row
 }
 
 const isOpenLink = (token: string, session: Pick<ApplicantSession, 'email'>) =>
@@ -135,10 +114,4 @@ async function moveApplications(transaction: Queryable, from: string, to: string
   await transaction
     .insert(recordEvents)
     .values(ids.map((recordId) => ({ recordId, kind: 'correction' as const, detail: { fields: 'email' }, note })))
-}
-
-/** Deletes requests that are older than a day. */
-export async function deleteOldEmailChanges(database: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -KEPT_MS)))
-  return rowCount ?? 0
 }

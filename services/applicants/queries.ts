@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { applicationDrafts } from '#database/schema-applicants.ts'
 import { records } from '#database/schema-desk.ts'
-import { foldAddress } from '#services/privacy/address.ts'
+import { foldAddress } from '#services/mailbox.ts'
 
 /** Applications that were sent from an address, newest first. @param folded see foldAddress */
 export async function selectSentFrom(database: Queryable, folded: string): Promise<{ id: string; email: string }[]> {

@@ -1,13 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type FieldRule, tidyText, validationError } from '#contract/form-fields.ts'
-import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { applyChange } from '#services/records/changes.ts'
+import { applyChange } from '#services/record-changes.ts'
 import { findOwnApplication, headOf, lockOwn, requireFewer } from './own.ts'
 import type { ApplicantSession } from './sessions.ts'
 
@@ -35,7 +34,7 @@ export async function findQuestions({ database }: Deps, session: Whose, id: stri
   return { ...headOf(own), questions }
 }
 
-const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
+export const isQuestionOf = (id: string) => and(eq(recordEvents.recordId, id), eq(recordEvents.kind, 'question'))
 
 /**
  * Asks the academy something about an application, whose record needs the academy then. The same text as the last time is not asked again.
@@ -63,13 +62,4 @@ export async function askQuestion({ database }: Deps, session: Whose, id: string
     if (!isOurs) await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
     await addJobs(transaction, [emailJob('question', 'staff', id, String(event?.id))])
   })
-}
-
-/** A question for its email; undefined where it was erased. */
-export async function findQuestion(database: Queryable, recordId: string, id: string): Promise<string | undefined> {
-  const [event] = await database
-    .select({ note: recordEvents.note })
-    .from(recordEvents)
-    .where(and(isQuestionOf(recordId), eq(recordEvents.id, Number(id))))
-  return event?.note ?? undefined
 }

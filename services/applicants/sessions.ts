@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { applicantSessions } from '#database/schema-applicants.ts'
@@ -8,7 +8,7 @@ import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 
 /** Without a request. As for staff (services/staff/sessions.ts). */
 const IDLE_MS = 30 * MINUTE
-const ABSOLUTE_MS = 12 * HOUR
+export const ABSOLUTE_MS = 12 * HOUR
 
 /** For how long a sign-in is enough for what could lock an applicant out, or hand over all data. As for staff. */
 const RECENT_MS = 10 * MINUTE
@@ -67,14 +67,6 @@ export function requireRecentSignIn(session: Pick<ApplicantSession, 'createdAt'>
 
 export async function signOut({ database }: SessionDeps, { id }: Pick<ApplicantSession, 'id'>): Promise<void> {
   await database.delete(applicantSessions).where(eq(applicantSessions.id, id))
-}
-
-/** Deletes sessions that are over. */
-export async function deleteOldSessions(database: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await database
-    .delete(applicantSessions)
-    .where(lt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS)))
-  return rowCount ?? 0
 }
 
 const isToken = (token: string) => eq(applicantSessions.tokenHash, hashOf(token))

@@ -1,4 +1,4 @@
-import { randomInt, scrypt as scryptCallback, timingSafeEqual } from 'node:crypto'
+import { scrypt as scryptCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,26 +10,24 @@ import { inTransaction } from '#database/transaction.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { invalidField } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
-import { foldAddress } from '#services/privacy/address.ts'
+import { foldAddress } from '#services/mailbox.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { countCode, countRequest } from './limits.ts'
-import { findAddressee } from './queries.ts'
 import { openSession } from './sessions.ts'
 
 export const VALID_MINUTES = 10
 const GUESSES = 5
-const KEPT_MS = 24 * HOUR
+/** How long a request is stored. */
+export const KEPT_MS = 24 * HOUR
 /** How long the page waits for the code, whether an email was written or not: nobody learns which. */
 const AWAITED_MS = HOUR
-/** As long as the browser keeps its cookie (ssr/cookies.ts). */
-const BROWSER_KEPT_MS = 365 * 24 * HOUR
 
 type SignInDeps = Pick<ServiceDeps, 'database'>
 
 const scrypt = promisify<string, string, number, Buffer>(scryptCallback)
 
 /** What is stored of a code. Slow on purpose: there are a million codes, and a plain hash of each takes a second to try out. */
-const codeHashOf = async (code: string, id: string) => (await scrypt(code, id, 32)).toString('base64url')
+export const codeHashOf = async (code: string, id: string) => (await scrypt(code, id, 32)).toString('base64url')
 
 /**
  * Asks for a link and a code by email. Does the same for every address, so that nobody learns whether one has applied: only the job
@@ -60,40 +58,6 @@ export async function requestSignIn(
 /** The secret of a browser's cookie, or a new one where there is none of ours. */
 export const ownBrowser = (browser: string | undefined): string =>
   browser !== undefined && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
-
-/** What the sign-in email says. */
-export type SignInEmail = {
-  row: { id: string; email: string; createdAt: Date }
-  token: string
-  code: string
-  /** When these were made: a second attempt makes others. */
-  madeAt: Date
-}
-
-/**
- * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones. Their ten minutes
- * begin now, so that an email that waited for the mail server still works.
- * @returns undefined where nobody has applied with this address, or the request was used or deleted
- */
-export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
-  const isOpen = and(
-    eq(applicantSignIns.id, id),
-    isNull(applicantSignIns.linkUsedAt),
-    isNull(applicantSignIns.codeUsedAt),
-  )
-  const [request] = await database.select().from(applicantSignIns).where(isOpen)
-  const email = request && (await findAddressee(database, request.email))
-  if (!request || !email) return undefined
-  const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
-  const hashes = { tokenHash: hashOf(token), codeHash: await codeHashOf(code, id) }
-  const madeAt = new Date()
-  const expiresAt = later(madeAt, VALID_MINUTES * MINUTE)
-  await database
-    .update(applicantSignIns)
-    .set({ ...hashes, expiresAt })
-    .where(isOpen)
-  return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt }
-}
 
 /** Whether a link can still be used. Looking changes nothing: mail scanners look at every link. */
 export async function isLinkOpen({ database }: SignInDeps, token: string): Promise<boolean> {
@@ -203,15 +167,4 @@ export async function signInWithCode(
   })
   await uncount()
   return token
-}
-
-/** Deletes requests that are older than a day, and browsers in which nobody has signed in for a year. */
-export async function deleteOldSignIns(database: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await database
-    .delete(applicantSignIns)
-    .where(lt(applicantSignIns.createdAt, later(now, -KEPT_MS)))
-  const browsers = await database
-    .delete(applicantBrowsers)
-    .where(lt(applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS)))
-  return (rowCount ?? 0) + (browsers.rowCount ?? 0)
 }

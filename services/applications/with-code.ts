@@ -3,7 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { insertRedemption, redeemCode } from '#services/codes/redeem.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { requireSameBody } from '#services/idempotency.ts'
-import { feeAfter } from '#services/payments/application-fee.ts'
+import { feeAfter } from '#services/payments/fee.ts'
 import type { ApplicationRow, applicationQueries } from './queries.ts'
 
 type Queries = ReturnType<typeof applicationQueries>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endOfDay, zonedTime } from '#content/zoned-time.ts'
 import type { codes } from '#database/schema-payments.ts'
-import { sameWaiverCode } from '#services/applications/waiver.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { INVALID_FIELDS, ServiceError } from '#services/errors.ts'
-import { feeAfter, LEAST_CHARGE } from '#services/payments/application-fee.ts'
-import { formatFee, parseAmount } from '#services/payments/fee.ts'
+import { formatFee, parseAmount } from '#services/money.ts'
+import { feeAfter, LEAST_CHARGE } from '#services/payments/fee.ts'
+import { sameWaiverCode } from './redeem.ts'
 
 export type CodeDeps = Pick<ServiceDeps, 'database' | 'courses' | 'payments' | 'waiverCode'> & {
   /** IANA name of the academy's time zone. */

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { codes } from '#database/schema-payments.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { isId } from '#services/records/changes.ts'
-import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
+import { isId } from '#services/record-changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
 import { type CodeDeps, type CodeForm, newCode } from './fields.ts'
 
 /**

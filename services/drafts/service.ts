@@ -11,8 +11,7 @@ import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, tooMany } from '#services/errors.ts'
 import { emailJob } from '#services/jobs-for-leads.ts'
 import { openLimiter } from '#services/limiter.ts'
-import { mailboxHash } from '#services/mailbox-hash.ts'
-import { foldAddress } from '#services/privacy/address.ts'
+import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
 
 const DAY = 24 * HOUR

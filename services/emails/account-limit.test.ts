@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareSignIn, requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
+import { prepareSignIn } from '#services/applicants/emails.ts'
+import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { sentConfirmations } from '#database/schema.ts'
+import { applicantBrowsers, applicantSignIns } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
 import type { Email } from '#mail/email.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { mailboxHash } from '#services/mailbox-hash.ts'
+import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
@@ -38,4 +39,23 @@ export async function countEmail(database: Database, key: string, address: strin
       on conflict (key) do update set created_at = now()`)
     return rowCount === 1
   })
+}
+
+/** Emails in 24 hours to a mailbox in which nobody has signed in yet, and to another. */
+const EMAILS_PER_DAY = { unproven: 3, proven: 20 }
+
+/**
+ * How many emails a day that any stranger can ask for go to an address. No limit in a browser that has signed in with it, so that
+ * nobody else can use it up.
+ * @param signInId of the request, if the email answers one
+ */
+export async function accountEmailsPerDay(database: Database, address: string, signInId: string): Promise<number> {
+  const { email, browserHash } = applicantBrowsers
+  const browsers = await database
+    .select({ asked: applicantSignIns.id })
+    .from(applicantBrowsers)
+    .leftJoin(applicantSignIns, and(eq(applicantSignIns.browserHash, browserHash), eq(applicantSignIns.id, signInId)))
+    .where(eq(email, foldAddress(address)))
+  if (browsers.some(({ asked }) => asked)) return Number.POSITIVE_INFINITY
+  return browsers.length > 0 ? EMAILS_PER_DAY.proven : EMAILS_PER_DAY.unproven
 }

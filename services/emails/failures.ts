@@ -5,7 +5,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
-import { applyChange, lockRecords } from '#services/records/changes.ts'
+import { applyChange, lockRecords } from '#services/record-changes.ts'
 
 type Failure = {
   payload: EmailPayload

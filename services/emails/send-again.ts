@@ -2,12 +2,12 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { addJobs } from '#database/jobs.ts'
 import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
 import { type EmailPayload, emailJob } from '#services/jobs-for-leads.ts'
-import { isId } from '#services/records/changes.ts'
-import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { isId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { addEmailEvent } from './failures.ts'
 import { type EmailDeps, loadEmail } from './service.ts'
 
@@ -16,7 +16,7 @@ import { type EmailDeps, loadEmail } from './service.ts'
  * @param eventId of its event `email_failed`
  * @throws ServiceError forbidden, not_found, stale, or conflict for one that is no longer true, on its way, or sent
  */
-export async function sendAgain(deps: EmailDeps, actor: Actor, seen: Seen, eventId: string): Promise<void> {
+export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVersion, eventId: string): Promise<void> {
   requireRight(actor, 'work')
   if (!isId(seen.id)) throw noSuchRecord()
   const { id, recordId, kind } = recordEvents

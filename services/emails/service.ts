@@ -8,20 +8,23 @@ import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
 import type { Mail } from '#mail/write-email.ts'
 import { findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
-import { accountEmailsPerDay } from '#services/applicants/limits.ts'
-import { findEmailChanged, prepareEmailChange } from '#services/applicants/new-email.ts'
-import { findQuestion } from '#services/applicants/questions.ts'
-import { prepareSignIn } from '#services/applicants/sign-in.ts'
+import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
 import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
 import { type EmailPayload, statusPart } from '#services/jobs-for-leads.ts'
 import { findLead } from '#services/leads/service.ts'
-import { applicationFee } from '#services/payments/application-fee.ts'
-import { formatFee } from '#services/payments/fee.ts'
-import { findRefundStep } from '#services/payments/refund-email.ts'
-import { accountKey, CONFIRMATIONS_PER_DAY, countEmail, isCountedConfirmation } from './confirmation-limit.ts'
+import { formatFee } from '#services/money.ts'
+import { applicationFee } from '#services/payments/fee.ts'
+import { findRefundStep } from '#services/payments/refunds/queries.ts'
+import {
+  accountEmailsPerDay,
+  accountKey,
+  CONFIRMATIONS_PER_DAY,
+  countEmail,
+  isCountedConfirmation,
+} from './confirmation-limit.ts'
 import { recordFailure } from './failures.ts'
 
 export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>

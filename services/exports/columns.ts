@@ -1,31 +1,10 @@
 import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
-import { employmentStatuses, type Option, programmingExperience } from '#contract/options.ts'
+import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import { applications, leads, subscriptions } from '#database/schema.ts'
-import { toDecimal } from '#services/payments/fee.ts'
-
-/** One column of an export. JSON has its field, CSV its heading. */
-export type Column<Field extends string = string> = {
-  field: Field
-  heading: string
-  /** For people, labels instead of the stored values. */
-  options?: readonly Option[]
-  isPhone?: boolean
-  isLink?: boolean
-  /** A decimal number of ours: a minus is no formula. */
-  isNumber?: boolean
-  /** In CSV, what people read instead of the value, where that depends on the row. */
-  shownOf?: (row: Record<string, unknown>) => unknown
-}
-
-/** A value as people read it: the label of a choice, '' for nothing. */
-export function shownValue({ options }: Pick<Column, 'options'>, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  const text = String(value)
-  return options?.find((option) => option.value === text)?.label ?? text
-}
+import type { Column } from '#services/csv.ts'
+import { toDecimal } from '#services/money.ts'
 
 /** What can be exported: the table, the kind of its rows, what they are called, and the columns in order. */
 export type Kind<Table = typeof applications | typeof subscriptions | typeof leads, Field extends string = string> = {

@@ -1,10 +1,9 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { leadFiles, leads } from '#database/schema.ts'
+import type { Row } from '#services/csv.ts'
 import { recordOf } from '#services/leads/service.ts'
 import type { Kind } from './columns.ts'
-
-export type Row = Record<string, unknown>
 
 const BATCH = 500
 const leadColumns = { ...getTableColumns(leads), ...getTableColumns(leadFiles) }
@@ -35,4 +34,15 @@ function namesOf(columns: Record<string, Column>): string {
   return Object.entries(columns)
     .map(([field, { name, table }]) => `"${getTableName(table)}"."${name}" as "${field}"`)
     .join(', ')
+}
+
+/** Rows as one JSON array, with one row a line so that it can be streamed. */
+export async function* toJson(batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield '['
+  let separator = '\n'
+  for await (const rows of batches) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]\n'
 }

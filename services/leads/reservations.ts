@@ -4,12 +4,12 @@ import type { Queryable } from '#database/client.ts'
 import { leads } from '#database/schema.ts'
 import { recordEvents, records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { isId } from '#services/records/changes.ts'
-import { lockSeen, noSuchRecord, type Seen } from '#services/records/work.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { isId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { lockWorkshop, seatCount, shortageOf, workshopId } from './seats.ts'
 
 /** What an estimate says of a request. */
@@ -37,7 +37,7 @@ function requestBy(database: Queryable, id: string) {
 export async function setSeats(
   { database, schedule }: Pick<ServiceDeps, 'database' | 'schedule'>,
   actor: Actor,
-  seen: Seen,
+  seen: ExpectedVersion,
   to: 'confirmed' | 'released',
 ): Promise<void> {
   requireRight(actor, 'work')

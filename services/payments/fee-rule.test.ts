@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advance, feeStatusFrom, type KnownSession, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
-import type { Movement, News, SessionReport } from './stripe-objects.ts'
+import type { Movement, News, SessionReport } from './stripe/objects.ts'
 
 const everyNews: News[] = ['open', 'completed', 'paid', 'failed', 'expired']
 

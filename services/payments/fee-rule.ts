@@ -1,5 +1,5 @@
 import type { FeeStatus } from '#contract/payments.ts'
-import type { Movement, News, SessionReport } from './stripe-objects.ts'
+import type { Movement, News, SessionReport } from './stripe/objects.ts'
 
 export type SessionStatus = 'open' | 'expired' | 'complete' | 'failed'
 /** The state of a session's money. */

@@ -1,30 +1,21 @@
 import { expect, test } from 'vitest'
-import { formatFee, parseAmount } from './fee.ts'
+import { feeAfter } from './fee.ts'
 
 test.each([
-  [5000, 'usd', 'US$50.00'],
-  [5050, 'cad', 'CA$50.50'],
-  [123456789, 'eur', '€1,234,567.89'],
-  [5000, 'jpy', 'JP¥5,000'],
-  [5000, 'bhd', 'BHD\u00a05.000'],
-  [500000, 'isk', 'ISK\u00a05,000.00'],
-])('%i %s reads %s', (amount, currency, text) => {
-  expect(formatFee({ amount, currency })).toBe(text)
-})
-
-test.each([
-  ['12.50', 'usd', 1250],
-  [' 50 ', 'cad', 5000],
-  ['1,250.5', 'cad', 125_050],
-  ['5,000', 'jpy', 5000],
-  ['1.5', 'jpy', undefined],
-  ['1.234', 'bhd', 1234],
-  ['12.345', 'usd', undefined],
-  ['12,50', 'usd', undefined],
-  ['-5', 'usd', undefined],
-  ['1e3', 'usd', undefined],
-  ['', 'usd', undefined],
-  ['1234567890', 'usd', undefined],
-])('%j in %s is %j', (text, currency, amount) => {
-  expect(parseAmount(text, currency)).toBe(amount)
+  [5000, { amount: 1500, rate: null }, 3500],
+  [5000, { amount: 5000, rate: null }, 0],
+  [5000, { amount: null, rate: 100 }, 0],
+  [5000, { amount: null, rate: 25 }, 3750],
+  // Half a cent more is taken off: 50.5, 49.5.
+  [5050, { amount: null, rate: 1 }, 4999],
+  [4950, { amount: null, rate: 1 }, 4900],
+  [5049, { amount: null, rate: 1 }, 4999],
+  [5000, { amount: 4950, rate: null }, 50],
+  [5000, { amount: 4951, rate: null }, 0],
+  // The fee became lower than what the code takes off.
+  [1000, { amount: 1500, rate: null }, 0],
+  // A fee below Stripe's least charge is nobody's discount.
+  [40, { amount: null, rate: null }, 40],
+])('of %i, %j leaves %i', (amount, reduction, left) => {
+  expect(feeAfter({ amount, currency: 'cad' }, reduction)).toEqual({ amount: left, currency: 'cad' })
 })

@@ -1,32 +1,32 @@
-// Stripe's minor units (https://docs.stripe.com/currencies) where 100 do not make one. Intl differs: Stripe counts Icelandic
-// and Ugandan money in hundredths, which do not exist as coins.
-const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
-const THREE_DECIMAL = new Set('bhd jod kwd omr tnd'.split(' '))
+import { eq } from 'drizzle-orm'
+import { applications } from '#database/schema.ts'
+import type { ServiceDeps } from '#services/deps.ts'
 
-function decimalsOf(currency: string): number {
-  return ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2
+type Fee = ServiceDeps['payments']['fee']
+
+/** What a code takes off the fee: minor units, or a rate in percent. */
+export type Reduction = { amount: number | null; rate: number | null }
+
+/** Stripe charges about 50 US cents at least (https://docs.stripe.com/currencies). Minor units of any currency. */
+export const LEAST_CHARGE = 50
+
+/** What a code leaves of a fee. A rate rounds half up to the minor unit. A rest that Stripe does not charge is nothing. */
+export function feeAfter(fee: Fee, { amount, rate }: Reduction): Fee {
+  const off = rate === null ? (amount ?? 0) : Math.round((fee.amount * rate) / 100)
+  if (off === 0) return fee
+  const rest = fee.amount - off
+  return { ...fee, amount: rest < LEAST_CHARGE ? 0 : rest }
 }
 
-/** An amount for a spreadsheet or a field: "-50.00", "5000" yen, "1.234" dinars. From minor units; exact at any size. */
-export function toDecimal({ amount, currency }: { amount: number; currency: string }): string {
-  const decimals = decimalsOf(currency)
-  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const shown = decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
-  return amount < 0 ? `-${shown}` : shown
-}
-
-/** A fee for people to read, with its currency: "US$50.00" or "JP¥5,000". From Stripe's minor units and ISO 4217 in lower case. */
-export function formatFee({ amount, currency }: { amount: number; currency: string }): string {
-  const decimals = decimalsOf(currency)
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  // International English: American English writes the US dollar as a bare $.
-  return new Intl.NumberFormat('en-001', { style: 'currency', currency, ...digits }).format(amount / 10 ** decimals)
-}
-
-/** An amount as people type it, "12.50" or "1,250", in Stripe's minor units; undefined where it is none. */
-export function parseAmount(text: string, currency: string): number | undefined {
-  const decimals = decimalsOf(currency)
-  const [, whole = '', fraction = ''] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d+))?$/.exec(text.trim()) ?? []
-  if (whole === '' || fraction.length > decimals) return undefined
-  return Number(whole.replaceAll(',', '') + fraction.padEnd(decimals, '0'))
+/**
+ * What was agreed when an application was sent; later changes of the academy's fee, or of a code, do not change it.
+ * @param id a UUID of an application
+ */
+export async function applicationFee(
+  { database, payments }: Pick<ServiceDeps, 'database' | 'payments'>,
+  id: string,
+): Promise<Fee> {
+  const { feeAmount: amount, feeCurrency: currency } = applications
+  const [stored] = await database.select({ amount, currency }).from(applications).where(eq(applications.id, id))
+  return stored ?? payments.fee
 }

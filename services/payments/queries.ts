@@ -3,7 +3,7 @@ import { statusesWithoutFee } from '#contract/application-status.ts'
 import type { Queryable } from '#database/client.ts'
 import { applications, checkoutSessions } from '#database/schema.ts'
 import { paymentMovements, stripeEvents } from '#database/schema-payments.ts'
-import type { Movement } from './stripe-objects.ts'
+import type { Movement } from './stripe/objects.ts'
 
 export type StoredSession = typeof checkoutSessions.$inferSelect
 export type NewSession = typeof checkoutSessions.$inferInsert

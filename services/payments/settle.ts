@@ -1,13 +1,11 @@
 import type { Queryable } from '#database/client.ts'
 import { addJobs, type Job } from '#database/jobs.ts'
-import type { ServiceDeps } from '#services/deps.ts'
+import type { PaymentDeps } from '#services/deps.ts'
 import { jobsForLead } from '#services/jobs-for-leads.ts'
 import { advance, feeStatusFrom, objectionTo, paymentFrom, type SessionStatus } from './fee-rule.ts'
 import * as queries from './queries.ts'
-import { takeRefundStep } from './refund-steps.ts'
-import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe-objects.ts'
-
-export type PaymentDeps = Pick<ServiceDeps, 'database' | 'payments' | 'publicUrl' | 'leadsWebhook' | 'log'>
+import { takeRefundStep } from './refunds/steps.ts'
+import { type Movement, newestOf, paymentOf, type SessionReport } from './stripe/objects.ts'
 
 /** Payload of the task `check_payment`: the id of a session. */
 export type CheckPaymentPayload = { id: string }

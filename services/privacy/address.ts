@@ -1,8 +1,3 @@
-/** One form for all spellings of an address: Unicode NFC, lower case, trimmed. */
-export function foldAddress(address: string): string {
-  return address.normalize('NFC').trim().toLowerCase().normalize('NFC')
-}
-
 /** A pattern for an address in lower-case text, not within a longer one. PostgreSQL and JavaScript read it alike. */
 export function patternOf(address: string): string {
   const literal = address.replaceAll(/[^\p{L}\p{N}\p{M}@_]/gu, '\\$&')

@@ -9,7 +9,7 @@ import {
   draftLinks,
   emailChanges,
 } from '#database/schema-applicants.ts'
-import { mailboxHash } from '#services/mailbox-hash.ts'
+import { mailboxHash } from '#services/mailbox.ts'
 import { hashOf } from '#services/secrets.ts'
 import { patternOf } from './address.ts'
 

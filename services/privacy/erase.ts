@@ -7,14 +7,14 @@ import { removeJobs } from '#database/queue.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { testCheckoutSessions } from '#database/schema-payments.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { mailboxHash } from '#services/mailbox-hash.ts'
-import { endOpenSessions } from '#services/payments/end-session.ts'
-import { describeStripeError } from '#services/payments/stripe.ts'
+import { mailboxHash } from '#services/mailbox.ts'
+import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { describeStripeError } from '#services/payments/stripe/client.ts'
 import { emptyPaid, OpenCheckout } from '#services/retention/bookkeeping.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { patternOf } from './address.ts'
 import { eraseApplicantRows } from './applicants.ts'
 import { fileKeysOf, kinds, type Person, recordIdsOf, sourceOf } from './person.ts'
@@ -40,12 +40,12 @@ export async function eraseFound(deps: EraseDeps, client: pg.Client, actor: Acto
     )
   }
   const { stuck } = await removeJobs(client, ids, TIMEOUT_MS)
-  for (const fileKey of fileKeysOf(rows)) await orSay('A resume file', deps.files.delete(fileKey))
-  for (const { path } of emails) await orSay('An email in the outbox', rm(path, { force: true }))
+  for (const fileKey of fileKeysOf(rows)) await withEraseError('A resume file', deps.files.delete(fileKey))
+  for (const { path } of emails) await withEraseError('An email in the outbox', rm(path, { force: true }))
   return { stuckJobs: stuck, emptiedApplications: await eraseRows(client, actor, person) }
 }
 
-async function orSay(what: string, work: Promise<void>): Promise<void> {
+async function withEraseError(what: string, work: Promise<void>): Promise<void> {
   await work.catch(({ code, name }: NodeJS.ErrnoException) => {
     const advice = 'Nothing is lost: fix that, and try again.'
     throw new ServiceError('unavailable', `${what} cannot be erased (${code ?? name}). ${advice}`)

@@ -10,7 +10,7 @@ import { recordEvents, sentEmails } from '#database/schema-desk.ts'
 import {
   codeRedemptions,
   codes,
-  paymentDifferences,
+  paymentDiscrepancies,
   paymentMovements,
   refunds,
   stripeEvents,
@@ -20,8 +20,8 @@ import { staff } from '#database/schema-staff.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
 import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
-import { mailboxHash } from '#services/mailbox-hash.ts'
-import { foldAddress, patternOf, plainTextOf } from '#services/privacy/address.ts'
+import { foldAddress, mailboxHash } from '#services/mailbox.ts'
+import { patternOf, plainTextOf } from '#services/privacy/address.ts'
 import { applicantIdsOf, findApplicantRows, findDraftsNaming } from './applicants.ts'
 
 export const kinds = Object.keys(exportKinds) as ExportKind[]
@@ -120,11 +120,11 @@ async function findRows(client: pg.Client, address: string) {
       .from(refunds)
       .where(inArray(refunds.applicationId, applicationIds))
       .orderBy(asc(refunds.createdAt)),
-    paymentDifferences: await database
+    paymentDiscrepancies: await database
       .select()
-      .from(paymentDifferences)
-      .where(inArray(paymentDifferences.applicationId, applicationIds))
-      .orderBy(asc(paymentDifferences.openedAt)),
+      .from(paymentDiscrepancies)
+      .where(inArray(paymentDiscrepancies.applicationId, applicationIds))
+      .orderBy(asc(paymentDiscrepancies.openedAt)),
     stripeEvents: await database
       .select()
       .from(stripeEvents)

@@ -34,8 +34,8 @@ export async function reportOn({ address, rows, jobs, emails, mentions }: Person
       refunds: rows.refunds.flatMap(({ applicationId, staffId, ...refund }) =>
         applicationId === application.id ? [refund] : [],
       ),
-      paymentDifferences: rows.paymentDifferences.flatMap(({ applicationId, closedBy, ...difference }) =>
-        applicationId === application.id ? [difference] : [],
+      paymentDiscrepancies: rows.paymentDiscrepancies.flatMap(({ applicationId, closedBy, ...discrepancy }) =>
+        applicationId === application.id ? [discrepancy] : [],
       ),
     })),
     paymentEvents: rows.stripeEvents,
@@ -87,7 +87,7 @@ export async function reportForOwner(person: Person) {
   const { events, emails, jobs, namedIn, applications, sentEmails, ...report } = await reportOn(person)
   return {
     ...report,
-    applications: applications.map(({ interviewNotes, paymentDifferences, decisions, refunds, ...application }) => ({
+    applications: applications.map(({ interviewNotes, paymentDiscrepancies, decisions, refunds, ...application }) => ({
       ...application,
       decisions: decisions.filter(({ state }) => state === 'sent'),
       refunds: refunds.map(({ amount, currency, state, createdAt }) => ({ amount, currency, state, createdAt })),

@@ -4,10 +4,10 @@ import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { ServiceError } from '#services/errors.ts'
-import { mayDo } from '#services/staff/rights.ts'
+import { applyChange, type Change, type LockedRecord, lockRecords, requirePossible } from '#services/record-changes.ts'
+import { mayDo } from '#services/rights.ts'
 import { type BulkJob, type BulkResult, changeOf, resultSql, rightFor } from './bulk.ts'
-import { applyChange, type Change, type LockedRecord, lockRecords } from './changes.ts'
-import { requirePossible, type WorkDeps } from './work.ts'
+import type { WorkDeps } from './work.ts'
 
 /** Payload of the task `bulk`. */
 export type BulkPayload = { id: string }

@@ -5,12 +5,12 @@ import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
 import { bulkJobs, bulkRows, records } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { conditionOf, exportCsv, type Rows } from '#services/exports/service.ts'
-import { type Actor, requireRecent, requireRight } from '#services/staff/rights.ts'
-import { type Change, isId } from './changes.ts'
-import { requirePossible, type WorkDeps } from './work.ts'
+import { type Change, isId, requirePossible } from '#services/record-changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { conditionOf, exportCsv, type Rows } from './export.ts'
+import type { WorkDeps } from './work.ts'
 
 export type BulkJob = typeof bulkJobs.$inferSelect
 export type BulkAction = BulkJob['action']

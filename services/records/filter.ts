@@ -8,7 +8,7 @@ export const fees = ['due', 'waived', 'paid', 'refunded'] as const
 export const ages = ['day', 'week', 'month', 'older'] as const
 /** What can be filtered by; each has counts in a list's facets. */
 export const facetNames = [
-  ...(['kind', 'course', 'owner', 'state', 'status', 'fee'] as const),
+  ...(['kind', 'course', 'waitingOn', 'state', 'status', 'fee'] as const),
   ...(['assignee', 'age', 'opened', 'mentions'] as const),
 ] as const
 
@@ -33,7 +33,7 @@ export type Filter = {
   /** A course's id. */
   course?: string
   /** `us`: the academy acts next. */
-  owner?: 'us'
+  waitingOn?: 'us'
   state?: WorkState
   /** Of an application. */
   status?: ApplicationStatus
@@ -66,7 +66,7 @@ const oneOf =
 const readers: { [Name in FacetName]: (text: string, scope: Scope) => Filter[Name] } = {
   kind: (text, scope) => (scope !== 'applications' ? kindOf(text, scope) : undefined),
   course: (text) => (/^[a-z\d][a-z\d-]{0,79}$/.test(text) ? text : undefined),
-  owner: oneOf(['us']),
+  waitingOn: oneOf(['us']),
   state: oneOf(workStates),
   status: (text, scope) => (scope !== 'leads' ? oneOf(statuses)(text) : undefined),
   fee: oneOf(fees),

@@ -69,7 +69,7 @@ function ageOf({ since }: Known): string {
 const facetValue = (record: Known, name: keyof Facets): string | undefined => {
   const values: Record<string, string | undefined> = {
     ...{ kind: record.kind, course: record.course_id || undefined, state: record.state, fee: record.fee || undefined },
-    ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record), owner: record.owner === 0 ? 'us' : undefined },
+    ...{ assignee: record.assignee_id ?? 'none', age: ageOf(record), waitingOn: record.owner === 0 ? 'us' : undefined },
     ...{ status: record.status || undefined },
     ...{ opened: record.opened_at ? undefined : 'no', mentions: record.mentions ? 'me' : undefined },
   }
@@ -140,7 +140,7 @@ test.each(['', 'q=visitor', 'fee=paid'])('who walks back through "%s" finds the 
   for (let after = pages[0]?.next; after; after = pages.at(-1)?.next)
     pages.push(await listRecords(kept.database, filter, { after, limit: 30 }))
   // Both what is open and what is done.
-  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ owner }) => owner === 2))).size).toBe(2)
+  expect(new Set(pages.flatMap(({ rows }) => rows.map(({ waitingOn }) => waitingOn === 2))).size).toBe(2)
   let before = pages.at(-1)?.previous ?? null
   for (const page of pages.slice(0, -1).reverse()) {
     const again = await listRecords(kept.database, filter, { before, limit: 30 })
@@ -162,7 +162,7 @@ test('a row says what it is about, whose it is, and whether a note asks for who 
   const { rows } = await listRecords(kept.database, filterOf('mentions=me&state=done'), { limit: 100 })
   const inbox = await listRecords(kept.database, filterOf('mentions=me'), { limit: 100 })
   expect([...rows, ...inbox.rows]).toHaveLength(7)
-  expect(rows.every(({ mentionsMe, owner, state }) => mentionsMe && owner === 2 && state === 'done')).toBe(true)
+  expect(rows.every(({ mentionsMe, waitingOn, state }) => mentionsMe && waitingOn === 2 && state === 'done')).toBe(true)
   const leads = await listRecords(kept.database, filterOf('kind=training', 'leads'), { limit: 5 })
   expect(leads.rows[0]?.what).toMatch(/^\d+ people · \S/)
   const mine = await listRecords(kept.database, filterOf('assignee=me', 'applications'), { limit: 5 })
@@ -188,13 +188,13 @@ test('a page skips nothing that stayed where it was while others were done or ar
 test('each record of a list leads to the next one, from what is open to what is done', async () => {
   const filter = filterOf('course=dbms', 'applications')
   const { rows } = await listRecords(kept.database, filter, { limit: 500 })
-  const turn = rows.findIndex(({ owner }) => owner === 2)
+  const turn = rows.findIndex(({ waitingOn }) => waitingOn === 2)
   for (const at of [0, turn - 1, turn, turn + 1, rows.length - 1]) {
-    expect(await findNeighbors(kept.database, filter, rows[at]?.place ?? '')).toEqual({
+    expect(await findNeighbors(kept.database, filter, rows[at]?.cursor ?? '')).toEqual({
       position: { count: at + 1, capped: false },
       total: { count: rows.length, capped: false },
-      ...(rows[at - 1] && { previous: { id: rows[at - 1]?.id, place: rows[at - 1]?.place } }),
-      ...(rows[at + 1] && { next: { id: rows[at + 1]?.id, place: rows[at + 1]?.place } }),
+      ...(rows[at - 1] && { previous: { id: rows[at - 1]?.id, cursor: rows[at - 1]?.cursor } }),
+      ...(rows[at + 1] && { next: { id: rows[at + 1]?.id, cursor: rows[at + 1]?.cursor } }),
     })
   }
 })
@@ -203,15 +203,15 @@ test('the neighbors of a record are those beside it in its list, also once it ha
   const filter = filterOf('kind=application')
   const { rows } = await listRecords(kept.database, filter, { limit: 50 })
   const [first, second, third] = rows
-  const neighbors = await findNeighbors(kept.database, filter, second?.place ?? '')
+  const neighbors = await findNeighbors(kept.database, filter, second?.cursor ?? '')
   expect(neighbors).toMatchObject({
     position: { count: 2, capped: false },
     previous: { id: first?.id },
     next: { id: third?.id },
   })
   await kept.database.$client.query(`update records set state = 'done', since = now() where id = $1`, [second?.id])
-  const left = await findNeighbors(kept.database, filter, second?.place ?? '')
-  expect(left).toMatchObject({ previous: { id: first?.id }, next: { id: third?.id, place: third?.place } })
+  const left = await findNeighbors(kept.database, filter, second?.cursor ?? '')
+  expect(left).toMatchObject({ previous: { id: first?.id }, next: { id: third?.id, cursor: third?.cursor } })
   expect(left.total.count).toBe(neighbors.total.count - 1)
   expect(await findNeighbors(kept.database, filter, 'nowhere')).not.toHaveProperty('next')
 })

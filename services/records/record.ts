@@ -9,19 +9,20 @@ import { recordEvents, records } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { findApplication } from '#services/applications/service.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { Column } from '#services/csv.ts'
+import { shownValue } from '#services/csv.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
-import { type Column, type ExportKind, exportKinds, shownValue } from '#services/exports/columns.ts'
+import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
 import { findLeads } from '#services/leads/service.ts'
-import { applicationFee } from '#services/payments/application-fee.ts'
-import { formatFee } from '#services/payments/fee.ts'
-import { foldAddress } from '#services/privacy/address.ts'
-import { type Actor, requireRight } from '#services/staff/rights.ts'
-import { isId } from './changes.ts'
+import { foldAddress } from '#services/mailbox.ts'
+import { formatFee } from '#services/money.ts'
+import { applicationFee } from '#services/payments/fee.ts'
+import { isId, noSuchRecord } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
 import { summarize, withTitles } from './summary.ts'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
-import { noSuchRecord } from './work.ts'
 
 export type RecordDeps = Pick<ServiceDeps, 'database' | 'schedule' | 'payments'>
 
@@ -36,11 +37,11 @@ export type Reservation = { workshop: { id: string; title: string }; state: Seat
 
 type Shown = Omit<
   typeof records.$inferSelect,
-  'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'owner' | 'kind'
+  'applicationId' | 'leadId' | 'search' | 'assigneeId' | 'waitingOn' | 'kind'
 > & {
   kind: 'application' | LeadKind
   /** 0 the academy acts next, 1 the other side, 2 nobody. */
-  owner: number
+  waitingOn: number
   /** What people quote about it. */
   reference: string
 }
@@ -86,7 +87,7 @@ export async function findRecord(deps: RecordDeps, id: string): Promise<FoundRec
   const { assignee } = row
   return {
     ...record,
-    ...{ kind, owner: Number(record.owner), reference: referenceOf(record), others, timeline },
+    ...{ kind, waitingOn: Number(record.waitingOn), reference: referenceOf(record), others, timeline },
     ...sent,
     feeDue: fee && formatFee(fee),
     assignee: assignee && { id: assignee.id, name: assignee.name, isDisabled: assignee.disabledAt !== null },

@@ -4,9 +4,10 @@ import { recordEvents, recordMentions, type records, sentEmails } from '#databas
 import { codeRedemptions, paymentMovements } from '#database/schema-payments.ts'
 import { staff } from '#database/schema-staff.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import type { Reduction } from '#services/payments/application-fee.ts'
-import { formatFee } from '#services/payments/fee.ts'
-import type { WorkState } from './changes.ts'
+import type { EventKind } from '#services/event-words.ts'
+import { formatFee } from '#services/money.ts'
+import type { Reduction } from '#services/payments/fee.ts'
+import type { WorkState } from '#services/record-changes.ts'
 
 type Happening =
   /** `source` is the traffic source, if known (services/analytics). */
@@ -33,21 +34,13 @@ type Happening =
       again: number | null
     }
   | { what: 'email_again'; detail: Record<string, string | null>; subject: string | null }
-  /** What admissions, money, applicants and reservations record (services/admissions, payments, applicants, leads): ids, states and codes, and what was written. */
-  | {
-      what:
-        | 'status'
-        | 'decision'
-        | 'interview'
-        | 'placement'
-        | 'refund_request'
-        | 'difference'
-        | 'question'
-        | 'correction'
-        | 'seats'
-      detail: Record<string, string | null>
-      text: string | null
-    }
+  /** Every other event of `eventKinds`: ids, states and codes, and what was written. Its words are in services/event-words.ts. */
+  | { what: Exclude<EventKind, ShapedEvent>; detail: Record<string, string | null>; text: string | null }
+
+/** Events with a shape of their own on the timeline. */
+type ShapedEvent =
+  | ('note' | 'assigned' | 'state' | 'snoozed')
+  | ('woken' | 'downloaded' | 'email_failed' | 'email_again')
 
 /** Something that happened to a record. `by` names the staff member; null for visitors, Stripe and the program. */
 export type TimelineEntry = { key: string; at: Date; by: string | null } & Happening

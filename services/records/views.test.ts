@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { deleteView, listViews, saveView } from './views.ts'

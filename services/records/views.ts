@@ -4,10 +4,10 @@ import { UNPRINTABLE } from '#contract/form-fields.ts'
 import { savedViews } from '#database/schema-desk.ts'
 import { staff } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import { invalidField, ServiceError } from '#services/errors.ts'
-import { type Actor, mayDo, requireRight } from '#services/staff/rights.ts'
-import { isId } from './changes.ts'
+import { isId } from '#services/record-changes.ts'
+import { type Actor, mayDo, requireRight } from '#services/rights.ts'
 import type { WorkDeps } from './work.ts'
 
 /** The lists of the desk: their paths below it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { findRecord } from './record.ts'
-import { addNote, assign, markOpened, setState, snooze, wakeSnoozed } from './work.ts'
+import { addNote, assign, markOpened, setState, snooze, unsnooze } from './work.ts'
 
 let academy: TestApi
 let [maya, omar, viewer]: Actor[] = []
@@ -60,20 +60,20 @@ test('of two edits at once one wins, and the other sees who changed what', async
 test('since when somebody has to act changes only with who that is', async () => {
   const before = await found()
   await setState(academy.deps, me(), { id, version: 1 }, 'in_progress')
-  expect(await found()).toMatchObject({ owner: 0, since: before.since })
+  expect(await found()).toMatchObject({ waitingOn: 0, since: before.since })
   await setState(academy.deps, me(), { id, version: 2 }, 'waiting')
   const waiting = await found()
-  expect(waiting.owner).toBe(1)
+  expect(waiting.waitingOn).toBe(1)
   expect(waiting.since.getTime()).toBeGreaterThan(before.since.getTime())
 })
 
 test('a snoozed record wakes when its time has come, and no sooner; done ends a snooze', async () => {
   const until = new Date(Date.now() + 3_600_000)
   await snooze(academy.deps, me(), { id, version: 1 }, until)
-  await wakeSnoozed(academy.deps)
+  await unsnooze(academy.deps)
   expect(await found()).toMatchObject({ state: 'waiting', snoozedUntil: until })
   await academy.rows("update records set snoozed_until = now() - interval '1 second' where id = $1", [id])
-  await wakeSnoozed(academy.deps)
+  await unsnooze(academy.deps)
   const woken = await found()
   expect(woken).toMatchObject({ state: 'in_progress', snoozedUntil: null, version: 3 })
   expect(woken.timeline.at(-1)).toMatchObject({ what: 'woken', by: null })

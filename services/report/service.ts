@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { records } from '#database/schema-desk.ts'
-import { paidToday, receivedToday } from '#services/records/today.ts'
+import { paidToday, receivedToday } from '#services/records/conditions.ts'
 import { type Period, readFigures } from './figures.ts'
 import { funnelSteps } from './words.ts'
 
@@ -32,7 +32,7 @@ export async function todayFigures({ database, timeZone }: ReportDeps): Promise<
         due: sql<number>`count(*) filter (where ${records.fee} = 'due')::int`,
       })
       .from(records)
-      .where(sql`${records.owner} < 2`),
+      .where(sql`${records.waitingOn} < 2`),
     database.$count(records, paidToday(timeZone)),
   ])
   return [

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import type { RetentionPeriod } from '#contract/forms/lead-form.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
 import { isAbout, outboxNames } from '#mail/stored-emails.ts'
-import { deleteOldLimits } from '#services/applicants/limits.ts'
-import { deleteOldEmailChanges } from '#services/applicants/new-email.ts'
-import { deleteOldSessions } from '#services/applicants/sessions.ts'
-import { deleteOldSignIns } from '#services/applicants/sign-in.ts'
+import { deleteExpiredAccess } from '#services/applicants/expired.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import { endOpenSessions } from '#services/payments/end-session.ts'
+import { endOpenSessions } from '#services/payments/checkout/end.ts'
 import { deleteExpired } from '#services/staff/service.ts'
 import { BATCH, retentionQueries } from './queries.ts'
 
@@ -36,10 +33,7 @@ export async function carryOutRetention(deps: RetentionDeps, signal?: AbortSigna
     testSessions: () => untilNone(() => queries.eraseTestSessions(months.applications), signal),
     sentConfirmations: () => untilNone(queries.eraseSentConfirmations, signal),
     signIns: () => deleteExpired(database),
-    applicantSignIns: () => deleteOldSignIns(database, now),
-    applicantSessions: () => deleteOldSessions(database, now),
-    emailChanges: () => deleteOldEmailChanges(database, now),
-    applicantLimits: () => deleteOldLimits(database, now),
+    applicantSignIns: () => deleteExpiredAccess(database, now),
     paymentEvents: () => untilNone(() => queries.eraseStripeEvents(months.payments), signal),
   }
 

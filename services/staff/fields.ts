@@ -1,7 +1,7 @@
 import { validateField } from '#contract/fields.ts'
 import { staffRoles } from '#database/schema-staff.ts'
 import { invalidField } from '#services/errors.ts'
-import type { StaffRole } from './rights.ts'
+import type { StaffRole } from '#services/rights.ts'
 
 const NAME_MAX = 100
 

@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { staff, staffLinks, staffPasskeys, staffRecoveryCodes, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import type { ServiceDeps } from '#services/deps.ts'
 import { ServiceError, withoutPersonalDetails } from '#services/errors.ts'
+import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { HOUR, hashOf, later, newSecret } from '#services/secrets.ts'
 import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personEmail, staffRole } from './fields.ts'
-import { type Actor, requireRecent, requireRight, type StaffRole } from './rights.ts'
 
 const VALID_MS = { setup: HOUR, invitation: 7 * 24 * HOUR, reset: 24 * HOUR }
 /** A mail server that takes longer does not keep anybody waiting: the link is shown instead. */

@@ -3,11 +3,11 @@ import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts'
 import { staff, staffPasskeys, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
+import { type Actor, requireRecent } from '#services/rights.ts'
 import { hashOf, newSecret } from '#services/secrets.ts'
 import { noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
-import { type Actor, requireRecent } from './rights.ts'
 import { actorOf, type Browser, openSession, type Session } from './sessions.ts'
 import {
   type Answer,

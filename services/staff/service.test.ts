@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, mayDo, type Right, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
 import { cancelInvitation, invite, listInvitations, resetLink } from './links.ts'
-import { type Actor, mayDo, type Right, requireRecent, requireRight, type StaffRole } from './rights.ts'
 import {
   changeRole,
   disablePerson,

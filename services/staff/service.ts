@@ -10,13 +10,13 @@ import {
   staffSessions,
 } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { type Action, type ActionName, logAction } from '#services/audit/service.ts'
+import { type Action, type ActionName, logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
-import { applyChange, lockRecords } from '#services/records/changes.ts'
+import { applyChange, lockRecords } from '#services/record-changes.ts'
+import { type Actor, requireRight, type StaffRole } from '#services/rights.ts'
 import { lockStaff, noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
 import { personName, staffRole } from './fields.ts'
 import { findByEmail, requireManager } from './links.ts'
-import { type Actor, requireRight, type StaffRole } from './rights.ts'
 import { deleteOldSessions, isInTime } from './sessions.ts'
 
 type PeopleDeps = Pick<StaffDeps, 'database' | 'now'>

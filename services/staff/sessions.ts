@@ -3,11 +3,11 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import type { Queryable } from '#database/client.ts'
 import { staff, staffSessions } from '#database/schema-staff.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { logAction } from '#services/audit/service.ts'
+import { logAction } from '#services/audit-log.ts'
 import { ServiceError } from '#services/errors.ts'
+import { type Actor, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
 import { noSuchPerson, type StaffDeps, timeOf } from './deps.ts'
-import { type Actor, requireRecent, requireRight, type StaffRole } from './rights.ts'
 
 /** Without a request by a person. */
 const IDLE_MS = 30 * MINUTE

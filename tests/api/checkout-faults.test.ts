@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
-import { createStripe } from '#services/payments/stripe.ts'
+import { createStripe } from '#services/payments/stripe/client.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { failureOf, openApi, type TestApi } from './open-api.ts'
 

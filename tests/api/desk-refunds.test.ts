@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { receiptUrl } from '#services/payments/receipt.ts'
-import { requestRefund } from '#services/payments/refund.ts'
+import { requestRefund } from '#services/payments/refunds/service.ts'
+import { receiptUrl } from '#services/payments/service.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { openRefunding } from './refunding.ts'
 
@@ -13,7 +13,7 @@ beforeEach(() => desk.begin())
 
 test('a refund in parts: each asked for with its reason, made once, with one email; then nothing is left', async () => {
   await desk.ask({ amount: 1250, reason: 'asked_in_time', note: 'Wrote on Monday.' })
-  expect(await desk.payment()).toMatchObject({ left: 3750, refunds: [{ step: 'asked', amount: 1250 }] })
+  expect(await desk.payment()).toMatchObject({ left: 3750, refunds: [{ step: 'requested', amount: 1250 }] })
   await desk.work()
   const [first] = desk.made()
   expect(first).toMatchObject({ amount: 1250, reason: 'requested_by_customer', metadata: { applicationId: desk.id } })
@@ -43,12 +43,12 @@ test('a refund in parts: each asked for with its reason, made once, with one ema
       what: 'refund_request',
       by: 'Fin Sample',
       text: 'Wrote on Monday.',
-      detail: expect.objectContaining({ step: 'asked', amount: 'US$12.50' }),
+      detail: expect.objectContaining({ step: 'requested', amount: 'US$12.50' }),
     }),
   )
   expect(
     await desk.academy.rows(
-      `select detail from audit_log where record_id = $1 and action = 'refund.asked' order by id`,
+      `select detail from audit_log where record_id = $1 and action = 'refund.requested' order by id`,
       [desk.id],
     ),
   ).toMatchObject([

@@ -5,7 +5,7 @@ import { crontab } from '#jobs/tasks.ts'
 import { startJobs } from '#jobs/worker.ts'
 import { requestSignIn } from '#services/applicants/sign-in.ts'
 import { emailJob, statusPart } from '#services/jobs-for-leads.ts'
-import { createStripe } from '#services/payments/stripe.ts'
+import { createStripe } from '#services/payments/stripe/client.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 const soon = { timeout: 25_000, interval: 50 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportMovements, listMovements, type Period, periodOf, totalsOf } from '#services/payments/movements.ts'
+import { exportMovements, listMovements, type Period, periodOf, totalsOf } from '#services/payments/ledger.ts'
 import { type Books, openBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
 import { readCsvRows } from '#tests/fixtures/read-csv.ts'

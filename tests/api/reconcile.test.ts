@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcile } from '#services/payments/compare.ts'
-import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 let academy: TestApi
@@ -26,7 +26,7 @@ async function waiting(ago = '5 minutes'): Promise<{ id: string; sessionId: stri
   return { id, sessionId: sessionUrl.split('/').pop() }
 }
 
-const run = () => reconcileOpenSessions(academy.deps)
+const run = () => pollOpenSessions(academy.deps)
 const statusOf = async (id: string) =>
   (await academy.rows<{ status: string }>('select status from checkout_sessions where application_id = $1', [id]))[0]
     ?.status

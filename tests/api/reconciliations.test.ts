@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcile } from '#services/payments/compare.ts'
-import { closeDifference, countOpenDifferences } from '#services/payments/differences.ts'
-import { listReconciliations, startReconciliation } from '#services/payments/reconciliations.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import { closeDiscrepancy, countOpenDiscrepancies } from '#services/payments/reconciliation/discrepancies.ts'
+import { listReconciliations, startReconciliation } from '#services/payments/reconciliation/history.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
+import type { Actor } from '#services/rights.ts'
 import type { Fault } from '#tests/fakes/stripe-faults.ts'
 import { type Books, openBooks } from '#tests/fixtures/books.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -21,7 +21,7 @@ afterAll(() => academy.close())
 beforeEach(() => books.clear())
 
 const me = () => books.finn
-const differences = (closed = false) => books.differences(closed)
+const discrepancies = (closed = false) => books.discrepancies(closed)
 const runs = () => books.runs()
 const start = () => startReconciliation(academy.deps, me())
 const jobs = () =>
@@ -44,8 +44,8 @@ test.each<[string, Fault[], string]>([
 ])('nothing closes where %s', async (_, faults, error) => {
   const { dispute } = await disputed()
   await reconcile(academy.deps)
-  const [known] = await differences()
-  expect(known?.kind).toBe('disputed')
+  const [known] = await discrepancies()
+  expect(known?.kind).toBe('dispute')
   dispute.status = 'won'
   academy.fake.movements.disputes = []
   // Recorded here as over, which the rest of the lists would show.
@@ -54,12 +54,12 @@ test.each<[string, Fault[], string]>([
   await reconcile(academy.deps)
   expect(academy.fake.faults).toEqual([])
   expect((await runs())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining(error) })
-  expect(await differences()).toEqual([known])
+  expect(await discrepancies()).toEqual([known])
   await reconcile(academy.deps)
-  expect([await differences(), (await runs())[0]?.counts.closed]).toEqual([[], 1])
+  expect([await discrepancies(), (await runs())[0]?.counts.closed]).toEqual([[], 1])
 })
 
-test('a new difference returns a finished record to the inbox, once', async () => {
+test('a new discrepancy returns a finished record to the inbox, once', async () => {
   const { id } = await disputed()
   const stateOf = () => academy.rows('select state from records where id = $1', [id])
   await reconcile(academy.deps)
@@ -76,7 +76,7 @@ test('lists are read to their end, page by page', async () => {
   academy.fake.largestPage = 1
   const all = [await disputed(), await disputed(), await disputed()]
   await reconcile(academy.deps)
-  expect(await countOpenDifferences(academy.deps)).toBe(all.length)
+  expect(await countOpenDiscrepancies(academy.deps)).toBe(all.length)
   academy.fake.largestPage = 2
 })
 
@@ -113,7 +113,7 @@ test('on demand: one job, shown as waiting, then finished, by whom', async () =>
     await expect(act(academy.deps, maya)).rejects.toMatchObject({ reason: 'forbidden' })
 })
 
-test('of two at once one compares, and stores each difference once', async () => {
+test('of two at once one compares, and stores each discrepancy once', async () => {
   await disputed()
   await Promise.all([reconcile(academy.deps), reconcile(academy.deps), reconcile(academy.deps)])
   expect(await runs()).toMatchObject([{ state: 'finished', counts: { sessions: 1, opened: 1 } }])
@@ -130,17 +130,17 @@ test('one that was cut off goes on', async () => {
   expect(await runs()).toMatchObject([{ state: 'finished', by: 'Finn Sample', counts: { opened: 1 } }])
 })
 
-test('staff close a difference by a remedy of its kind, once, and it stays closed', async () => {
+test('staff close a discrepancy by a resolution of its kind, once, and it stays closed', async () => {
   const { id, dispute } = await disputed()
   await reconcile(academy.deps)
-  const [{ id: difference } = { id: '' }] = await differences()
-  const close = (remedy: string, actor = me(), one = difference, note = '') =>
-    closeDifference(academy.deps, actor, one, remedy, note)
+  const [{ id: discrepancy } = { id: '' }] = await discrepancies()
+  const close = (resolution: string, actor = me(), one = discrepancy, note = '') =>
+    closeDiscrepancy(academy.deps, actor, one, resolution, note)
   await expect(close('answered', maya)).rejects.toMatchObject({ reason: 'forbidden' })
-  for (const remedy of ['refund', 'keep', '', 'agreed'])
-    await expect(close(remedy)).rejects.toMatchObject({ reason: 'invalid' })
+  for (const resolution of ['refund', 'keep', '', 'resolved'])
+    await expect(close(resolution)).rejects.toMatchObject({ reason: 'invalid' })
   for (const note of ['x'.repeat(10_001), '\ud800'])
-    await expect(close('answered', me(), difference, note)).rejects.toMatchObject({ reason: 'invalid' })
+    await expect(close('answered', me(), discrepancy, note)).rejects.toMatchObject({ reason: 'invalid' })
   for (const missing of ['x', crypto.randomUUID()])
     await expect(close('answered', me(), missing)).rejects.toMatchObject({ reason: 'not_found' })
   const both = await Promise.allSettled([close('answered'), close('accepted')])
@@ -148,15 +148,15 @@ test('staff close a difference by a remedy of its kind, once, and it stays close
   await expect(close('answered')).rejects.toMatchObject({ reason: 'conflict' })
 
   await reconcile(academy.deps)
-  const [closed] = await differences(true)
+  const [closed] = await discrepancies(true)
   expect(closed).toMatchObject({ closedAs: expect.stringMatching(/answered|accepted/), closedByName: 'Finn Sample' })
-  expect(await academy.rows("select record_id, detail from audit_log where action = 'difference.closed'")).toEqual([
-    { record_id: id, detail: { difference, kind: 'disputed', remedy: closed?.closedAs } },
+  expect(await academy.rows("select record_id, detail from audit_log where action = 'discrepancy.closed'")).toEqual([
+    { record_id: id, detail: { discrepancy, kind: 'dispute', resolution: closed?.closedAs } },
   ])
-  expect(await differences()).toEqual([])
+  expect(await discrepancies()).toEqual([])
   dispute.status = 'under_review'
   await reconcile(academy.deps)
-  expect(await differences()).toMatchObject([{ closedAt: null, closedAs: null, theirs: { state: 'under_review' } }])
+  expect(await discrepancies()).toMatchObject([{ closedAt: null, closedAs: null, theirs: { state: 'under_review' } }])
 })
 
 test('what is not the academy’s stays closed, even if it changes', async () => {
@@ -164,10 +164,10 @@ test('what is not the academy’s stays closed, even if it changes', async () =>
   const intent = { id: 'pi_shop', object: 'payment_intent' as const, amount: 2, currency: 'usd', metadata: {}, created }
   academy.fake.movements.intents.set('pi_shop', { ...intent, status: 'succeeded' })
   await reconcile(academy.deps)
-  await closeDifference(academy.deps, me(), (await differences())[0]?.id ?? '', 'not_ours')
+  await closeDiscrepancy(academy.deps, me(), (await discrepancies())[0]?.id ?? '', 'not_ours')
   academy.fake.movements.refund('pi_shop', { amount: 1 })
   await reconcile(academy.deps)
-  expect(await differences()).toEqual([])
+  expect(await discrepancies()).toEqual([])
 })
 
 test('a list that does not go back far enough closes nothing older', async () => {
@@ -178,18 +178,19 @@ test('a list that does not go back far enough closes nothing older', async () =>
   const age = (days: number) => {
     const at = Math.floor(Date.now() / 1000) - days * 86_400
     Object.assign(academy.fake.movements.intents.get('pi_old') ?? {}, { created: at })
-    return academy.rows(`update payment_differences set theirs = theirs || jsonb_build_object('created', $1::bigint)`, [
-      at,
-    ])
+    return academy.rows(
+      `update payment_discrepancies set theirs = theirs || jsonb_build_object('created', $1::bigint)`,
+      [at],
+    )
   }
   // The lists go back to what is open, but not for ever.
   for (const days of [40, 200]) {
     await age(days)
     await reconcile(academy.deps)
-    expect(await differences()).toHaveLength(1)
+    expect(await discrepancies()).toHaveLength(1)
   }
   await age(40)
   academy.fake.movements.refund('pi_old', { amount: 2 })
   await reconcile(academy.deps)
-  expect(await differences()).toEqual([])
+  expect(await discrepancies()).toEqual([])
 })

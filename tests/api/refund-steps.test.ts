@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { reconcile } from '#services/payments/compare.ts'
-import { carryOutRefund } from '#services/payments/refund.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
+import { carryOutRefund } from '#services/payments/refunds/service.ts'
 import { setState } from '#services/records/work.ts'
 import { emptyPaid } from '#services/retention/bookkeeping.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -26,7 +26,7 @@ test.each(['down', 'busy', 'truncated', 'empty object', 'break'] as const)(
     // The lists of refunds and disputes pass, then the refund itself fails.
     desk.academy.fake.faults = ['none', 'none', fault]
     await expect(carryOutRefund(desk.academy.deps, job, false)).rejects.toThrow()
-    expect((await desk.payment())?.refunds).toMatchObject([{ step: 'asked' }])
+    expect((await desk.payment())?.refunds).toMatchObject([{ step: 'requested' }])
     await carryOutRefund(desk.academy.deps, job, false)
     await carryOutRefund(desk.academy.deps, job, false)
     await desk.work()
@@ -113,7 +113,7 @@ test.each([
     await desk.work()
     expect(await desk.found()).toMatchObject({ state: 'in_progress', assignee: { name: 'Fin Sample' } })
     expect((await desk.found()).timeline.filter(({ what }) => what === 'refund_request')).toMatchObject([
-      { detail: { step: 'asked' } },
+      { detail: { step: 'requested' } },
       { by: null, detail: { step: 'declined', code } },
     ])
     expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'declined', error: code }] })
@@ -157,7 +157,7 @@ test('started, sent, failed late: an email at each step, and the fee is paid aga
   expect(await desk.found()).toMatchObject({ state: 'in_progress' })
   expect(await desk.payment()).toMatchObject({ left: 5000, refunds: [{ step: 'failed' }] })
   expect((await desk.found()).timeline.filter(({ what }) => what === 'refund_request')).toMatchObject([
-    { detail: { step: 'asked' } },
+    { detail: { step: 'requested' } },
     { by: null, detail: { step: 'failed' } },
   ])
   // An older answer that comes late, and the check of every night.
@@ -197,7 +197,7 @@ test('a person who was erased is refunded all the same, and not written to', asy
   await desk.turn('failed')
   expect([await desk.fee(), desk.emailed()]).toEqual(['paid', []])
   expect(await desk.academy.rows('select state from refunds where application_id = $1', [desk.id])).toEqual([
-    { state: 'made' },
+    { state: 'submitted' },
   ])
   expect(await desk.academy.rows('select 1 from record_events where record_id = $1', [desk.id])).toEqual([])
 })

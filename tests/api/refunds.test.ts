@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { taskList } from '#jobs/tasks.ts'
-import { MOVEMENT_EVENTS } from '#services/payments/webhook.ts'
+import { MOVEMENT_EVENTS } from '#services/payments/checkout/webhook.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeDispute, FakeRefund } from '#tests/fakes/stripe-movements.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'

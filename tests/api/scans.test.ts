@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
 import { loadEmail } from '#services/emails/service.ts'
-import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
 import { fillWithApplications } from '#tests/fixtures/many-applications.ts'
@@ -47,7 +47,7 @@ test('no call and no job reads a large table from end to end', async () => {
   const session = sessionUrl.split('/').pop()
   academy.fake.complete(session)
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes' where id = $1", [session])
-  await reconcileOpenSessions(academy.deps)
+  await pollOpenSessions(academy.deps)
   expect(await academy.feeOf(applicationId)).toBe('paid')
   const body = JSON.stringify(goodLeads['Contact/send-message'])
   expect((await academy.api.request('/Contact/send-message', { method: 'POST', body })).status).toBe(200)

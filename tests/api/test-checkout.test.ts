@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/app.ts'
 import { createTestCheckout } from '#api/test-checkout/test-checkout.ts'
-import { reconcile } from '#services/payments/compare.ts'
-import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
@@ -117,7 +117,7 @@ test('a report that fails is told again; one that fails for good is made good by
   expect((await choose(second.path, 'pay')).status).toBe(303)
   expect(await academy.feeOf(second.id)).toBe('due')
   await academy.rows("update checkout_sessions set asked_at = now() - interval '5 minutes'")
-  await reconcileOpenSessions(academy.deps)
+  await pollOpenSessions(academy.deps)
   expect(await academy.feeOf(second.id)).toBe('paid')
   // Nothing went back, and the question for it has an answer.
   await reconcile(academy.deps)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcileOpenSessions } from '#services/payments/reconcile.ts'
+import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import type { FakeSession } from '#tests/fakes/stripe-session.ts'
 import { eachAtOnce } from '#tests/fixtures/each-at-once.ts'
@@ -121,7 +121,7 @@ test('what really happened ends in what Stripe says, in any order, also where ev
     ends.set(id, end === 'expired' ? 'due' : end)
   })
   await academy.rows("update checkout_sessions set asked_at = now() - interval '2 hours'")
-  await reconcileOpenSessions(academy.deps)
+  await pollOpenSessions(academy.deps)
   await academy.checkPayments()
   for (const [id, end] of ends) expect(await academy.feeOf(id)).toBe(end)
   expect(ends.size).toBeGreaterThan(25)

@@ -90,7 +90,7 @@ test('keys move, open and search; without the setting they do nothing', async ({
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/desk\/records\/.+place=/)
+  await expect(page).toHaveURL(/\/desk\/records\/.+cursor=/)
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true')
   const lists = asked.filter(
     (url) => /\.data/.test(url) && (!/_routes=/.test(url) || /_routes=[^&]*inbox(%2C|,|&|$)/.test(url)),

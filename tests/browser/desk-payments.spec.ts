@@ -8,13 +8,13 @@ import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, setUp, test } from './desk.ts'
 import { tookOver } from './test.ts'
 
-// Payments at the desk: differences from Stripe, comparisons, movements and their file; with a script and without.
+// Payments at the desk: discrepancies with Stripe, comparisons, movements and their file; with a script and without.
 
 type Values = [id: string, kind: string, subject: string, application: string | null, ours: object, theirs: object]
 
-async function addDifference(database: Pool, values: Values): Promise<string> {
+async function addDiscrepancy(database: Pool, values: Values): Promise<string> {
   await database.query(
-    `insert into payment_differences (id, kind, subject, application_id, ours, theirs) values ($1, $2, $3, $4, $5, $6)
+    `insert into payment_discrepancies (id, kind, subject, application_id, ours, theirs) values ($1, $2, $3, $4, $5, $6)
      on conflict (kind, subject) do update set id = $1, closed_at = null, closed_as = null, closed_by = null`,
     values,
   )
@@ -27,38 +27,39 @@ function addUnknownPayment(database: Pool): Promise<string> {
   const created = Math.floor(Date.now() / 1000)
   const theirs = { payment: `pi_${id}`, amount: 12_345, currency: 'cad', state: 'succeeded', created, refunded: 0 }
   const ours = { objection: 'not a payment of ours' }
-  return addDifference(database, [id, 'unknown_payment', `pi_${id}`, null, ours, theirs])
+  return addDiscrepancy(database, [id, 'unknown_payment', `pi_${id}`, null, ours, theirs])
 }
 
 /** The payment of {@link addUnknownPayment}, and one application that paid twice. */
-async function addDifferences(database: Pool): Promise<{ unknown: string; twice: string; name: string }> {
+async function addDiscrepancies(database: Pool): Promise<{ unknown: string; twice: string; name: string }> {
   const { rows } = await database.query<{ id: string; name: string }>(
     `select application_id as id, records.name from records join payment_movements using (application_id) limit 1`,
   )
   const [{ id, name } = { id: '', name: '' }] = rows
   const unknown = await addUnknownPayment(database)
   const created = Math.floor(Date.now() / 1000)
-  const ours = { payments: 1, amount: 5000, currency: 'cad' }
+  const ours = { owed: 5000, currency: 'cad' }
   const theirs = {
     payments: 2,
-    amount: 10_000,
+    received: 10_000,
+    returned: 0,
     currency: 'cad',
     payment: 'pi_first, pi_second',
     created,
     again: created,
   }
-  const twice = await addDifference(database, [randomUUID(), 'paid_twice', id, id, ours, theirs])
+  const twice = await addDiscrepancy(database, [randomUUID(), 'overpaid', id, id, ours, theirs])
   return { unknown, twice, name }
 }
 
-const difference = (page: Page, id: string) => page.locator(`#difference-${id}`)
+const discrepancy = (page: Page, id: string) => page.locator(`#discrepancy-${id}`)
 
-test('axe finds nothing in differences, comparisons and movements, open and closed', async ({
+test('axe finds nothing in discrepancies, comparisons and movements, open and closed', async ({
   page,
   database,
   signIn,
 }) => {
-  await addDifferences(database)
+  await addDiscrepancies(database)
   await database.query(
     `insert into reconciliations (id, finished_at, counts, error) values
        (gen_random_uuid(), now(), '{"sessions": 12, "payments": 1}', null),
@@ -73,7 +74,7 @@ test('axe finds nothing in differences, comparisons and movements, open and clos
 })
 
 test('nothing is scrolled sideways on a small phone', async ({ page, database, signIn }) => {
-  await addDifferences(database)
+  await addDiscrepancies(database)
   await signIn('Finn Sample', 'finance')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/desk/payments?from=2000-01-01')
@@ -84,36 +85,37 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled })
 
-    test('a difference shows both sides, and is closed with a note on its record', async ({
+    test('a discrepancy shows both sides, and is closed with a note on its record', async ({
       page,
       database,
       signIn,
     }) => {
-      const { unknown, twice, name } = await addDifferences(database)
+      const { unknown, twice, name } = await addDiscrepancies(database)
       await signIn('Finn Sample', 'finance')
       await page.goto('/desk/payments')
       if (javaScriptEnabled) await tookOver(page)
       await expect(page.getByRole('navigation', { name: 'Desk' }).getByText(/^Payments\d/)).toBeVisible()
-      const row = difference(page, twice)
-      await expect(row.getByRole('row', { name: 'Amount' })).toHaveText(/CA\$50\.00\s*CA\$100\.00/)
+      const row = discrepancy(page, twice)
+      await expect(row.getByRole('row', { name: 'Owed' })).toContainText('CA$50.00')
+      await expect(row.getByRole('row', { name: 'Received' })).toContainText('CA$100.00')
       await expect(row.getByRole('link', { name: 'Refund' })).toHaveAttribute('href', /\/desk\/records\/.+#payments$/)
       await row.getByLabel('Note for the record').fill('The family pays for two.')
-      await row.getByRole('button', { name: 'Keep both payments' }).click()
+      await row.getByRole('button', { name: 'Keep the payment' }).click()
       await expect(row).toHaveCount(0)
-      await database.query(`update payment_differences set closed_at = now(), closed_as = 'not_ours' where id = $1`, [
+      await database.query(`update payment_discrepancies set closed_at = now(), closed_as = 'not_ours' where id = $1`, [
         unknown,
       ])
-      await difference(page, unknown).getByRole('button', { name: 'Not ours' }).click()
-      await expect(page.getByRole('alert').getByText('This difference is closed already.')).toBeVisible()
+      await discrepancy(page, unknown).getByRole('button', { name: 'Not ours' }).click()
+      await expect(page.getByRole('alert').getByText('This discrepancy is closed already.')).toBeVisible()
       await page.goto('/desk/payments')
-      await expect(difference(page, unknown)).toHaveCount(0)
-      await page.getByRole('link', { name: 'Closed differences' }).click()
-      await expect(row).toContainText('Keep both payments, closed')
+      await expect(discrepancy(page, unknown)).toHaveCount(0)
+      await page.getByRole('link', { name: 'Closed discrepancies' }).click()
+      await expect(row).toContainText('Keep the payment, closed')
       await expect(row).toContainText('by Finn Sample')
       await row.getByRole('link', { name }).click()
       await expect(page.getByText('The family pays for two.').last()).toBeVisible()
       await expect(
-        page.getByText('closed a difference of its payments: “Paid twice”, keep both payments').last(),
+        page.getByText('closed a discrepancy of its payments: “Overpaid”, keep the payment').last(),
       ).toBeVisible()
     })
 
@@ -125,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(async () => {
         if (!javaScriptEnabled) await page.reload()
         await expect(page.getByRole('listitem').filter({ hasText: 'Started by Finn Sample' }).first()).toContainText(
-          'Differences:',
+          'Discrepancies:',
           { timeout: 500 },
         )
       }).toPass()
@@ -161,7 +163,7 @@ test('an old sign-in confirms with a passkey first, and comes back', async ({ pa
   await expect(page).toHaveURL(/\/desk\/verify\?to=%2Fdesk%2Fpayments%3Ffrom%3D2000-01-01%26to%3D2000-01-31$/)
 })
 
-test('closing a difference asks an old sign-in for its passkey, and then closes it as chosen', async ({ page }) => {
+test('closing a discrepancy asks an old sign-in for its passkey, and then closes it as chosen', async ({ page }) => {
   // Passkeys need a host name.
   const port = String(await freePort())
   const site = await startSite({ PORT: port, PUBLIC_URL: `http://localhost:${port}` })
@@ -172,10 +174,10 @@ test('closing a difference asks an old sign-in for its passkey, and then closes 
     const unknown = await addUnknownPayment(database)
     await database.query("update staff_sessions set verified_at = now() - interval '1 hour'")
     await page.goto(`http://localhost:${port}/desk/payments`)
-    await difference(page, unknown).getByRole('button', { name: 'Not ours' }).click()
+    await discrepancy(page, unknown).getByRole('button', { name: 'Not ours' }).click()
     await page.getByRole('button', { name: 'Confirm with your passkey' }).click()
-    await expect(difference(page, unknown)).toHaveCount(0)
-    const { rows } = await database.query('select closed_as from payment_differences')
+    await expect(discrepancy(page, unknown)).toHaveCount(0)
+    const { rows } = await database.query('select closed_as from payment_discrepancies')
     expect(rows).toEqual([{ closed_as: 'not_ours' }])
   } finally {
     await database.end()

@@ -33,7 +33,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
     ...{ referrerKind: 'search', interviewAt: expect.any(String), interviewNotes: expect.stringContaining(EMAIL) },
     decisions: [{ outcome: 'offered', state: 'prepared', body: `We wrote to ${telling.name}.` }],
   })
-  expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'asked' })])
+  expect(paid.refunds).toEqual([expect.objectContaining({ amount: 100, reason: 'goodwill', state: 'requested' })])
   expect(paid.refunds[0]).not.toHaveProperty('staffId')
   expect(paid.decisions[0]).not.toHaveProperty('reason')
   expect(report.jobs).toContainEqual(

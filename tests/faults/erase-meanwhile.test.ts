@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { closeDifference } from '#services/payments/differences.ts'
+import { closeDiscrepancy } from '#services/payments/reconciliation/discrepancies.ts'
 import { prepareBulk, startBulk } from '#services/records/bulk.ts'
 import { runBulk } from '#services/records/bulk-run.ts'
 import { type Books, openBooks } from '#tests/fixtures/books.ts'
@@ -49,17 +49,17 @@ test('a bulk job does the other records', async () => {
   expect(await academy.rows('select state from records')).toEqual([{ state: 'done' }])
 })
 
-test('a difference of an erased application cannot be closed, and says so', async () => {
+test('a discrepancy of an erased application cannot be closed, and says so', async () => {
   await books.clear()
   const { academy, finn } = books
   const id = await academy.registered()
-  const [difference] = await academy.rows<{ id: string }>(
-    `insert into payment_differences (id, kind, subject, application_id, ours, theirs)
-     values (gen_random_uuid(), 'paid_twice', 'pi_1', $1, '{}', '{}') returning id`,
+  const [discrepancy] = await academy.rows<{ id: string }>(
+    `insert into payment_discrepancies (id, kind, subject, application_id, ours, theirs)
+     values (gen_random_uuid(), 'overpaid', 'pi_1', $1, '{}', '{}') returning id`,
     [id],
   )
-  const closing = () => closeDifference(academy.deps, finn, difference?.id ?? '', 'keep')
+  const closing = () => closeDiscrepancy(academy.deps, finn, discrepancy?.id ?? '', 'keep')
   expect(await eraseDuring(id, closing)).toMatchObject({
-    ...{ reason: 'not_found', message: expect.stringContaining('There is no such difference.') },
+    ...{ reason: 'not_found', message: expect.stringContaining('There is no such discrepancy.') },
   })
 })

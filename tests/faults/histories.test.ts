@@ -62,7 +62,7 @@ async function faultsAfter(histories: Map<number, History>): Promise<Map<number,
     count('disputes', truth.disputes.length)
     count('decisions', kept.decision.length)
     count('changes of status', kept.event.filter(({ kind }) => kind === 'status').length)
-    count('open differences', kept.difference.length)
+    count('open discrepancies', kept.discrepancy.length)
     const found = faultsOf(lived, truth, kept, world.sent)
     if (found.length > 0) faults.set(seed, found)
   }
@@ -78,7 +78,7 @@ async function night(lives: Lived[], death: Death): Promise<void> {
   for (const lived of lives) await askSoon(world, lived)
   // Refunds that Stripe has not answered: their jobs are over.
   await world.academy.rows(
-    "update refunds set created_at = now() - interval '5 days', unknown_since = now() - interval '1 day' where state = 'asked'",
+    "update refunds set created_at = now() - interval '5 days', unknown_since = now() - interval '1 day' where state = 'requested'",
   )
   await world.run({ task: 'check_open_sessions' }, death)
   await world.run({ task: 'reconcile' }, death)

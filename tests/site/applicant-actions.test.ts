@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#services/staff/rights.ts'
+import type { Actor } from '#services/rights.ts'
 import { openTestApplicants } from '#tests/fixtures/applicants.ts'
 import { sentDecision } from '#tests/fixtures/decision.ts'
 import { hire } from '#tests/fixtures/hire.ts'

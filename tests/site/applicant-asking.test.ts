@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteOldSignIns } from '#services/applicants/sign-in.ts'
+import { deleteExpiredAccess } from '#services/applicants/expired.ts'
 import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
 import { goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
 
@@ -131,7 +131,7 @@ describe('asking', () => {
     await pages.api.rows(
       "update applicant_sign_ins set created_at = now() - interval '25 hours' where email like 'old%'",
     )
-    await deleteOldSignIns(pages.deps.database, new Date())
+    await deleteExpiredAccess(pages.deps.database, new Date())
     expect(await pages.api.rows('select email from applicant_sign_ins')).toEqual([{ email: 'young@visitor.example' }])
   })
 

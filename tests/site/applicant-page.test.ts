@@ -31,7 +31,7 @@ test('nothing that staff wrote, decided for later or think reaches the page', as
     ['status', { from: 'rejected', to: 'in_review' }],
     ['decision', { step: 'held', outcome: 'rejected', decision: 'secret decision' }],
     ['refund_request', { reason: 'secret reason' }],
-    ['difference', { kind: 'secret difference' }],
+    ['discrepancy', { kind: 'secret discrepancy' }],
     ['interview', { at: '2999-01-05T17:00Z' }],
     ['placement', { from: 'UI/UX (secret start)', to: 'UI/UX (no start)' }],
   ] as const) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffRoles } from '#database/schema-staff.ts'
-import type { StaffRole } from '#services/staff/rights.ts'
+import type { StaffRole } from '#services/rights.ts'
 import { openTestDesk, type TestDesk } from '#tests/fixtures/desk.ts'
 
 // Every route and every form of the desk, as each role, as nobody, and from another site's page. A route or form without a row
@@ -112,7 +112,12 @@ const forms: Row[] = [
   { of: 'people end-sessions', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'people cancel', form: { id: nobodyInParticular }, may: admins, recent: true },
   { of: 'payments reconcile', may: ['admin', 'finance'] },
-  { of: 'payments close', form: { id: nobodyInParticular, remedy: 'keep' }, may: ['admin', 'finance'], recent: true },
+  {
+    of: 'payments close',
+    form: { id: nobodyInParticular, resolution: 'keep' },
+    may: ['admin', 'finance'],
+    recent: true,
+  },
   ...recordForms,
   ...['starts/:entryId', 'workshops/:entryId', 'rounds/:entryId', 'rounds'].flatMap((page) =>
     ['preview', 'save', 'undo'].map((intent): Row => ({ of: `${page} ${intent}`, may: deciding })),

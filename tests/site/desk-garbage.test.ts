@@ -43,7 +43,7 @@ test.each([
   ['/desk/applications/x', { intent: 'placement', courseId: 'ui-ux', reason: 'x'.repeat(50_000) }, 422],
   [own, { intent: 'toString' }, 422],
   [people, { intent: 'end-sessions', id: 'x' }, 404],
-  ['/desk/payments', { intent: 'close', id: 'x', remedy: '__proto__' }, 404],
+  ['/desk/payments', { intent: 'close', id: 'x', resolution: '__proto__' }, 404],
   [people, { intent: 'role', id: 'x', role: '__proto__' }, 422],
   [people, { intent: 'cancel', id: 'a\0' }, 400],
   [people, { intent: 'reset', email: 'a\0@academy.example' }, 400],

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '#services/payments/compare.ts'
-import { endOpenSessions } from '#services/payments/end-session.ts'
-import { carryOutRefund, requestRefund } from '#services/payments/refund.ts'
-import { createStripe } from '#services/payments/stripe.ts'
-import type { Actor } from '#services/staff/rights.ts'
+import { endOpenSessions } from '#services/payments/checkout/end.ts'
+import { reconcile } from '#services/payments/reconciliation/run.ts'
+import { carryOutRefund, requestRefund } from '#services/payments/refunds/service.ts'
+import { createStripe } from '#services/payments/stripe/client.ts'
+import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi, WEBHOOK_SECRET } from '#tests/api/open-api.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { seenNow } from '#tests/fixtures/decision.ts'
@@ -93,12 +93,12 @@ test('refund: made once at Stripe however often its job runs, and declined where
   const id = await refundAtDesk(payment, 2000)
   await carryOutRefund(academy.deps, { id }, false)
   const made = await refundOf(id)
-  expect(made).toMatchObject({ state: 'made', movement_id: expect.stringMatching(/^(re|pyr)_/) })
+  expect(made).toMatchObject({ state: 'submitted', movement_id: expect.stringMatching(/^(re|pyr)_/) })
 
   // As if the process had ended before it could say so.
-  await academy.rows("update refunds set state = 'asked', movement_id = null where id = $1", [id])
+  await academy.rows("update refunds set state = 'requested', movement_id = null where id = $1", [id])
   await carryOutRefund(academy.deps, { id }, false)
-  expect(await refundOf(id)).toMatchObject({ state: 'made', movement_id: made?.movement_id })
+  expect(await refundOf(id)).toMatchObject({ state: 'submitted', movement_id: made?.movement_id })
   const { data } = await stripe.refunds.list({ payment_intent: payment.intent })
   expect(data).toMatchObject([{ amount: 2000, metadata: { refundId: id, applicationId: payment.id } }])
 
@@ -110,17 +110,17 @@ test('refund: made once at Stripe however often its job runs, and declined where
 })
 
 // It reads all that the account has of 30 days.
-test('reconciliation: a refund of Stripe’s dashboard is recorded, and is a difference', {
+test('reconciliation: a refund of Stripe’s dashboard is recorded, and is no discrepancy', {
   timeout: 600_000,
 }, async () => {
   const { id, intent } = await paid()
-  const refund = await stripe.refunds.create({ payment_intent: intent, amount: 5000 })
+  await stripe.refunds.create({ payment_intent: intent, amount: 5000 })
   await reconcile(academy.deps)
   expect(await academy.rows('select error from reconciliations order by started_at desc limit 1')).toEqual([
     { error: null },
   ])
   expect(await academy.feeOf(id)).toBe('refunded')
-  expect(await academy.rows('select kind, subject from payment_differences where application_id = $1', [id])).toEqual([
-    { kind: 'refunded_at_stripe', subject: refund.id },
-  ])
+  expect(await academy.rows('select kind, subject from payment_discrepancies where application_id = $1', [id])).toEqual(
+    [],
+  )
 })

@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import { applicationStatuses } from '#contract/application-status.ts'
+import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Time } from '#desk/ui/time.tsx'
+import { formatFee } from '#services/money.ts'
+import type { Discrepancy } from '#services/payments/reconciliation/discrepancies.ts'
+import { atRecord, type Evidence, resolutions } from '#services/payments/reconciliation/kinds.ts'
+import { discrepancyWords, evidenceIds, evidenceWords, resolutionName, shownState } from './words.ts'
+
+type Props = { discrepancy: Discrepancy; mayClose: boolean; answer: unknown }
+
+/** A discrepancy with what each side has; what may be done about it, or what was done. */
+export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
+  const { id, kind, ours, theirs, openedAt, recordId, name, courseName } = discrepancy
+  const { title, text } = discrepancyWords[kind]
+  const shown = Object.keys(evidenceWords).filter((key) => isShown(key, ours) || isShown(key, theirs))
+  return (
+    <li className="difference" id={`discrepancy-${id}`}>
+      <div className="difference-head">
+        <h3>{title}</h3>
+        <p className="soft">
+          {text} Found <Time at={openedAt} />.
+        </p>
+        {courseName !== null && (
+          <p>
+            {recordId ? (
+              <Link to={`/records/${recordId}`} className="link">
+                {name}
+              </Link>
+            ) : (
+              'Erased person'
+            )}
+            <span className="soft"> · {courseName}</span>
+          </p>
+        )}
+      </div>
+      <table className="table difference-sides">
+        <caption className="sr-only">What both sides have</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Academy</th>
+            <th scope="col">Stripe</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((key) => (
+            <tr key={key}>
+              <th scope="row">{evidenceWords[key]}</th>
+              <td>
+                <Shown name={key} of={ours} />
+              </td>
+              <td>
+                <Shown name={key} of={theirs} />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Ids</th>
+            <td>
+              <Ids of={ours} />
+            </td>
+            <td>
+              <Ids of={theirs} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {discrepancy.closedAt ? <Closed {...discrepancy} /> : mayClose && <Resolutions {...{ discrepancy, answer }} />}
+    </li>
+  )
+}
+
+const MONEY = ['owed', 'received', 'returned', 'amount', 'refunded']
+const TIMES = ['created', 'again', 'since']
+
+/** Nothing given back needs no line. */
+const isShown = (key: string, evidence: Evidence) =>
+  key in evidence && !(['refunded', 'returned'].includes(key) && !evidence[key])
+
+function Ids({ of }: { of: Evidence }) {
+  const ids = evidenceIds.flatMap((key) => (of[key] ? String(of[key]).split(', ') : []))
+  if (ids.length === 0) return <span className="soft">–</span>
+  return (
+    <ul className="difference-ids">
+      {ids.map((id) => (
+        <li key={id}>{id}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Shown({ name, of }: { name: string; of: Evidence }) {
+  const value = of[name]
+  if (value === undefined || value === null || value === '') return <span className="soft">–</span>
+  if (MONEY.includes(name)) return formatFee({ amount: Number(value), currency: String(of.currency ?? 'usd') })
+  if (TIMES.includes(name)) return <Time at={new Date(Number(value) * 1000)} />
+  if (name === 'status') return applicationStatuses[value as keyof typeof applicationStatuses]?.staff ?? value
+  if (name === 'state') return shownState(String(value))
+  return String(value)
+}
+
+function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer: unknown }) {
+  const { id, kind, ours, recordId } = discrepancy
+  // Only an application that is closed can be reopened.
+  const links = resolutions[kind].filter((one) => atRecord.includes(one) && (one !== 'reopen' || ours.status))
+  const closing = resolutions[kind].filter((resolution) => !atRecord.includes(resolution))
+  const { title } = discrepancyWords[kind]
+  return (
+    <div className="difference-end">
+      {recordId &&
+        links.map((resolution) => (
+          <Link
+            key={resolution}
+            to={`/records/${recordId}#${resolution === 'refund' ? 'payments' : 'admission'}`}
+            className={resolution === 'refund' ? 'button button-filled' : 'button button-ghost'}
+          >
+            {resolutionName(resolution)}
+          </Link>
+        ))}
+      <IntentForm intent="close" id={id} answer={answer} className="difference-form">
+        {recordId && (
+          <input
+            name="note"
+            className="input"
+            maxLength={10_000}
+            placeholder="Note for the record"
+            aria-label={`Note for the record about “${title}”`}
+            autoComplete="off"
+          />
+        )}
+        {closing.map((resolution) => (
+          <button key={resolution} type="submit" name="resolution" value={resolution} className="button button-ghost">
+            {resolutionName(resolution)}
+          </button>
+        ))}
+      </IntentForm>
+    </div>
+  )
+}
+
+function Closed({ closedAt, closedAs, closedByName }: Discrepancy) {
+  return (
+    <p className="difference-end">
+      <span>
+        <strong>{resolutionName(closedAs)}</strong>
+        {closedAt && (
+          <span className="soft">
+            , closed <Time at={closedAt} /> {closedAs === 'resolved' ? 'by itself' : `by ${closedByName ?? 'nobody'}`}
+          </span>
+        )}
+      </span>
+    </p>
+  )
+}

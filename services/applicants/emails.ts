@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { applicantSignIns, emailChanges } from '#database/schema-applicants.ts'
+import { recordEvents } from '#database/schema-desk.ts'
+import { HOUR, hashOf, later, MINUTE, newSecret } from '#services/secrets.ts'
+import { findAddressee } from './queries.ts'
+import { isQuestionOf } from './questions.ts'
+import { codeHashOf, VALID_MINUTES } from './sign-in.ts'
+
+const { id, earlierEmail, email, expiresAt, createdAt } = emailChanges
+
+/** How long the link to a new address works. */
+const LINK_VALID_MS = HOUR
+
+/** What the sign-in email says. */
+export type SignInEmail = {
+  row: { id: string; email: string; createdAt: Date }
+  token: string
+  code: string
+  /** When these were made: a second attempt makes others. */
+  madeAt: Date
+}
+
+/**
+ * Makes link and code for the email of a request, and stores their hashes. A second attempt makes new ones. Their ten minutes
+ * begin now, so that an email that waited for the mail server still works.
+ * @returns undefined where nobody has applied with this address, or the request was used or deleted
+ */
+export async function prepareSignIn(database: Queryable, id: string): Promise<SignInEmail | undefined> {
+  const isOpen = and(
+    eq(applicantSignIns.id, id),
+    isNull(applicantSignIns.linkUsedAt),
+    isNull(applicantSignIns.codeUsedAt),
+  )
+  const [request] = await database.select().from(applicantSignIns).where(isOpen)
+  const email = request && (await findAddressee(database, request.email))
+  if (!request || !email) return undefined
+  const [token, code] = [newSecret(), String(randomInt(1_000_000)).padStart(6, '0')]
+  const hashes = { tokenHash: hashOf(token), codeHash: await codeHashOf(code, id) }
+  const madeAt = new Date()
+  const expiresAt = later(madeAt, VALID_MINUTES * MINUTE)
+  await database
+    .update(applicantSignIns)
+    .set({ ...hashes, expiresAt })
+    .where(isOpen)
+  return { row: { id, email, createdAt: request.createdAt }, token, code, madeAt }
+}
+
+/** Makes the link for the email to the new address, and stores its hash. Its hour begins now. A second attempt makes a new one. @returns undefined where it is used, or a day old */
+export async function prepareEmailChange(database: Queryable, changeId: string) {
+  const token = newSecret()
+  const [row] = await database
+    .update(emailChanges)
+    .set({ tokenHash: hashOf(token), expiresAt: later(new Date(), LINK_VALID_MS) })
+    .where(and(eq(id, changeId), gt(expiresAt, new Date())))
+    .returning({ id, email, createdAt })
+  return row && { row, token, madeAt: new Date() }
+}
+
+/** The earlier address for the email that it gets; undefined where it was erased. */
+export async function findEmailChanged(database: Queryable, changeId: string) {
+  const [row] = await database.select({ id, email: earlierEmail, createdAt }).from(emailChanges).where(eq(id, changeId))
+  return row
+}
+
+/** A question for its email; undefined where it was erased. */
+export async function findQuestion(database: Queryable, recordId: string, id: string): Promise<string | undefined> {
+  const [event] = await database
+    .select({ note: recordEvents.note })
+    .from(recordEvents)
+    .where(and(isQuestionOf(recordId), eq(recordEvents.id, Number(id))))
+  return event?.note ?? undefined
+}

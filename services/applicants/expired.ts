@@ -1,0 +1,33 @@
+import { lt } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import {
+  applicantBrowsers,
+  applicantLimits,
+  applicantSessions,
+  applicantSignIns,
+  emailChanges,
+} from '#database/schema-applicants.ts'
+import { HOUR, later } from '#services/secrets.ts'
+import { KEPT_MS as CHANGES_KEPT_MS } from './new-email.ts'
+import { ABSOLUTE_MS } from './sessions.ts'
+import { KEPT_MS } from './sign-in.ts'
+
+/** As long as the browser keeps its cookie (ssr/cookies.ts). */
+const BROWSER_KEPT_MS = 365 * 24 * HOUR
+
+/**
+ * Deletes sign-in requests and requests for a new address that are older than a day, sessions and counts that are over, and browsers
+ * in which nobody has signed in for a year.
+ * @returns how many rows
+ */
+export async function deleteExpiredAccess(database: Database, now: Date): Promise<number> {
+  const { createdAt } = applicantSignIns
+  const deleted = [
+    await database.delete(applicantSignIns).where(lt(createdAt, later(now, -KEPT_MS))),
+    await database.delete(applicantBrowsers).where(lt(applicantBrowsers.signedInAt, later(now, -BROWSER_KEPT_MS))),
+    await database.delete(applicantSessions).where(lt(applicantSessions.createdAt, later(now, -ABSOLUTE_MS))),
+    await database.delete(emailChanges).where(lt(emailChanges.createdAt, later(now, -CHANGES_KEPT_MS))),
+    await database.delete(applicantLimits).where(lt(applicantLimits.expire, now.getTime())),
+  ]
+  return deleted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
+}

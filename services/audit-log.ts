@@ -1,0 +1,116 @@
+import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import type { Queryable } from '#database/client.ts'
+import { type auditActions, auditLog } from '#database/schema-audit.ts'
+import { staff } from '#database/schema-staff.ts'
+import { ServiceError } from './errors.ts'
+import { type Actor, requireRight } from './rights.ts'
+
+export type ActionName = (typeof auditActions)[number]
+
+/** What was done. Ids, counts and states only: the log outlives the people that it is about. */
+export type Action = {
+  action: ActionName
+  recordId?: string | undefined
+  /** The staff member that it was done to. */
+  subjectId?: string | undefined
+  detail?: Record<string, string | number | boolean | null>
+}
+
+/** Adds a row to the log, in the transaction of the change. `actor` is null for an operator at the command line. */
+export async function logAction(
+  database: Queryable,
+  actor: Pick<Actor, 'staffId' | 'requestId'> | null,
+  { action, recordId, subjectId, detail = {} }: Action,
+): Promise<void> {
+  const { staffId, requestId } = actor ?? {}
+  await database.insert(auditLog).values({ staffId, requestId, action, recordId, subjectId, detail })
+}
+
+/** Whether somebody did the same to a record within the last `milliseconds`. */
+export async function wasLogged(
+  database: Queryable,
+  { staffId }: Pick<Actor, 'staffId'>,
+  { action, recordId = '' }: Action,
+  milliseconds: number,
+): Promise<boolean> {
+  const since = sql`now() - ${milliseconds} * interval '1 millisecond'`
+  const isSame = and(eq(auditLog.recordId, recordId), eq(auditLog.staffId, staffId), eq(auditLog.action, action))
+  const found = await database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(and(isSame, gte(auditLog.at, since)))
+    .limit(1)
+  return found.length > 0
+}
+
+export type LoggedAction = {
+  id: number
+  at: Date
+  staffId: string | null
+  /** Null for an operator at the command line. */
+  staffName: string | null
+  action: ActionName
+  recordId: string | null
+  subjectId: string | null
+  subjectName: string | null
+  requestId: string | null
+  detail: Record<string, string | number | boolean | null>
+}
+
+export type LogFilter = {
+  /** Who did it, or to whom it was done. */
+  staffId?: string | undefined
+  recordId?: string | undefined
+  /** Left out: all actions but opened records, which are most of the log. */
+  action?: ActionName | 'all' | undefined
+  /** Of the academy's calendar: `2027-03-14`. */
+  day?: string | undefined
+  /** The id of the last row of the page before. */
+  before?: number | undefined
+}
+
+const PAGE = 50
+
+/**
+ * A page of the log, the latest first. `more` says whether older rows follow.
+ * @throws ServiceError forbidden, or invalid for a day that does not exist
+ */
+export async function listActions(
+  { database, timeZone }: { database: Queryable; timeZone: string },
+  actor: Actor,
+  { staffId, recordId, action, day, before }: LogFilter,
+): Promise<{ rows: LoggedAction[]; more: boolean }> {
+  requireRight(actor, 'log')
+  if (day !== undefined && !isDay(day)) throw new ServiceError('invalid', 'There is no such day.')
+  const subject = alias(staff, 'subject')
+  const rows = await database
+    .select({
+      ...{ id: auditLog.id, at: auditLog.at, action: auditLog.action, detail: auditLog.detail },
+      ...{ staffId: auditLog.staffId, staffName: staff.name },
+      ...{ subjectId: auditLog.subjectId, subjectName: subject.name },
+      ...{ recordId: auditLog.recordId, requestId: auditLog.requestId },
+    })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.staffId))
+    .leftJoin(subject, eq(subject.id, auditLog.subjectId))
+    .where(
+      and(
+        staffId === undefined ? undefined : or(eq(auditLog.staffId, staffId), eq(auditLog.subjectId, staffId)),
+        recordId === undefined ? undefined : eq(auditLog.recordId, recordId),
+        action === undefined ? ne(auditLog.action, 'record.viewed') : undefined,
+        action === undefined || action === 'all' ? undefined : eq(auditLog.action, action),
+        day === undefined ? undefined : gte(auditLog.at, zonedTime(day, '00:00', timeZone)),
+        day === undefined ? undefined : lt(auditLog.at, new Date(endOfDay(day, timeZone))),
+        before === undefined ? undefined : lt(auditLog.id, before),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(PAGE + 1)
+  return { rows: rows.slice(0, PAGE), more: rows.length > PAGE }
+}
+
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+}

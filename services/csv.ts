@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify/sync'
+import type { Option } from '#contract/options.ts'
+import { tooMany } from './errors.ts'
+
+export type Row = Record<string, unknown>
+
+/** One column of an export. JSON has its field, CSV its heading. */
+export type Column<Field extends string = string> = {
+  field: Field
+  heading: string
+  /** For people, labels instead of the stored values. */
+  options?: readonly Option[]
+  isPhone?: boolean
+  isLink?: boolean
+  /** A decimal number of ours: a minus is no formula. */
+  isNumber?: boolean
+  /** In CSV, what people read instead of the value, where that depends on the row. */
+  shownOf?: (row: Record<string, unknown>) => unknown
+}
+
+/** A value as people read it: the label of a choice, '' for nothing. */
+export function shownValue({ options }: Pick<Column, 'options'>, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  const text = String(value)
+  return options?.find((option) => option.value === text)?.label ?? text
+}
+
+/**
+ * What a spreadsheet takes for a formula (OWASP, "CSV Injection"): signs, full-width ones too, also after blanks, and after
+ * separators: read with another separator, the cell begins behind it.
+ */
+const FORMULA = /^(?:[\t\r]|[\s,;|]*[=+\-@＝＋－＠])/u
+
+const DECIMAL = /^-?\d+(\.\d+)?$/
+
+/** Rows as CSV (RFC 4180): a line of headings, CRLF, quotation marks where needed; with `bom`, a byte order mark. */
+export async function* toCsv(batches: AsyncIterable<Row[]>, columns: Column[], bom: boolean): AsyncGenerator<string> {
+  yield `${bom ? '\uFEFF' : ''}${csvLines([columns.map(({ heading }) => heading)])}`
+  for await (const rows of batches) {
+    yield csvLines(
+      rows.map((row) =>
+        columns.map((column) => cellOf(column, column.shownOf ? column.shownOf(row) : row[column.field])),
+      ),
+    )
+  }
+}
+
+function csvLines(records: string[][]): string {
+  // Many readers end a record at a lone line feed.
+  return stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+}
+
+/**
+ * A value as people read it. An apostrophe comes before what a spreadsheet would calculate, and before every phone number:
+ * as a number it would lose its plus and its leading zeros.
+ */
+function cellOf(column: Column, value: unknown): string {
+  const shown = shownValue(column, value)
+  if (column.isNumber && DECIMAL.test(shown)) return shown
+  return shown !== '' && (column.isPhone || FORMULA.test(shown)) ? `'${shown}` : shown
+}
+
+const AT_ONCE = 2
+/** Time in which a reader must take a part, in milliseconds. */
+const READ_MS = 60_000
+let running = 0
+
+/**
+ * Starts a download of many rows unless two are running in this process. One whose reader stops, or takes a minute for a
+ * part, is ended, so that others get their turn.
+ * @throws ServiceError too_many, before `start` is called
+ */
+export async function startExport(start: () => Promise<AsyncIterable<string>>): Promise<Readable> {
+  if (running >= AT_ONCE) throw tooMany('Two other exports are still being downloaded.', READ_MS)
+  running += 1
+  const free = () => {
+    running -= 1
+  }
+  const parts = await start().catch((error) => {
+    free()
+    throw error
+  })
+  const stream = Readable.from(paced())
+  const timer = setTimeout(() => stream.destroy(new Error('An export was not read in time.')), READ_MS).unref()
+  // Its reader learns of an error by itself. Without a listener, one that has no reader yet would end the process.
+  stream.on('error', () => {})
+  stream.once('close', () => {
+    clearTimeout(timer)
+    free()
+  })
+  return stream
+
+  async function* paced() {
+    for await (const part of parts) {
+      timer.refresh()
+      yield part
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { EventKind } from './event-words.ts'
+import { doerOf, eventWords, staleWords } from './event-words.ts'
+
+type Detail = Record<string, string | null>
+const sentence = (kind: EventKind, detail: Detail) => `${doerOf(kind, detail)} ${eventWords[kind](detail)}`
+
+test('an event says what the applicant did, what Stripe reported, and what the program did', () => {
+  const by = 'applicant'
+  expect(sentence('status', { from: 'offered', to: 'accepted', by })).toBe('The applicant accepted the offer')
+  expect(sentence('status', { from: 'offered', to: 'declined', by })).toBe('The applicant declined the offer')
+  expect(sentence('status', { from: 'submitted', to: 'withdrawn', by })).toBe('The applicant withdrew the application')
+  expect(sentence('status', { from: 'offered', to: 'offer_expired' })).toBe(
+    'The desk changed the admission from offered to offer expired',
+  )
+  expect(sentence('question', {})).toBe('The applicant asked a question')
+  expect(sentence('correction', { fields: 'fullName,phone' })).toBe('The applicant corrected their contact data')
+  expect(sentence('correction', { fields: 'email' })).toBe('The applicant confirmed another email address')
+  expect(sentence('refund_request', { step: 'declined', amount: 'US$50.00' })).toBe(
+    'Stripe declined the refund of US$50.00',
+  )
+  expect(sentence('decision', { step: 'sent', outcome: 'offered' })).toBe('The desk put the offer into effect')
+})
+
+test('who did not see the last change reads the same words', () => {
+  const last = (kind: EventKind, detail: Detail, staffId: string | null = null) =>
+    staleWords({ staffId, name: staffId && 'Maya Chen', kind, detail, at: new Date() }, 'me', undefined).split('.')[0]
+  const amount = 'C$50'
+  expect(last('refund_request', { step: 'declined', amount })).toBe('Stripe declined the refund of C$50 just now')
+  expect(last('refund_request', { step: 'failed', amount })).toBe(
+    'Stripe reported that the refund of C$50 failed just now',
+  )
+  expect(last('refund_request', { step: 'requested', amount }, 'maya')).toBe(
+    'Maya Chen asked for a refund of C$50 just now',
+  )
+  expect(last('email_failed', { to: 'visitor' })).toBe('The desk could not deliver an email to this person just now')
+})

@@ -1,0 +1,103 @@
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { eventKinds } from '#database/schema-desk.ts'
+
+export type EventKind = (typeof eventKinds)[number]
+
+type Detail = Record<string, string | null>
+
+/**
+ * What an event says after the name of who did it, such as "marked it as done"; for the timeline, and for somebody whose page
+ * does not show the change yet.
+ * @param assignee whom it was assigned to
+ */
+export const eventWords: Record<EventKind, (detail: Detail, assignee?: string | null) => string> = {
+  note: () => 'wrote a note',
+  downloaded: () => 'downloaded the resume',
+  assigned: (_, assignee) => (assignee ? `assigned it to ${assignee}` : 'unassigned it'),
+  snoozed: () => 'snoozed it',
+  woken: () => 'reopened it',
+  state: ({ from, to }) => {
+    if (to === 'done') return 'marked it as done'
+    if (to === 'waiting') return 'set it to waiting'
+    return from === 'done' ? 'reopened it' : 'set it to in progress'
+  },
+  status: ({ from, to, by }) =>
+    by === 'applicant' ? choiceWords(to) : `changed the admission from ${statusOf(from)} to ${statusOf(to)}`,
+  decision: decisionWords,
+  interview: ({ at }) => (at ? 'set the interview' : 'changed the interview'),
+  placement: ({ from, to }) => `moved it from ${from} to ${to}`,
+  refund_request: ({ step, amount, code }) => {
+    if (step === 'unknown') return `does not know whether ${amount} was refunded: Stripe has not answered for days`
+    if (step === 'declined' && code === 'not_made') return `has not made the refund of ${amount}`
+    if (step === 'declined' && code === 'earlier_made')
+      return `did not refund ${amount}: an earlier refund of this payment was made after all`
+    if (step === 'declined') return `declined the refund of ${amount}`
+    return step === 'failed' ? `reported that the refund of ${amount} failed` : `asked for a refund of ${amount}`
+  },
+  discrepancy: () => 'closed a discrepancy of its payments',
+  question: () => 'asked a question',
+  correction: ({ fields }) => (fields === 'email' ? 'confirmed another email address' : 'corrected their contact data'),
+  seats: ({ to }) => (to === 'confirmed' ? 'confirmed the seats' : 'released the seats'),
+  email_failed: ({ to }) => `could not deliver an email to ${to === 'staff' ? 'us' : 'this person'}`,
+  email_again: () => 'asked to send an email again',
+}
+
+/** Who did it, where nobody of the staff did. */
+export function doerOf(kind: EventKind, { by, step, code }: Detail): string {
+  if (kind === 'woken') return 'The end of its snooze'
+  if (kind === 'question' || kind === 'correction' || by === 'applicant') return 'The applicant'
+  const isByStripe = (step === 'declined' && code !== 'earlier_made') || step === 'failed'
+  return kind === 'refund_request' && isByStripe ? 'Stripe' : 'The desk'
+}
+
+const statusOf = (code: string | null | undefined) =>
+  applicationStatuses[code as ApplicationStatus]?.staff.toLowerCase() ?? code ?? ''
+
+function choiceWords(to: string | null | undefined): string {
+  if (to === 'accepted') return 'accepted the offer'
+  return to === 'declined' ? 'declined the offer' : 'withdrew the application'
+}
+
+const decisionNames: Record<string, string> = {
+  offered: 'offer',
+  waitlisted: 'waitlist decision',
+  rejected: 'rejection',
+  offer_withdrawn: 'withdrawal of the offer',
+}
+
+function decisionWords({ step, outcome }: Detail): string {
+  const name = decisionNames[outcome ?? ''] ?? 'decision'
+  if (step === 'prepared') return `prepared ${name === 'offer' ? 'an' : 'a'} ${name}`
+  if (step === 'taken_back') return `took back the release of the ${name}`
+  if (step === 'returned') return `set the ${name} back to prepared, because it could no longer be sent`
+  // Its email is queued with it. The timeline has the email itself once a mail server has it.
+  if (step === 'sent') return `put the ${name} into effect`
+  return `${step ?? 'changed'} the ${name}`
+}
+
+/** The last change of a record; `name` is its author's, null for the program and the applicant. */
+export type LastChange = {
+  staffId: string | null
+  name: string | null
+  kind: EventKind
+  detail: Record<string, string | null>
+  at: Date
+}
+
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** Who changed what, and when, for somebody whose page does not show it: "Maya Chen marked it as done 2 minutes ago." */
+export function staleWords(last: LastChange | undefined, readerId: string, assignee: string | undefined): string {
+  const rest = 'Nothing of yours was lost: look at the change, then try again.'
+  if (!last) return `Somebody changed this record. ${rest}`
+  const who = last.staffId === readerId ? 'You' : (last.name ?? doerOf(last.kind, last.detail))
+  return `${who} ${eventWords[last.kind](last.detail, assignee)} ${agoOf(last.at)}. ${rest}`
+}
+
+function agoOf(at: Date): string {
+  const seconds = Math.max(0, Math.round((Date.now() - at.getTime()) / 1000))
+  if (seconds < 60) return 'just now'
+  if (seconds < 3600) return RELATIVE.format(-Math.floor(seconds / 60), 'minute')
+  if (seconds < 86_400) return RELATIVE.format(-Math.floor(seconds / 3600), 'hour')
+  return RELATIVE.format(-Math.floor(seconds / 86_400), 'day')
+}

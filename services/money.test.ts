@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatFee, parseAmount } from './money.ts'
+
+test.each([
+  [5000, 'usd', 'US$50.00'],
+  [5050, 'cad', 'CA$50.50'],
+  [123456789, 'eur', '€1,234,567.89'],
+  [5000, 'jpy', 'JP¥5,000'],
+  [5000, 'bhd', 'BHD\u00a05.000'],
+  [500000, 'isk', 'ISK\u00a05,000.00'],
+])('%i %s reads %s', (amount, currency, text) => {
+  expect(formatFee({ amount, currency })).toBe(text)
+})
+
+test.each([
+  ['12.50', 'usd', 1250],
+  [' 50 ', 'cad', 5000],
+  ['1,250.5', 'cad', 125_050],
+  ['5,000', 'jpy', 5000],
+  ['1.5', 'jpy', undefined],
+  ['1.234', 'bhd', 1234],
+  ['12.345', 'usd', undefined],
+  ['12,50', 'usd', undefined],
+  ['-5', 'usd', undefined],
+  ['1e3', 'usd', undefined],
+  ['', 'usd', undefined],
+  ['1234567890', 'usd', undefined],
+])('%j in %s is %j', (text, currency, amount) => {
+  expect(parseAmount(text, currency)).toBe(amount)
+})

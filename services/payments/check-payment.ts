@@ -1,0 +1,65 @@
+import Stripe from 'stripe'
+import { inTransaction } from '#database/transaction.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import { askAboutSession } from './checkout/end.ts'
+import { findSession } from './queries.ts'
+import { adoptRefunds } from './refunds/steps.ts'
+import { type CheckPaymentPayload, settleMovements } from './settle.ts'
+import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
+import { movementOf, refundIdOf } from './stripe/objects.ts'
+
+/** Stripe's largest page, and the most refunds or disputes of one payment that are read. */
+const PAGE = 100
+const MOST = 10_000
+
+/**
+ * The task `check_payment`: asks Stripe for all refunds and disputes of a session's payment and records them. Events about
+ * them are not used: they come late, twice and in any order.
+ * @throws Error without personal data, so that the queue tries again
+ */
+export async function checkPayment(deps: PaymentDeps, { id }: CheckPaymentPayload): Promise<void> {
+  const { database } = deps
+  let session = await findSession(database, { id })
+  if (session?.payment === 'none') {
+    await toQueue(askAboutSession(deps, id, STRIPE_TIMEOUT))
+    session = await findSession(database, { id })
+  }
+  if (!session?.paymentIntentId || session.payment === 'none') return
+  const listed = await listMovements(deps, session.paymentIntentId)
+  const movements = listed.map(({ movement }) => movement)
+  const ours = listed.flatMap(({ movement, refundId }) => (refundId ? [{ refundId, movementId: movement.id }] : []))
+  await inTransaction(database, async (transaction) => {
+    await settleMovements(transaction, deps, id, movements)
+    await adoptRefunds(transaction, id, ours)
+  })
+}
+
+/** The refunds of a payment, and its disputes where the key may read them. */
+async function listMovements({ payments, log }: PaymentDeps, paymentIntentId: string) {
+  const { refunds, disputes } = payments.stripe
+  const seenAt = new Date()
+  const which = { payment_intent: paymentIntentId, limit: PAGE }
+  const options = { timeout: STRIPE_TIMEOUT }
+  const read = (kind: 'refund' | 'dispute', objects: (Stripe.Refund | Stripe.Dispute)[]) =>
+    objects.map((object) => ({ movement: movementOf(kind, object, seenAt), refundId: refundIdOf(object) }))
+  const refunded = await toQueue(refunds.list(which, options).autoPagingToArray({ limit: MOST }))
+  const disputed = await toQueue(
+    disputes
+      .list(which, options)
+      .autoPagingToArray({ limit: MOST })
+      .catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripePermissionError)) throw error
+        log.error('the Stripe key may not read disputes, so none are known (README, "Take real fees")')
+        return []
+      }),
+  )
+  return [...read('refund', refunded), ...read('dispute', disputed)]
+}
+
+/** Removes Stripe's own message from an error, which can quote an email address: the queue stores what a job throws. */
+function toQueue<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  return asking.catch((error: unknown) => {
+    const { type, name, code, statusCode } = describeStripeError(error)
+    throw new Error(`Stripe gave no usable answer: ${[type ?? name, code ?? statusCode].filter(Boolean).join(' ')}`)
+  })
+}

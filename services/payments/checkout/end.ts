@@ -1,0 +1,86 @@
+import Stripe from 'stripe'
+import { inTransaction } from '#database/transaction.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import type { StoredSession } from '#services/payments/queries.ts'
+import * as queries from '#services/payments/queries.ts'
+import { settleSession } from '#services/payments/settle.ts'
+import { askStripe, describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+import { newsOf, reportOf, stripeSession } from '#services/payments/stripe/objects.ts'
+
+const SHORT = 3_000
+
+/** Asks Stripe about a session and records the answer. A session unknown at Stripe has expired. */
+export async function askAboutSession(deps: PaymentDeps, id: string, timeout: number): Promise<string> {
+  const { database, payments } = deps
+  const expand = ['payment_intent.latest_charge']
+  try {
+    const session = stripeSession.parse(await payments.stripe.checkout.sessions.retrieve(id, { expand }, { timeout }))
+    const report = reportOf(session, newsOf(session))
+    return await inTransaction(database, (transaction) => settleSession(transaction, deps, report))
+  } catch (error) {
+    const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+    if (!isUnknown) throw error
+    await endHere(database, id, 'expired')
+    return 'unknown at Stripe'
+  }
+}
+
+/** Ends a session that is about to expire, unless it was paid in its last minute. Throws ServiceError stripe_failed. */
+export async function endStaleSession(deps: PaymentDeps, session: StoredSession, deadline: number): Promise<void> {
+  const timeout = Math.min(SHORT, Math.max(1, deadline - Date.now()))
+  const { id, applicationId } = session
+  await askStripe(deps, { application: applicationId, session: id }, () => endSession(deps, session, timeout))
+}
+
+/**
+ * Ends the open checkouts of applications that are closed or about to be erased. Returns Stripe's errors by the application's id:
+ * for a closed one `check_open_sessions` tries again.
+ */
+export async function endOpenSessions(deps: PaymentDeps, applicationIds: string[]): Promise<Map<string, unknown>> {
+  const failures = new Map<string, unknown>()
+  for (const session of await queries.selectOpenSessions(deps.database, applicationIds)) {
+    await endSession(deps, session, STRIPE_TIMEOUT).catch((error: unknown) => {
+      deps.log.warn({ session: session.id, stripe: describeStripeError(error) }, 'an open checkout could not be ended')
+      failures.set(session.applicationId, error)
+    })
+  }
+  return failures
+}
+
+/** Ends a session at Stripe, unless it was paid. Throws Stripe's error. */
+export async function endSession(
+  deps: PaymentDeps,
+  { id, applicationId }: Pick<StoredSession, 'id' | 'applicationId'>,
+  timeout: number,
+): Promise<void> {
+  const { database, payments, log } = deps
+  const isStillOpen = async () =>
+    (await queries.selectOpenSessions(database, [applicationId])).some((open) => open.id === id)
+  await askAboutSession(deps, id, timeout)
+  if (await isStillOpen()) {
+    await payments.stripe.checkout.sessions.expire(id, {}, { timeout })
+    await askAboutSession(deps, id, timeout)
+  }
+  if (await isStillOpen()) {
+    // Stripe's report is ignored (fee-rule.ts), which must not block a new session.
+    log.error({ application: applicationId, session: id }, 'a session of ours has changed at Stripe and is given up')
+    await endHere(database, id, 'failed')
+  }
+}
+
+/** Ends an open session on our side alone. If Stripe reports a payment of it after all, that still counts. */
+async function endHere(database: PaymentDeps['database'], id: string, status: 'expired' | 'failed'): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const locked = await queries.lockSession(transaction, id)
+    if (locked?.session.status !== 'open') return
+    await queries.updateSession(transaction, id, { status })
+    await queries.incrementCheckoutAttempt(transaction, locked.application)
+  })
+}
+
+/** Ends a session that no one will see. A failure does no harm: the session expires by itself. */
+export async function endAtStripe({ payments, log }: PaymentDeps, session: string): Promise<void> {
+  await payments.stripe.checkout.sessions.expire(session, {}, { timeout: SHORT }).catch((error: unknown) => {
+    log.warn({ session, stripe: describeStripeError(error) }, 'a session that lost a race was left open')
+  })
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { closedStatuses } from '#contract/application-status.ts'
+import { failures } from '#contract/failures.ts'
+import type { FeeStatus } from '#contract/payments.ts'
+import { inTransaction } from '#database/transaction.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { applicationFee } from '#services/payments/fee.ts'
+import * as queries from '#services/payments/queries.ts'
+import { askStripe, checkoutFailed, isRepeated } from '#services/payments/stripe/client.ts'
+import { endAtStripe, endStaleSession } from './end.ts'
+
+/** A session that ends within this time is not offered any more. */
+const LAST_MINUTE = 60_000
+/** Timeout for all calls to Stripe of one request together; visitors get an answer within 12 s. */
+const TIMEOUT_MS = 10_500
+
+/**
+ * Gives the address of an application's hosted checkout: its open one, or a new one. Concurrent calls for one application
+ * share one answer.
+ * @throws ServiceError not_found for an unknown application, conflict where nothing is due, stripe_failed
+ */
+export function createCheckout(deps: PaymentDeps): (applicationId: string) => Promise<string> {
+  const underWay = new Map<string, Promise<string>>()
+  return (applicationId) => {
+    const shared = underWay.get(applicationId)
+    if (shared) return shared
+    const mine = openCheckout(deps, applicationId).finally(() => underWay.delete(applicationId))
+    underWay.set(applicationId, mine)
+    return mine
+  }
+}
+
+async function openCheckout(deps: PaymentDeps, applicationId: string): Promise<string> {
+  const deadline = Date.now() + TIMEOUT_MS
+  let { application, sessions } = await requireDue(deps, applicationId)
+  const open = sessions.find(({ status }) => status === 'open')
+  if (open && open.expiresAt.getTime() - Date.now() > LAST_MINUTE) return open.url
+  if (open) {
+    await endStaleSession(deps, open, deadline)
+    ;({ application, sessions } = await requireDue(deps, applicationId))
+  }
+  // A bank debit takes days: a second session would ask for the fee twice.
+  if (sessions.some(({ status, payment }) => status === 'complete' && payment === 'none'))
+    throw new ServiceError('conflict', failures.feeProcessing.message)
+  const fee = await applicationFee(deps, applicationId)
+  const made = await askStripe(deps, { application: applicationId }, () =>
+    makeSession(deps, application, fee, deadline),
+  )
+  return store(deps, application, made)
+}
+
+const NOTHING_DUE: Record<Exclude<FeeStatus, 'due'>, string> = {
+  waived: failures.feeWaived.message,
+  paid: failures.feePaid.message,
+  refunded: failures.feeRefunded.message,
+}
+
+async function requireDue({ database }: PaymentDeps, id: string) {
+  const application = await queries.selectPayer(database, id)
+  if (!application) throw new ServiceError('not_found', failures.noApplication.message)
+  const reason = whyNotDue(application)
+  if (reason) throw new ServiceError('conflict', reason)
+  return { application, sessions: await queries.selectSessions(database, id) }
+}
+
+/** Why nothing is to be paid for an application; undefined where its fee is due. */
+function whyNotDue({ status, feeStatus }: queries.Payer): string | undefined {
+  if (closedStatuses.includes(status)) return failures.applicationClosed.message
+  if (status === 'waitlisted') return failures.onWaitlist.message
+  return feeStatus === 'due' ? undefined : NOTHING_DUE[feeStatus]
+}
+
+type OpenedSession = Omit<queries.NewSession, 'applicationId'>
+
+/**
+ * Stores a new session. It ends where nothing is due any more, such as for an application that was closed meanwhile, and where
+ * another process was quicker: then that one's session counts.
+ */
+async function store(deps: PaymentDeps, application: queries.Payer, made: OpenedSession): Promise<string> {
+  const winner = await inTransaction(deps.database, async (transaction) => {
+    const now = await queries.lockPayer(transaction, application.id)
+    if (!now) return undefined
+    if (whyNotDue(now)) {
+      // Stripe would repeat this session for its key, and a reopened application needs one that can be paid.
+      await queries.incrementCheckoutAttempt(transaction, now)
+      return undefined
+    }
+    if (await queries.insertSession(transaction, { ...made, applicationId: application.id })) return made
+    return (await queries.selectSessions(transaction, application.id)).find(({ status }) => status === 'open')
+  })
+  if (winner?.id !== made.id) void endAtStripe(deps, made.id)
+  if (winner) return winner.url
+  await requireDue(deps, application.id)
+  // Stripe repeated a session that has ended on our side since: the next attempt gets a new one.
+  await queries.incrementCheckoutAttempt(deps.database, application)
+  deps.log.warn({ application: application.id, session: made.id }, 'Stripe repeated a session that has ended')
+  throw checkoutFailed()
+}
+
+type Params = Stripe.Checkout.SessionCreateParams
+type Fee = PaymentDeps['payments']['fee']
+
+const openSession = z.object({
+  id: z.string().min(1),
+  status: z.literal('open').nullish(),
+  url: z.url({ protocol: /^https?$/ }),
+  // Stripe always sends it; its default is a day.
+  expires_at: z.int().default(() => Math.floor(Date.now() / 1000) + 24 * 60 * 60),
+})
+const endedSession = z.object({ status: z.enum(['complete', 'expired']) })
+
+/** @param deadline milliseconds since 1970 */
+async function makeSession(
+  deps: PaymentDeps,
+  application: queries.Payer,
+  fee: Fee,
+  deadline: number,
+): Promise<OpenedSession> {
+  const params = sessionParams(deps, application, fee)
+  const make = (params: Params) => createSession(deps, application, params, deadline)
+  const made = await make(params).catch((error: unknown) => {
+    // We accept addresses in scripts that Stripe rejects; the checkout works without one.
+    const isAboutEmail = error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email'
+    if (!isAboutEmail) throw error
+    const { customer_email: _, ...anonymous } = params
+    return make(anonymous)
+  })
+  return { ...made, ...fee }
+}
+
+async function createSession(deps: PaymentDeps, application: queries.Payer, params: Params, deadline: number) {
+  const { database, payments } = deps
+  const { id: applicationId, checkoutAttempt } = application
+  // The same for every attempt at one session, in any process; a new one as soon as any parameter differs.
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url').slice(0, 12)
+  const idempotencyKey = `checkout-${applicationId}-${checkoutAttempt}-${digest}`
+  const options = { idempotencyKey, timeout: Math.max(1, deadline - Date.now()) }
+  const answer = await payments.stripe.checkout.sessions.create(params, options).catch(async (error: unknown) => {
+    if (isRepeated(error)) await queries.incrementCheckoutAttempt(database, application)
+    throw error
+  })
+  // Stripe repeats its answer to a key for a day, even if that session has ended since.
+  if (endedSession.safeParse(answer).success) await queries.incrementCheckoutAttempt(database, application)
+  const { id, url, expires_at } = openSession.parse(answer)
+  return { id, url, expiresAt: new Date(expires_at * 1000) }
+}
+
+function sessionParams({ publicUrl }: PaymentDeps, application: queries.Payer, fee: Fee): Params {
+  const applicationId = application.id
+  const product_data = { name: 'Application fee', description: application.courseName }
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: { currency: fee.currency, unit_amount: fee.amount, product_data } }],
+    client_reference_id: applicationId,
+    metadata: { applicationId },
+    payment_intent_data: { metadata: { applicationId } },
+    customer_email: application.email,
+    success_url: `${publicUrl}/success`,
+    cancel_url: `${publicUrl}/apply?application=${applicationId}`,
+  }
+}

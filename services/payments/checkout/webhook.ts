@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { inTransaction } from '#database/transaction.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import { insertEvent, updateOutcome } from '#services/payments/queries.ts'
+import { queueCheck, settleSession } from '#services/payments/settle.ts'
+import { stripeText } from '#services/payments/stripe/client.ts'
+import { type News, reportOf, type SessionReport, stripeSession } from '#services/payments/stripe/objects.ts'
+
+/** Events about refunds and disputes; the webhook needs them beside those about sessions. */
+export const MOVEMENT_EVENTS = [
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+/** The fields of an event that we use. */
+export const stripeEvent = z.object({
+  id: z.string().min(1).pipe(stripeText),
+  type: stripeText,
+  created: z.int().default(() => Math.floor(Date.now() / 1000)),
+  livemode: z.boolean().nullish(),
+  data: z.object({ object: z.unknown() }),
+})
+type StripeEvent = z.infer<typeof stripeEvent>
+
+/** A charge, refund or dispute names its payment. */
+const aboutPayment = z.object({
+  payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]),
+})
+
+/** Stores an event and acts on it, in one transaction, once. Returns the outcome. */
+export async function takeEvent(deps: PaymentDeps, event: StripeEvent): Promise<string> {
+  const { id, type, created } = event
+  const session = sessionIn(event)
+  const paymentIntentId = paymentIntentIn(event, deps.payments.livemode)
+  const objectId = z.object({ id: stripeText }).safeParse(event.data.object).data?.id ?? null
+  const outcome = await inTransaction(deps.database, async (transaction) => {
+    const ignored = 'ignored: nothing here that we act upon'
+    const row = { id, type, objectId, paymentIntentId, created, outcome: ignored }
+    if (!(await insertEvent(transaction, row))) return 'known already'
+    const decided = session
+      ? await settleSession(transaction, deps, session)
+      : paymentIntentId && (await queueCheck(transaction, paymentIntentId))
+    if (decided) await updateOutcome(transaction, id, decided)
+    return decided || null
+  })
+  const details = { event: id, type, outcome }
+  if (outcome?.startsWith('ignored')) deps.log.warn(details, 'an event from Stripe was kept and ignored')
+  else deps.log.info(details, 'an event from Stripe was kept')
+  return outcome ?? 'ignored'
+}
+
+const NEWS = new Map<string, News>([
+  ['checkout.session.completed', 'completed'],
+  ['checkout.session.async_payment_succeeded', 'completed'],
+  ['checkout.session.async_payment_failed', 'failed'],
+  ['checkout.session.expired', 'expired'],
+])
+
+function sessionIn(event: StripeEvent): SessionReport | null {
+  const session = stripeSession.safeParse(event.data.object)
+  if (!session.success) return null
+  const given = NEWS.get(event.type)
+  const news = given === 'completed' && session.data.payment_status === 'paid' ? 'paid' : given
+  return news ? { ...reportOf(session.data, news, event.livemode), paidAt: event.created } : null
+}
+
+function paymentIntentIn(event: StripeEvent, livemode: boolean): string | null {
+  if (!MOVEMENT_EVENTS.includes(event.type) || (event.livemode ?? false) !== livemode) return null
+  return aboutPayment.safeParse(event.data.object).data?.payment_intent ?? null
+}

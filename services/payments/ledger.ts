@@ -1,0 +1,175 @@
+import type { Readable } from 'node:stream'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { endOfDay, zonedTime } from '#content/zoned-time.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { Database, Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
+import { paymentMovements } from '#database/schema-payments.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { Column } from '#services/csv.ts'
+import { startExport, toCsv } from '#services/csv.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { invalidField } from '#services/errors.ts'
+import { toDecimal } from '#services/money.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { countedAmount } from './fee-rule.ts'
+
+type Deps = Pick<ServiceDeps, 'database'>
+
+/** Days of the academy's calendar, both included, and the same in seconds since 1970, the last not included. */
+export type Period = { from: string; to: string; since: number; until: number }
+
+const PAGE = 50
+const BATCH = 500
+
+/**
+ * A period of days; of this month where none are given.
+ * @throws ServiceError invalid for days that do not exist, or in the wrong order
+ */
+export function periodOf(given: { from?: string | null; to?: string | null }, timeZone: string): Period {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
+  const to = given.to || (given.from && given.from > today ? given.from : today)
+  const from = given.from || `${to.slice(0, 8)}01`
+  if (!isDay(from)) throw invalidField('from', 'There is no such day.', 'There is no such day.')
+  if (!isDay(to)) throw invalidField('to', 'There is no such day.', 'There is no such day.')
+  const order = 'The first day must not be after the last.'
+  if (from > to) throw invalidField('from', order, order)
+  const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
+  const until = seconds(new Date(endOfDay(to, timeZone)))
+  return { from, to, since: seconds(zonedTime(from, '00:00', timeZone)), until }
+}
+
+function isDay(text: string): boolean {
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.slice(0, 10) === text
+}
+
+const during = ({ since, until }: Period): SQL =>
+  sql`${paymentMovements.created} >= ${since} and ${paymentMovements.created} < ${until}`
+
+/** The same as `countedAmount`. */
+const counted = sql`case
+  when kind = 'payment' and state = 'succeeded' then amount
+  when kind = 'refund' and state = 'succeeded' then -amount
+  when kind = 'dispute' and (state = 'lost' or starts_with(state, 'appeal_')) then -amount else 0 end`
+
+/** What moved in a currency: minor units, negative for what went back. */
+export type Total = {
+  currency: string
+  movements: number
+  paid: number
+  refunded: number
+  disputed: number
+  sum: number
+}
+
+/** The totals of a period, by currency. @throws ServiceError forbidden */
+export async function totalsOf({ database }: Deps, actor: Actor, period: Period): Promise<Total[]> {
+  requireRight(actor, 'payments')
+  const { rows } = await database.execute<Record<keyof Total, string>>(sql`
+    select currency, count(*) as movements, sum(${counted}) as sum,
+      coalesce(sum(${counted}) filter (where kind = 'payment'), 0) as paid,
+      coalesce(sum(${counted}) filter (where kind = 'refund'), 0) as refunded,
+      coalesce(sum(${counted}) filter (where kind = 'dispute'), 0) as disputed
+    from ${paymentMovements} where ${during(period)} group by currency order by currency`)
+  return rows.map(({ currency, ...sums }) => {
+    const { movements, paid, refunded, disputed, sum } = sums
+    return {
+      currency,
+      ...{ movements: Number(movements), paid: Number(paid), refunded: Number(refunded) },
+      ...{ disputed: Number(disputed), sum: Number(sum) },
+    }
+  })
+}
+
+/** Where a page of the ledger ends: when Stripe made it, and its id. */
+export type Cursor = { created: number; id: string }
+
+/**
+ * A page of a period's movements, the latest first; `more` says whether others follow.
+ * @param before the last of the page before
+ * @throws ServiceError forbidden
+ */
+export async function listMovements({ database }: Deps, actor: Actor, period: Period, before?: Cursor) {
+  requireRight(actor, 'payments')
+  const { created, id } = paymentMovements
+  const older = before && sql`(${created}, ${id}) < (${before.created}, ${before.id})`
+  const rows = await selecting(database)
+    .where(and(during(period), older))
+    .orderBy(desc(created), desc(id))
+    .limit(PAGE + 1)
+  return { rows: rows.slice(0, PAGE).map(shown), more: rows.length > PAGE }
+}
+
+const selecting = (database: Queryable) =>
+  database
+    .select({
+      ...{ movement: paymentMovements, courseName: applications.courseName },
+      ...{ recordId: records.id, payer: records.name },
+    })
+    .from(paymentMovements)
+    .innerJoin(applications, eq(applications.id, paymentMovements.applicationId))
+    .leftJoin(records, eq(records.applicationId, applications.id))
+
+type Selected = Awaited<ReturnType<typeof selecting>>[number]
+
+function shown({ movement, courseName, recordId, payer }: Selected) {
+  const reference = referenceOf({ id: movement.applicationId })
+  return { ...movement, reference, courseName, recordId, payer: payer ?? '', counted: countedAmount(movement) }
+}
+
+const columns: Column[] = [
+  { field: 'at', heading: 'Date (UTC)' },
+  { field: 'reference', heading: 'Reference' },
+  { field: 'courseName', heading: 'Course' },
+  { field: 'kind', heading: 'Kind' },
+  { field: 'state', heading: 'At Stripe' },
+  { field: 'amount', heading: 'Amount', isNumber: true },
+  { field: 'counted', heading: 'Counted', isNumber: true },
+  { field: 'currency', heading: 'Currency' },
+  { field: 'id', heading: 'Stripe Id' },
+  { field: 'sessionId', heading: 'Checkout Session' },
+]
+
+/**
+ * A period's movements as CSV, oldest first, in parts. "Counted" adds up to the totals of the same period. Logged before the
+ * first part.
+ * @throws ServiceError forbidden, verify, too_many
+ */
+export async function exportMovements({ database }: Deps, actor: Actor, period: Period): Promise<Readable> {
+  requireRight(actor, 'payments')
+  requireRight(actor, 'export')
+  requireRecent(actor)
+  const { from, to } = period
+  return startExport(async () => {
+    const rows = await database.$count(paymentMovements, during(period))
+    await logAction(database, actor, { action: 'payments.exported', detail: { from, to, rows } })
+    return toCsv(batchesOf(database, period), columns, true)
+  })
+}
+
+async function* batchesOf(database: Database, period: Period) {
+  const { created, id } = paymentMovements
+  let after: Cursor | undefined
+  for (;;) {
+    const rows: Selected[] = await selecting(database)
+      .where(and(during(period), after && sql`(${created}, ${id}) > (${after.created}, ${after.id})`))
+      .orderBy(asc(created), asc(id))
+      .limit(BATCH)
+    yield rows.map(cellsOf)
+    after = rows.at(-1)?.movement
+    if (rows.length < BATCH) return
+  }
+}
+
+function cellsOf(row: Selected) {
+  const movement = shown(row)
+  const { kind, amount, currency, counted } = movement
+  const signed = kind === 'payment' ? amount : -amount
+  return {
+    ...movement,
+    at: new Date(movement.created * 1000),
+    amount: toDecimal({ amount: signed, currency }),
+    counted: toDecimal({ amount: counted, currency }),
+  }
+}

@@ -1,0 +1,191 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { recordEvents, records } from '#database/schema-desk.ts'
+import { paymentDiscrepancies } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { applyChange, isId, type LockedRecord, lockRecords, tidyNote } from '#services/record-changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import { atRecord, type Evidence, type Found, fromLists, resolutions } from './kinds.ts'
+
+const PAGE = 50
+
+type Deps = Pick<ServiceDeps, 'database'>
+type Stored = typeof paymentDiscrepancies.$inferSelect
+
+const isSame = (one: Evidence, other: Evidence) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+// PostgreSQL has an order of its own.
+const sorted = (evidence: Evidence) => Object.entries(evidence).sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** What a comparison changes about a discrepancy; undefined for nothing. */
+function changeTo(known: Stored | undefined, { ours, theirs }: Found): 'open' | 'refresh' | undefined {
+  if (!known) return 'open'
+  const hasChanged = !isSame(known.ours, ours) || !isSame(known.theirs, theirs)
+  if (!known.closedAt) return hasChanged ? 'refresh' : undefined
+  // Closed by staff it stays closed until something else is the case. What is not the academy's never becomes so.
+  if (!known.closedBy) return 'open'
+  return hasChanged && known.closedAs !== 'not_ours' ? 'open' : undefined
+}
+
+/**
+ * Stores discrepancies. A new one returns its application's record to the inbox, in the same transaction.
+ * @returns those that were opened
+ */
+export async function storeDiscrepancies(database: Database, found: Found[]): Promise<Found[]> {
+  if (found.length === 0) return []
+  const { kind, subject } = paymentDiscrepancies
+  const subjects = found.map((one) => one.subject)
+  const known = await database.select().from(paymentDiscrepancies).where(inArray(subject, subjects))
+  const opened: Found[] = []
+  for (const one of found) {
+    const before = known.find((row) => row.kind === one.kind && row.subject === one.subject)
+    if (!changeTo(before, one)) continue
+    await inTransaction(database, async (transaction) => {
+      const record = await lockRecordOf(transaction, one.applicationId)
+      const [locked] = await transaction
+        .select()
+        .from(paymentDiscrepancies)
+        .where(and(eq(kind, one.kind), eq(subject, one.subject)))
+        .for('update')
+      const change = changeTo(locked, one)
+      if (change) await store(transaction, one, change, record)
+      if (change === 'open') opened.push(one)
+    })
+  }
+  return opened
+}
+
+/** Locks an application and its record, before what refers to them (services/admissions/steps.ts). */
+async function lockRecordOf(transaction: Queryable, applicationId?: string | null): Promise<LockedRecord | undefined> {
+  if (!applicationId) return undefined
+  const { id } = applications
+  await transaction.select({ id }).from(applications).where(eq(id, applicationId)).for('update')
+  const [record] = await lockRecords(transaction, [applicationId])
+  return record
+}
+
+async function store(
+  transaction: Queryable,
+  found: Found,
+  change: 'open' | 'refresh',
+  record: LockedRecord | undefined,
+) {
+  const { kind, subject } = paymentDiscrepancies
+  const state = change === 'open' ? { openedAt: sql`now()`, closedAt: null, closedAs: null, closedBy: null } : {}
+  const { rowCount } = await transaction
+    .insert(paymentDiscrepancies)
+    .values({ id: uuidv7(), ...found, ...state })
+    .onConflictDoUpdate({ target: [kind, subject], set: { ...found, ...state } })
+  // A new record is in the inbox, and shows that nobody has read it.
+  if (!rowCount || change !== 'open' || !record || record.state === 'new') return
+  await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
+}
+
+/**
+ * Closes the open discrepancies that a comparison did not find: both sides agree. What is older than its lists stays as it is.
+ * @param since seconds since 1970
+ * @returns how many
+ */
+export async function closeResolved(database: Queryable, found: ReadonlySet<string>, since: number): Promise<number> {
+  const { kind, subject, closedAt, theirs } = paymentDiscrepancies
+  const { rowCount } = await database
+    .update(paymentDiscrepancies)
+    .set({ closedAt: sql`now()`, closedAs: 'resolved' })
+    .where(
+      and(
+        isNull(closedAt),
+        sql`not (${kind} || ' ' || ${subject} = any(${sql.param([...found])}::text[]))`,
+        not(and(inArray(kind, fromLists), sql`(${theirs}->>'created')::bigint < ${since}`) as SQL),
+      ),
+    )
+  return rowCount ?? 0
+}
+
+/**
+ * Closes a discrepancy by what staff decided about it. The note goes to the record, if there is one.
+ * @throws ServiceError forbidden, verify, not_found, conflict where it is closed, or invalid for a resolution of another kind or a bad note
+ */
+export async function closeDiscrepancy(
+  { database }: Deps,
+  actor: Actor,
+  id: string,
+  resolution: string,
+  note = '',
+): Promise<void> {
+  requireRight(actor, 'reconcile')
+  requireRecent(actor)
+  const text = tidyNote(note, 'note')
+  await inTransaction(database, async (transaction) => {
+    const isIt = eq(paymentDiscrepancies.id, id)
+    const { applicationId } = paymentDiscrepancies
+    const [about] = isId(id) ? await transaction.select({ applicationId }).from(paymentDiscrepancies).where(isIt) : []
+    const record = await lockRecordOf(transaction, about?.applicationId)
+    const [found] = about ? await transaction.select().from(paymentDiscrepancies).where(isIt).for('update') : []
+    if (!found)
+      throw new ServiceError('not_found', 'There is no such discrepancy. Its application may have been erased.')
+    if (found.closedAt) throw new ServiceError('conflict', 'This discrepancy is closed already. Nothing was changed.')
+    const allowed: readonly string[] = resolutions[found.kind]
+    if (!allowed.includes(resolution) || atRecord.some((one) => one === resolution))
+      throw new ServiceError('invalid', 'This discrepancy cannot be closed like that. Please reload the page.')
+    await transaction
+      .update(paymentDiscrepancies)
+      .set({ closedAt: sql`now()`, closedAs: resolution, closedBy: actor.staffId })
+      .where(isIt)
+    const { kind } = found
+    if (record) {
+      const event = { recordId: record.id, staffId: actor.staffId, kind: 'discrepancy' as const, note: text || null }
+      await transaction.insert(recordEvents).values({ ...event, detail: { discrepancy: id, kind, resolution } })
+    }
+    await logAction(transaction, actor, {
+      ...{ action: 'discrepancy.closed', recordId: record?.id },
+      detail: { discrepancy: id, kind, resolution },
+    })
+  })
+}
+
+/** How many discrepancies are open. */
+export async function countOpenDiscrepancies({ database }: Deps): Promise<number> {
+  const { closedAt } = paymentDiscrepancies
+  const [row] = await database.select({ open: count() }).from(paymentDiscrepancies).where(isNull(closedAt))
+  return row?.open ?? 0
+}
+
+export type Discrepancy = Awaited<ReturnType<typeof listDiscrepancies>>['rows'][number]
+
+/**
+ * A page of discrepancies: the open ones, or those that were closed last; `more` says whether others follow.
+ * @throws ServiceError forbidden
+ */
+export async function listDiscrepancies(
+  { database }: Deps,
+  actor: Actor,
+  { closed = false, page = 0 }: { closed?: boolean; page?: number } = {},
+) {
+  requireRight(actor, 'payments')
+  const { openedAt, closedAt, closedBy, applicationId, id } = paymentDiscrepancies
+  const rows = await database
+    .select({
+      discrepancy: paymentDiscrepancies,
+      closedByName: staff.name,
+      courseName: applications.courseName,
+      recordId: records.id,
+      name: records.name,
+    })
+    .from(paymentDiscrepancies)
+    .leftJoin(staff, eq(staff.id, closedBy))
+    .leftJoin(applications, eq(applications.id, applicationId))
+    .leftJoin(records, eq(records.applicationId, applicationId))
+    .where(closed ? isNotNull(closedAt) : isNull(closedAt))
+    .orderBy(...(closed ? [desc(closedAt), desc(id)] : [openedAt, id]))
+    .limit(PAGE + 1)
+    .offset(page * PAGE)
+  return {
+    rows: rows.slice(0, PAGE).map(({ discrepancy, ...more }) => ({ ...discrepancy, ...more })),
+    more: rows.length > PAGE,
+  }
+}

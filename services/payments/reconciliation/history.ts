@@ -1,0 +1,101 @@
+import { desc, eq, isNull, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import type { Database, Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { reconciliations } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
+
+/** Of the advisory locks: one comparison at a time, and one start. */
+const RUNNING = 1_700_001
+const STARTING = 1_700_002
+const SHOWN = 10
+
+type Deps = Pick<ServiceDeps, 'database'>
+export type Counts = Record<string, number>
+
+/**
+ * Lets the worker compare our payments with Stripe's, unless it does already. One that was cut off goes on.
+ * @throws ServiceError forbidden
+ */
+export async function startReconciliation({ database }: Deps, actor: Actor): Promise<void> {
+  requireRight(actor, 'reconcile')
+  await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${STARTING})`)
+    if (await isWorking(transaction)) return
+    const [waiting] = await unfinished(transaction)
+    const id = waiting?.id ?? uuidv7()
+    if (!waiting) await transaction.insert(reconciliations).values({ id, staffId: actor.staffId })
+    await addJobs(transaction, [{ task: 'reconcile', payload: {}, key: 'reconcile' }])
+    await logAction(transaction, actor, { action: 'payments.reconciled', detail: { run: id } })
+  })
+}
+
+function unfinished(database: Queryable) {
+  const { finishedAt, startedAt } = reconciliations
+  return database.select().from(reconciliations).where(isNull(finishedAt)).orderBy(startedAt).limit(1)
+}
+
+/** Whether a process compares right now. Its lock ends with it, so that a killed one does not count. */
+async function isWorking(database: Queryable): Promise<boolean> {
+  const { rows } = await database.execute(sql`
+    select from pg_locks where locktype = 'advisory' and objid = ${RUNNING} and granted
+      and database = (select oid from pg_database where datname = current_database())`)
+  return rows.length > 0
+}
+
+/**
+ * Does a comparison as the only one, and stores what it says at its end. It takes over one that was started and is not
+ * finished, such as a killed one. Does nothing while another works.
+ * @param compare gives the counts, and why it could not be finished
+ */
+export async function reconcileAlone(
+  database: Database,
+  compare: () => Promise<{ counts: Counts; error: string | null }>,
+): Promise<void> {
+  const client = await database.$client.connect()
+  let broken: Error | undefined
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${RUNNING}) as locked`)
+    if (!rows[0]?.locked) return
+    const [begun] = await unfinished(database)
+    const id = begun?.id ?? uuidv7()
+    if (!begun) await database.insert(reconciliations).values({ id })
+    const done = await compare()
+    await database
+      .update(reconciliations)
+      .set({ ...done, finishedAt: sql`now()` })
+      .where(eq(reconciliations.id, id))
+  } finally {
+    // Without its connection the lock is gone, too.
+    await client.query(`select pg_advisory_unlock(${RUNNING})`).catch((error: Error) => {
+      broken = error
+    })
+    client.release(broken)
+  }
+}
+
+export type Reconciliation = Awaited<ReturnType<typeof listReconciliations>>[number]
+
+/**
+ * The last comparisons, the latest first. An unfinished one is `running` until its process dies, and `waiting` before it begins
+ * and after that.
+ * @throws ServiceError forbidden
+ */
+export async function listReconciliations({ database }: Deps, actor: Actor) {
+  requireRight(actor, 'payments')
+  const isRunning = await isWorking(database)
+  const rows = await database
+    .select({ run: reconciliations, by: staff.name })
+    .from(reconciliations)
+    .leftJoin(staff, eq(staff.id, reconciliations.staffId))
+    .orderBy(desc(reconciliations.startedAt), desc(reconciliations.id))
+    .limit(SHOWN)
+  return rows.map(({ run, by }) => {
+    const state = run.error ? 'failed' : run.finishedAt ? 'finished' : isRunning ? 'running' : 'waiting'
+    return { ...run, by, state: state as 'failed' | 'finished' | 'running' | 'waiting' }
+  })
+}

@@ -1,0 +1,32 @@
+import type { PaymentDeps } from '#services/deps.ts'
+import { askAboutSession, endSession } from '#services/payments/checkout/end.ts'
+import { claimUnsettled } from '#services/payments/queries.ts'
+import { describeStripeError, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+
+const AT_ONCE = 5
+/** The next run starts within a minute and continues where this one stopped. */
+const RUN_FOR = 50_000
+
+/**
+ * The task `check_open_sessions`: asks Stripe about unsettled sessions, to make up for lost events, and ends those of closed
+ * applications, where Stripe did not answer or the process ended when that was to be done.
+ */
+export async function pollOpenSessions(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  const deadline = Date.now() + RUN_FOR
+  while (Date.now() < deadline && !signal?.aborted) {
+    const sessions = await claimUnsettled(deps.database, AT_ONCE)
+    if (sessions.length === 0) return
+    await Promise.all(sessions.map((session) => settleOrEnd(deps, session)))
+  }
+}
+
+async function settleOrEnd(deps: PaymentDeps, claimed: Awaited<ReturnType<typeof claimUnsettled>>[number]) {
+  const { id: session, mustEnd } = claimed
+  try {
+    if (mustEnd) return await endSession(deps, claimed, STRIPE_TIMEOUT)
+    const outcome = await askAboutSession(deps, session, STRIPE_TIMEOUT)
+    if (outcome.startsWith('ignored')) deps.log.error({ session, outcome }, 'a session of ours has changed at Stripe')
+  } catch (error) {
+    deps.log.warn({ session, stripe: describeStripeError(error) }, 'Stripe could not be asked about a session')
+  }
+}

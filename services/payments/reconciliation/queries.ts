@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { closedStatuses } from '#contract/application-status.ts'
+import type { Queryable } from '#database/client.ts'
+import { type Found, fromLists } from './kinds.ts'
+
+const list = (texts: readonly string[]) =>
+  sql`(${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )})`
+
+/** Disputes that are over; every other state may still change. */
+const DECIDED = ['won', 'lost', 'warning_closed', 'prevented', 'charge_refunded']
+const FAILED = ['failed', 'canceled']
+
+/**
+ * Received less returned is more than what is owed: paid twice, although a code had waived the fee, or after the application was
+ * closed, of which nothing is owed but what it had paid before. What counts as returned is that of fee-rule.ts.
+ */
+const overpaid = sql`
+  with payments as (
+    select application.id, application.status, application.waiver_code, payment.id as payment, payment.currency, payment.created,
+      floor(extract(epoch from application.status_since))::bigint as since,
+      coalesce(application.fee_amount, session.amount) as fee, payment.amount as received,
+      least(payment.amount, coalesce((
+        select sum(case when back.currency = payment.currency then back.amount else payment.amount end)
+        from payment_movements as back where back.session_id = session.id and (back.kind = 'refund' and back.state = 'succeeded'
+          or back.kind = 'dispute' and (back.state = 'lost' or starts_with(back.state, 'appeal_')))), 0)) as returned,
+      -- Stripe's clock has whole seconds: within one, what we saw later came later.
+      application.status in ${list(closedStatuses)} and (payment.created, payment.seen_at) >
+        (floor(extract(epoch from application.status_since)), application.status_since) as is_late
+    from checkout_sessions as session
+      join payment_movements as payment on payment.session_id = session.id and payment.kind = 'payment'
+      join applications as application on application.id = session.application_id
+    where session.payment <> 'none'
+  ), money as (
+    select id, min(status) as status, min(since) as since, min(waiver_code) as code, min(fee) as fee, min(currency) as currency,
+      count(*) as payments, string_agg(payment, ', ' order by created, payment) as payment,
+      sum(received) as received, sum(returned) as returned, min(created) as created, max(created) as again, bool_or(is_late) as is_late,
+      case when bool_or(is_late) then least(min(fee), coalesce(sum(received - returned) filter (where not is_late), 0))
+        else min(fee) end as owed
+    from payments group by id
+  )
+  select 'overpaid', id::text, id,
+    jsonb_strip_nulls(jsonb_build_object('owed', owed, 'currency', currency, 'code', case when fee = 0 then code end,
+      'status', case when is_late then status end, 'since', case when is_late then since end)),
+    jsonb_strip_nulls(jsonb_build_object('payments', payments, 'payment', payment, 'received', received, 'returned', returned,
+      'currency', currency, 'created', created, 'again', case when payments > 1 then again end))
+  from money where received - returned > owed`
+
+/** Whether refunds since a time brought back what one that failed should have. */
+const isCovered = (refund: SQL, since: SQL) => sql`coalesce((
+  select sum(later.amount) from payment_movements as later
+  where later.session_id = ${refund}.session_id and later.kind = 'refund' and later.state not in ${list(FAILED)}
+    and later.created >= ${since}), 0) >= ${refund}.amount`
+
+const refundFailed = sql`
+  select 'refund_problem', refund.id, refund.application_id,
+    jsonb_build_object('session', session.id, 'request', request.id, 'amount', coalesce(request.amount, refund.amount),
+      'currency', refund.currency),
+    jsonb_build_object('refund', refund.id, 'amount', refund.amount, 'currency', refund.currency, 'state', refund.state,
+      'created', refund.created)
+  from payment_movements as refund join checkout_sessions as session on session.id = refund.session_id
+    left join refunds as request on request.movement_id = refund.id
+  where refund.kind = 'refund' and refund.state in ${list(FAILED)} and session.payment <> 'refunded'
+    and not ${isCovered(sql`refund`, sql`refund.created`)}`
+
+const refundDeclined = sql`
+  select 'refund_problem', request.id::text, request.application_id,
+    jsonb_build_object('session', session.id, 'request', request.id, 'amount', request.amount, 'currency', request.currency,
+      'created', floor(extract(epoch from request.created_at))::bigint),
+    jsonb_build_object('payment', session.payment_intent_id,
+      'state', case request.error when 'not_made' then 'not_made' else 'declined' end, 'error', nullif(request.error, 'not_made'))
+  from refunds as request join checkout_sessions as session on session.id = request.session_id
+  where request.state = 'declined' and request.error is distinct from 'earlier_made' and session.payment <> 'refunded'
+    and not ${isCovered(sql`request`, sql`floor(extract(epoch from request.created_at))`)}`
+
+const disputed = sql`
+  select 'dispute', dispute.id, dispute.application_id,
+    jsonb_build_object('session', session.id, 'amount', session.amount, 'currency', session.currency),
+    jsonb_build_object('dispute', dispute.id, 'payment', session.payment_intent_id, 'amount', dispute.amount,
+      'currency', dispute.currency, 'state', dispute.state, 'created', dispute.created)
+  from payment_movements as dispute join checkout_sessions as session on session.id = dispute.session_id
+  where dispute.kind = 'dispute' and dispute.state not in ${list(DECIDED)}`
+
+/** The discrepancies that our own rows show, once they have all that Stripe lists. */
+export async function findRecordedDiscrepancies(database: Queryable): Promise<Found[]> {
+  const found: Found[] = []
+  // One by one: each has the time limit of a statement to itself.
+  for (const query of [overpaid, refundFailed, refundDeclined, disputed]) {
+    const { rows } = await database.execute<Found>(
+      sql`select * from (${query}) as found (kind, subject, "applicationId", ours, theirs)`,
+    )
+    found.push(...rows)
+  }
+  return found
+}
+
+/** When Stripe made the oldest object that an open discrepancy of its lists is about, if not before `limit`; else Infinity. */
+export async function oldestListed(database: Queryable, limit: number): Promise<number> {
+  const { rows } = await database.execute<{ created: string | null }>(sql`
+    select min((theirs->>'created')::bigint) as created from payment_discrepancies
+    where closed_at is null and kind in ${list(fromLists)} and (theirs->>'created')::bigint >= ${limit}`)
+  return Number(rows[0]?.created ?? Infinity)
+}
+
+/** Sessions with a refund or dispute from before `since` that may still change: the lists do not show it any more. */
+export async function sessionsWithOldMovements(
+  database: Queryable,
+  since: { refunds: number; disputes: number },
+): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select distinct session_id as id from payment_movements
+    where kind = 'refund' and created < ${since.refunds} and state in ('pending', 'requires_action')
+      or kind = 'dispute' and created < ${since.disputes} and state not in ${list(DECIDED)}`)
+  return rows.map(({ id }) => id)
+}
+
+/** How many of these paid sessions Stripe sent no event about the payment of. */
+export async function countUnreported(database: Queryable, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  // A bank debit completes its session unpaid, and has another event once it is paid.
+  const { rows } = await database.execute(sql`
+    select from unnest(${sql.param(ids)}::text[]) as paid (id)
+    where not exists (select from stripe_events where object_id = paid.id and (type = 'checkout.session.async_payment_succeeded'
+      or type = 'checkout.session.completed' and outcome <> 'complete'))`)
+  return rows.length
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { PaymentDeps } from '#services/deps.ts'
+import { checkPayment } from '#services/payments/check-payment.ts'
+import { sessionsToCheck } from '#services/payments/queries.ts'
+import { selectUnknown } from '#services/payments/refunds/queries.ts'
+import { settleUnknownRefund } from '#services/payments/refunds/service.ts'
+import { stripeText } from '#services/payments/stripe/client.ts'
+import { ListError, pagesOf } from '#services/payments/stripe/lists.ts'
+import { compareIntents, compareSessions, listedIntent, listedSession } from './compare-lists.ts'
+import { closeResolved, storeDiscrepancies } from './discrepancies.ts'
+import { type Counts, reconcileAlone } from './history.ts'
+import type { Found } from './kinds.ts'
+import { findRecordedDiscrepancies, oldestListed, sessionsWithOldMovements } from './queries.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Stripe repeats an event for three days; a webhook without some events may go unnoticed for longer. */
+const LISTED_SINCE = 30 * DAY_SECONDS
+/** Banks take months to decide. */
+const DISPUTES_SINCE = 180 * DAY_SECONDS
+
+/**
+ * The task `reconcile`: reads what Stripe has of the last 30 days (disputes: 180), records what we missed, and stores what
+ * both sides still do not agree upon. One at a time; a second one does nothing.
+ * @throws Error where the database fails or `signal` is aborted: the next attempt begins again
+ */
+export async function reconcile(deps: PaymentDeps, signal?: AbortSignal): Promise<void> {
+  await reconcileAlone(deps.database, () => compare(deps, signal))
+}
+
+type Run = {
+  deps: PaymentDeps
+  signal: AbortSignal | undefined
+  counts: Counts
+  /** What was found and is open, as `closeResolved` takes it. */
+  found: Set<string>
+  /** Payments of our sessions that have a discrepancy already. */
+  explained: Set<string>
+  /** Seconds since 1970. */
+  since: { listed: number; disputes: number }
+  uncheckedPayments: number
+}
+
+async function compare(deps: PaymentDeps, signal?: AbortSignal): Promise<{ counts: Counts; error: string | null }> {
+  const { database } = deps
+  const now = Math.floor(Date.now() / 1000)
+  const disputes = now - DISPUTES_SINCE
+  // An open discrepancy closes only if what it is about is listed, so the lists go back to it.
+  const listed = Math.min(now - LISTED_SINCE, await oldestListed(database, disputes))
+  const counts = { sessions: 0, settled: 0, unreported: 0, payments: 0, refunds: 0, disputes: 0, opened: 0, closed: 0 }
+  const sets = { found: new Set<string>(), explained: new Set<string>() }
+  const run: Run = { deps, signal, counts, ...sets, since: { listed, disputes }, uncheckedPayments: 0 }
+
+  const problems = await readLists(run)
+  await note(run, await findRecordedDiscrepancies(database))
+  if (run.uncheckedPayments > 0) problems.push(`Stripe could not be asked about ${run.uncheckedPayments} payments.`)
+  // What part of a list does not have may be in the rest.
+  if (problems.length === 0) counts.closed += await closeResolved(database, run.found, listed)
+  const error = problems.join(' ') || null
+  // Payments without an event are found here, but late: the webhook is not as it should be.
+  const level = error ? 'error' : counts.unreported > 0 ? 'warn' : 'info'
+  deps.log[level]({ ...counts, error }, 'payments were compared with Stripe')
+  return { counts, error }
+}
+
+/** @returns what could not be read, in words */
+async function readLists(run: Run): Promise<string[]> {
+  const problems: string[] = []
+  for (const read of [readSessions, readRefunds, readDisputes, checkOldMovements, settleUnknown, readIntents]) {
+    try {
+      await read(run)
+    } catch (error) {
+      if (!(error instanceof ListError)) throw error
+      problems.push(error.message)
+      if (!error.isForbidden) break
+    }
+  }
+  return problems
+}
+
+async function readSessions(run: Run): Promise<void> {
+  const { sessions } = run.deps.payments.stripe.checkout
+  const which = { created: { gte: run.since.listed }, expand: ['data.payment_intent.latest_charge'] }
+  const pages = pagesOf('checkout sessions', listedSession, (params, options) =>
+    sessions.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) {
+    run.signal?.throwIfAborted()
+    const { found, settled, unreported } = await compareSessions(run.deps, page, run.explained)
+    add(run, 'sessions', page.length)
+    add(run, 'settled', settled)
+    add(run, 'unreported', unreported)
+    await note(run, found)
+  }
+}
+
+async function readIntents(run: Run): Promise<void> {
+  const { paymentIntents } = run.deps.payments.stripe
+  const which = { created: { gte: run.since.listed }, expand: ['data.latest_charge'] }
+  const pages = pagesOf('payment intents', listedIntent, (params, options) =>
+    paymentIntents.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) {
+    run.signal?.throwIfAborted()
+    add(run, 'payments', page.length)
+    await note(run, await compareIntents(run.deps, page, run.explained))
+  }
+}
+
+const listedMovement = z.object({
+  id: stripeText,
+  status: stripeText.nullish(),
+  payment_intent: z.union([stripeText, z.object({ id: stripeText }).transform(({ id }) => id)]).nullish(),
+})
+
+async function readRefunds(run: Run): Promise<void> {
+  const { refunds } = run.deps.payments.stripe
+  const which = { created: { gte: run.since.listed } }
+  const pages = pagesOf('refunds', listedMovement, (params, options) => refunds.list({ ...which, ...params }, options))
+  for await (const page of pages) await checkMovements(run, 'refunds', page)
+}
+
+async function readDisputes(run: Run): Promise<void> {
+  const { disputes } = run.deps.payments.stripe
+  const which = { created: { gte: run.since.disputes } }
+  const pages = pagesOf('disputes', listedMovement, (params, options) =>
+    disputes.list({ ...which, ...params }, options),
+  )
+  for await (const page of pages) await checkMovements(run, 'disputes', page)
+}
+
+async function checkMovements(
+  run: Run,
+  what: 'refunds' | 'disputes',
+  page: z.infer<typeof listedMovement>[],
+): Promise<void> {
+  add(run, what, page.length)
+  const states = page.flatMap(({ id, status, payment_intent: paymentIntentId }) =>
+    paymentIntentId ? [{ id, state: status ?? 'pending', paymentIntentId }] : [],
+  )
+  await check(run, await sessionsToCheck(run.deps.database, states))
+}
+
+/** Refunds and disputes that are older than the lists, and not over. */
+async function checkOldMovements(run: Run): Promise<void> {
+  const since = { refunds: run.since.listed, disputes: run.since.disputes }
+  await check(run, await sessionsWithOldMovements(run.deps.database, since))
+}
+
+/** Refunds of which nobody knows whether they were made. */
+async function settleUnknown(run: Run): Promise<void> {
+  for (const refund of await selectUnknown(run.deps.database)) {
+    await attempt(run, refund.sessionId, () => settleUnknownRefund(run.deps, refund))
+  }
+}
+
+/** Records all refunds and disputes of these sessions. */
+async function check(run: Run, sessions: string[]): Promise<void> {
+  for (const id of sessions) await attempt(run, id, () => checkPayment(run.deps, { id }))
+}
+
+/** A payment that Stripe cannot be asked about leaves the others to be asked about. */
+async function attempt(run: Run, session: string, ask: () => Promise<void>): Promise<void> {
+  run.signal?.throwIfAborted()
+  await ask().catch((error: Error) => {
+    run.uncheckedPayments += 1
+    run.deps.log.warn({ session, error: error.message }, 'Stripe could not be asked about a payment')
+  })
+}
+
+/** Stores discrepancies, each once: a session and its payment may have the same. */
+async function note(run: Run, discrepancies: Found[]): Promise<void> {
+  const keyOf = ({ kind, subject }: Found) => `${kind} ${subject}`
+  const fresh = discrepancies.filter((one) => !run.found.has(keyOf(one)))
+  const opened = await storeDiscrepancies(run.deps.database, fresh)
+  add(run, 'opened', opened.length)
+  for (const one of fresh) run.found.add(keyOf(one))
+}
+
+function add({ counts }: Run, what: string, count: number): void {
+  counts[what] = (counts[what] ?? 0) + count
+}

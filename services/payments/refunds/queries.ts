@@ -1,0 +1,79 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#database/client.ts'
+import { paymentMovements, refunds } from '#database/schema-payments.ts'
+import { staff } from '#database/schema-staff.ts'
+import { formatFee } from '#services/money.ts'
+import { stepOf } from './rule.ts'
+
+export type RequestedRefund = typeof refunds.$inferSelect
+
+export async function insertRefund(transaction: Queryable, refund: typeof refunds.$inferInsert): Promise<void> {
+  await transaction.insert(refunds).values(refund)
+}
+
+export async function selectRefund(database: Queryable, id: string): Promise<RequestedRefund | undefined> {
+  const [row] = await database.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** Refunds of a session that Stripe has not answered. */
+export function selectRequested(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
+  const isAsked = and(eq(refunds.sessionId, sessionId), eq(refunds.state, 'requested'))
+  return database.select().from(refunds).where(isAsked).execute()
+}
+
+/** All that staff asked for, oldest first, with their names. */
+export function selectRefunds(database: Queryable, applicationId: string) {
+  return database
+    .select({ refund: refunds, by: staff.name })
+    .from(refunds)
+    .innerJoin(staff, eq(staff.id, refunds.staffId))
+    .where(eq(refunds.applicationId, applicationId))
+    .orderBy(asc(refunds.createdAt))
+}
+
+/** All that staff asked for of a session's payment. */
+export function selectRefundsOf(database: Queryable, sessionId: string): Promise<RequestedRefund[]> {
+  return database.select().from(refunds).where(eq(refunds.sessionId, sessionId)).execute()
+}
+
+export async function markSubmitted(transaction: Queryable, id: string, movementId: string): Promise<void> {
+  await transaction.update(refunds).set({ state: 'submitted', movementId, error: null }).where(eq(refunds.id, id))
+}
+
+/** @returns whether it was still asked for, and not known to be unknown */
+export async function markUnknown(transaction: Queryable, id: string): Promise<boolean> {
+  const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'requested'), isNull(refunds.unknownSince))
+  const { rowCount } = await transaction.update(refunds).set({ unknownSince: sql`now()` }).where(isAsked)
+  return rowCount === 1
+}
+
+/**
+ * Refunds that have been unknown for a while: what Stripe was still doing then is over. So is the job of one that was asked for four
+ * days ago, even if its last process was killed.
+ */
+export function selectUnknown(database: Queryable): Promise<RequestedRefund[]> {
+  const { state, unknownSince, createdAt } = refunds
+  const since = sql`coalesce(${unknownSince}, ${createdAt} + interval '4 days')`
+  const isUnknown = and(eq(state, 'requested'), sql`${since} < now() - interval '1 hour'`)
+  return database.select().from(refunds).where(isUnknown).execute()
+}
+
+/** @returns whether it was still asked for */
+export async function markDeclined(transaction: Queryable, id: string, error: string): Promise<boolean> {
+  const isAsked = and(eq(refunds.id, id), eq(refunds.state, 'requested'))
+  const { rowCount } = await transaction.update(refunds).set({ state: 'declined', error }).where(isAsked)
+  return rowCount === 1
+}
+
+/** The refund of an email. @param part `<refund>.<step>`; undefined where the refund is no longer at this step */
+export async function findRefundStep(database: Queryable, applicationId: string, part: string) {
+  const [id = '', step] = part.split('.')
+  const { kind, applicationId: application } = paymentMovements
+  const [refund] = await database
+    .select()
+    .from(paymentMovements)
+    .where(and(eq(paymentMovements.id, id), eq(kind, 'refund'), eq(application, applicationId)))
+  if (!refund || stepOf(refund.state) !== step) return undefined
+  return { id, step: stepOf(refund.state), amount: formatFee(refund) }
+}

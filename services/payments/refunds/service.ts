@@ -1,0 +1,162 @@
+import Stripe from 'stripe'
+import { v7 as uuidv7 } from 'uuid'
+import type { Queryable } from '#database/client.ts'
+import { addJobs } from '#database/jobs.ts'
+import { inTransaction } from '#database/transaction.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import { invalidField, ServiceError } from '#services/errors.ts'
+import { formatFee } from '#services/money.ts'
+import { checkPayment } from '#services/payments/check-payment.ts'
+import {
+  findSession,
+  lockPayer,
+  type StoredSession,
+  selectMovements,
+  selectSessions,
+} from '#services/payments/queries.ts'
+import { settleMovements } from '#services/payments/settle.ts'
+import { describeStripeError, isRejected, STRIPE_TIMEOUT } from '#services/payments/stripe/client.ts'
+import { movementOf } from '#services/payments/stripe/objects.ts'
+import type { ExpectedVersion } from '#services/record-changes.ts'
+import { isId, lockSeen, noSuchRecord, tidyNote } from '#services/record-changes.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+import * as queries from './queries.ts'
+import { isDisputed, leftOf, refundReasons } from './rule.ts'
+import { addRefundEvent, adoptRefunds, declineRefund, returnToInbox } from './steps.ts'
+
+export type WantedRefund = {
+  sessionId: string
+  /** Minor units of the payment's currency. */
+  amount: number
+  /** A code of rule.ts. */
+  reason: string
+  /** For staff; may be empty. */
+  note: string
+}
+
+/** Payload of the task `refund`: the id of a row of `refunds`. */
+export type RefundPayload = { id: string }
+
+/**
+ * Asks for a refund of an application's payment; the task `refund` has Stripe make it.
+ * @throws ServiceError forbidden, verify, not_found, stale, invalid with problems by field, or conflict where Stripe would refuse
+ */
+export async function requestRefund(
+  { database }: Pick<PaymentDeps, 'database'>,
+  actor: Actor,
+  seen: ExpectedVersion,
+  { sessionId, amount, reason, note: typed }: WantedRefund,
+): Promise<void> {
+  requireRight(actor, 'refund')
+  requireRecent(actor)
+  const note = tidyNote(typed, 'note')
+  if (!refundReasons.some(({ code }) => code === reason)) throw invalidField('reason', 'Choose a reason.')
+  if (!isId(seen.id)) throw noSuchRecord()
+  await inTransaction(database, async (transaction) => {
+    if (!(await lockPayer(transaction, seen.id))) throw noSuchRecord()
+    await lockSeen(transaction, actor, seen)
+    const session = (await selectSessions(transaction, seen.id)).find((one) => one.id === sessionId)
+    if (!session || session.payment === 'none') throw new ServiceError('not_found', 'There is no such payment.')
+    await requireLeft(transaction, session, amount)
+    const id = uuidv7()
+    const { currency } = session
+    const { staffId } = actor
+    await queries.insertRefund(transaction, {
+      ...{ id, applicationId: seen.id, sessionId, amount, currency, reason, staffId },
+    })
+    const refund = { id, applicationId: seen.id, amount, currency }
+    await addRefundEvent(transaction, { step: 'requested', refund, staffId, note })
+    const detail = { refund: id, amount, currency, reason }
+    await logAction(transaction, actor, { action: 'refund.requested', recordId: seen.id, detail })
+    await addJobs(transaction, [{ task: 'refund', payload: { id } satisfies RefundPayload, key: `refund ${id}` }])
+  })
+}
+
+async function requireLeft(transaction: Queryable, session: StoredSession, amount: number): Promise<void> {
+  if (!session.paymentIntentId) {
+    throw new ServiceError('conflict', 'Stripe’s id of this payment is not known here. Refund it at Stripe.')
+  }
+  const movements = await selectMovements(transaction, session.id)
+  if (isDisputed(movements)) {
+    throw new ServiceError('conflict', 'This payment is disputed. Stripe refunds nothing of it before that is decided.')
+  }
+  const left = leftOf(session, movements, await queries.selectRequested(transaction, session.id))
+  if (left === 0) throw new ServiceError('conflict', 'Nothing is left of this payment to refund.')
+  if (!Number.isSafeInteger(amount) || amount < 1) throw invalidField('amount', 'Type an amount, such as 12.50.')
+  if (amount > left) {
+    const most = formatFee({ amount: left, currency: session.currency })
+    throw invalidField('amount', `At most ${most} of this payment can be refunded.`)
+  }
+}
+
+/**
+ * The task `refund`: has Stripe make a refund, once: it is looked for first, and asked for under one idempotency key. What
+ * Stripe declines returns to the inbox. So does what it has not answered at the last attempt: nobody knows whether it was made,
+ * until a comparison with Stripe ({@link settleUnknownRefund}).
+ * @throws Error without personal data, so that the queue tries again
+ */
+export async function carryOutRefund(deps: PaymentDeps, { id }: RefundPayload, isLastAttempt: boolean): Promise<void> {
+  const refund = await queries.selectRefund(deps.database, id)
+  if (refund?.state !== 'requested') return
+  try {
+    await checkPayment(deps, { id: refund.sessionId })
+    if ((await queries.selectRefund(deps.database, id))?.state === 'requested') await makeRefund(deps, refund)
+  } catch (error) {
+    if (!isLastAttempt) throw error
+    await inTransaction(deps.database, async (transaction) => {
+      await lockPayer(transaction, refund.applicationId)
+      if (!(await queries.markUnknown(transaction, id))) return
+      await addRefundEvent(transaction, { step: 'unknown', refund })
+      await returnToInbox(transaction, refund.applicationId, refund.staffId)
+    })
+  }
+}
+
+/**
+ * Settles a refund that Stripe did not answer for days: it is made if Stripe has it, else not.
+ * @throws Error without personal data where Stripe does not answer
+ */
+export async function settleUnknownRefund(deps: PaymentDeps, refund: queries.RequestedRefund): Promise<void> {
+  await checkPayment(deps, { id: refund.sessionId })
+  await decline(deps, refund, 'not_made')
+}
+
+async function makeRefund(deps: PaymentDeps, refund: queries.RequestedRefund): Promise<void> {
+  const { database, payments, log } = deps
+  const { id, applicationId, sessionId, amount } = refund
+  const paymentIntent = (await findSession(database, { id: sessionId }))?.paymentIntentId
+  if (!paymentIntent) return
+  const { stripe: reason } = refundReasons.find(({ code }) => code === refund.reason) ?? {}
+  const metadata = { refundId: id, applicationId }
+  const params = { payment_intent: paymentIntent, amount, metadata, ...(reason && { reason }) }
+  const options = { idempotencyKey: `refund-${id}`, timeout: STRIPE_TIMEOUT }
+  let answer: Stripe.Refund
+  try {
+    answer = await payments.stripe.refunds.create(params, options)
+  } catch (error) {
+    const { type, name, code, statusCode } = describeStripeError(error)
+    if (!isRejected(error)) throw new Error(`Stripe gave no usable answer: ${[type ?? name, statusCode].join(' ')}`)
+    log.error(
+      { application: applicationId, refund: id, stripe: describeStripeError(error) },
+      'Stripe declined a refund',
+    )
+    // What Stripe declines may have been refunded at its dashboard, or made by an earlier attempt.
+    await checkPayment(deps, { id: sessionId })
+    const isForbidden = error instanceof Stripe.errors.StripePermissionError
+    return decline(deps, refund, isForbidden ? 'key_may_not_refund' : String(code ?? type))
+  }
+  const movement = movementOf('refund', answer, new Date())
+  await inTransaction(database, async (transaction) => {
+    await settleMovements(transaction, deps, sessionId, [movement])
+    await adoptRefunds(transaction, sessionId, [{ refundId: id, movementId: movement.id }])
+  })
+}
+
+/** Does nothing where Stripe has made the refund after all. */
+async function decline({ database }: PaymentDeps, refund: queries.RequestedRefund, code: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockPayer(transaction, refund.applicationId)
+    await declineRefund(transaction, refund, code)
+  })
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { RefundStep } from '#mail/email.ts'
+import type { PaymentDeps } from '#services/deps.ts'
+import { ServiceError } from '#services/errors.ts'
+import { isId } from '#services/record-changes.ts'
+import { type Actor, requireRight } from '#services/rights.ts'
+import { selectAllMovements, selectSessions } from './queries.ts'
+import { type RequestedRefund, selectRefunds } from './refunds/queries.ts'
+import { isDisputed, leftOf, stepOf } from './refunds/rule.ts'
+import { describeStripeError, STRIPE_TIMEOUT } from './stripe/client.ts'
+
+/** A refund, as far as it is: asked for at the desk, or recorded from Stripe. */
+export type FoundRefund = {
+  /** Stripe's id, or ours while Stripe has made none. */
+  id: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  at: Date
+  step: 'requested' | 'unknown' | 'declined' | RefundStep
+  /** Why it was declined: Stripe's code, or ours. */
+  error: string | null
+  /** Who asked at the desk, and the code of their reason; null for a refund at Stripe's dashboard. */
+  by: string | null
+  reason: string | null
+}
+
+/** A payment of an application, with what went back of it. */
+export type FoundPayment = {
+  sessionId: string
+  amount: number
+  currency: string
+  paidAt: Date
+  /** Stripe's id. */
+  reference: string | null
+  state: 'paid' | 'refunded'
+  /** What can still be refunded, in minor units. */
+  left: number
+  isDisputed: boolean
+  refunds: FoundRefund[]
+  /** `state` is Stripe's own word. */
+  disputes: { id: string; amount: number; currency: string; state: string; at: Date }[]
+}
+
+/** The payments of an application, oldest first. */
+export async function findPayments(
+  { database }: Pick<PaymentDeps, 'database'>,
+  applicationId: string,
+): Promise<FoundPayment[]> {
+  if (!isId(applicationId)) return []
+  const [sessions, all, asked] = await Promise.all([
+    selectSessions(database, applicationId),
+    selectAllMovements(database, applicationId),
+    selectRefunds(database, applicationId),
+  ])
+  return sessions
+    .flatMap((session): FoundPayment[] => {
+      if (session.payment === 'none') return []
+      const movements = all.filter(({ sessionId }) => sessionId === session.id)
+      const ours = asked.filter(({ refund }) => refund.sessionId === session.id)
+      const isOpen = ours.filter(({ refund }) => refund.state === 'requested').map(({ refund }) => refund)
+      const paid = movements.find(({ kind }) => kind === 'payment')
+      const { id: sessionId, amount, currency, paymentIntentId: reference, payment: state } = session
+      return [
+        {
+          ...{ sessionId, amount, currency, reference, state },
+          paidAt: paid ? timeOf(paid) : session.createdAt,
+          left: reference ? leftOf(session, movements, isOpen) : 0,
+          isDisputed: isDisputed(movements),
+          refunds: refundsOf(movements, ours),
+          disputes: movements
+            .filter(({ kind }) => kind === 'dispute')
+            .map((dispute) => ({ ...dispute, at: timeOf(dispute) })),
+        },
+      ]
+    })
+    .sort((one, other) => one.paidAt.getTime() - other.paidAt.getTime())
+}
+
+type Row = Awaited<ReturnType<typeof selectAllMovements>>[number]
+const timeOf = ({ created }: Row) => new Date(created * 1000)
+
+function refundsOf(movements: Row[], ours: { refund: RequestedRefund; by: string }[]): FoundRefund[] {
+  const recorded = movements
+    .filter(({ kind }) => kind === 'refund')
+    .map((row): FoundRefund => {
+      const mine = ours.find(({ refund }) => refund.movementId === row.id)
+      const { id, amount, currency, state } = row
+      const asked = { by: mine?.by ?? null, reason: mine?.refund.reason ?? null }
+      const at = mine?.refund.createdAt ?? timeOf(row)
+      return { id, amount, currency, at, step: stepOf(state), error: null, ...asked }
+    })
+  const others = ours.flatMap(({ refund, by }): FoundRefund[] => {
+    const { id, amount, currency, createdAt: at, state, unknownSince, error, reason } = refund
+    const step = state === 'requested' && unknownSince ? 'unknown' : state
+    return step === 'submitted' ? [] : [{ id, amount, currency, at, step, error, by, reason }]
+  })
+  return [...recorded, ...others].sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+const withReceipt = z.object({
+  payment_intent: z.object({ latest_charge: z.object({ receipt_url: z.url().nullish() }) }),
+})
+
+/**
+ * {@link receiptOf}, for staff.
+ * @throws ServiceError forbidden, not_found, stripe_failed
+ */
+export async function receiptUrl(
+  deps: PaymentDeps,
+  actor: Actor,
+  applicationId: string,
+  sessionId: string,
+): Promise<string> {
+  requireRight(actor, 'payments')
+  return receiptOf(deps, applicationId, sessionId)
+}
+
+/**
+ * The address of Stripe's own receipt for a payment.
+ * @throws ServiceError not_found, stripe_failed
+ */
+export async function receiptOf(
+  { database, payments, log }: PaymentDeps,
+  applicationId: string,
+  sessionId: string,
+): Promise<string> {
+  const sessions = isId(applicationId) ? await selectSessions(database, applicationId) : []
+  const session = sessions.find(({ id, payment }) => id === sessionId && payment !== 'none')
+  if (!session) throw new ServiceError('not_found', 'There is no such payment.')
+  const { stripe } = payments
+  const expand = ['payment_intent.latest_charge']
+  const answer = await stripe.checkout.sessions
+    .retrieve(sessionId, { expand }, { timeout: STRIPE_TIMEOUT })
+    .catch((error: unknown) => {
+      log.warn({ session: sessionId, stripe: describeStripeError(error) }, 'Stripe gave no receipt')
+      throw new ServiceError('stripe_failed', 'Stripe does not answer. Please try again in a moment.')
+    })
+  const url = withReceipt.safeParse(answer).data?.payment_intent.latest_charge.receipt_url
+  if (url && isOfStripe(new URL(url), String(stripe.getApiField('host')))) return url
+  throw new ServiceError('not_found', 'Stripe has no receipt of this payment. The built-in test checkout makes none.')
+}
+
+/** @param apiHost another host than Stripe's own where STRIPE_API_BASE says so */
+function isOfStripe({ protocol, hostname }: URL, apiHost: string): boolean {
+  return hostname === apiHost || (protocol === 'https:' && /(^|\.)stripe\.com$/.test(hostname))
+}

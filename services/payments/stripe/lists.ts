@@ -1,0 +1,55 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { describeStripeError, STRIPE_TIMEOUT } from './client.ts'
+
+/** Stripe's largest page. */
+const PAGE = 100
+
+/** Stripe did not list something. The message says so to staff, without personal data. */
+export class ListError extends Error {
+  /** Whether only the key's rights are missing: other lists may work. */
+  readonly isForbidden: boolean
+
+  constructor(message: string, isForbidden = false) {
+    super(message)
+    this.name = 'ListError'
+    this.isForbidden = isForbidden
+  }
+}
+
+type PageParams = { limit: number; starting_after?: string }
+
+/**
+ * All pages of one of Stripe's lists, one at a time. An empty list is one empty page.
+ * @param what what is listed, for the error: "refunds"
+ * @throws ListError
+ */
+export async function* pagesOf<Item extends { id: string }>(
+  what: string,
+  item: z.ZodType<Item>,
+  ask: (params: PageParams, options: Stripe.RequestOptions) => PromiseLike<unknown>,
+): AsyncGenerator<Item[]> {
+  const page = z.object({ data: z.array(item), has_more: z.boolean() })
+  let after: string | undefined
+  for (;;) {
+    const params = { limit: PAGE, ...(after !== undefined && { starting_after: after }) }
+    const { data, has_more } = await Promise.resolve(ask(params, { timeout: STRIPE_TIMEOUT, maxNetworkRetries: 2 }))
+      .then((answer) => page.parse(answer))
+      .catch((error: unknown) => {
+        throw listError(what, error)
+      })
+    yield data
+    const last = data.at(-1)?.id
+    if (!has_more || last === undefined) return
+    if (last === after) throw new ListError(`Stripe repeats the same page of ${what}.`)
+    after = last
+  }
+}
+
+function listError(what: string, error: unknown): ListError {
+  if (error instanceof Stripe.errors.StripePermissionError || error instanceof Stripe.errors.StripeAuthenticationError)
+    return new ListError(`The Stripe key may not read ${what} (README, “Take real fees”).`, true)
+  const { type, name, code, statusCode } = describeStripeError(error)
+  const cause = [type ?? name, code ?? statusCode].filter(Boolean).join(' ')
+  return new ListError(`Stripe gave no usable answer when asked for ${what}: ${cause}.`)
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paymentFrom } from '#services/payments/fee-rule.ts'
+import { DISPUTE_STEPS, REFUND_STEPS } from '#tests/fakes/stripe-steps.ts'
+import { type Movement, movementOf, newestOf, paymentOf } from './objects.ts'
+
+const session = { id: 'cs_1', paymentIntentId: 'pi_1', amount: 5000, currency: 'usd' }
+
+/** One object's life: the snapshots that can be had of it, each later than the one before. */
+function life(kind: 'refund' | 'dispute', id: string): fc.Arbitrary<Movement[]> {
+  const steps = kind === 'refund' ? REFUND_STEPS : DISPUTE_STEPS
+  return fc
+    .record({
+      first: fc.constantFrom(...Object.keys(steps)),
+      turns: fc.array(fc.nat(), { maxLength: 6 }),
+      amount: fc.integer({ min: 1, max: 5000 }),
+    })
+    .map(({ first, turns, amount }) => {
+      const states = [first]
+      for (const turn of turns) {
+        const next = steps[states.at(-1) ?? ''] ?? []
+        if (next.length > 0) states.push(next[turn % next.length] ?? '')
+      }
+      return states.map((status, n) =>
+        movementOf(kind, { id, amount, currency: 'USD', status, created: 1 }, new Date(1000 * (n + 1))),
+      )
+    })
+}
+
+/** Everything that was heard: each object's last snapshot at least, in any order, with repeats. */
+const heardOf = (lives: Movement[][]): fc.Arbitrary<Movement[]> => {
+  const all = lives.flat()
+  const last = lives.flatMap((one) => one.slice(-1))
+  return fc.tuple(fc.array(fc.constantFrom(...all), { maxLength: 20 }), fc.subarray(all)).chain(([again, some]) => {
+    const heard = [...again, ...some, ...last]
+    return fc.shuffledSubarray(heard, { minLength: heard.length })
+  })
+}
+
+test('snapshots of refunds and disputes, late, twice and in any order, end in what is true at Stripe', () => {
+  const histories = fc
+    .tuple(life('refund', 're_1'), life('refund', 're_2'), life('dispute', 'du_1'))
+    .chain((lives) => heardOf(lives).map((heard) => ({ lives, heard })))
+  fc.assert(
+    fc.property(histories, ({ lives, heard }) => {
+      const recorded = new Map<string, Movement>()
+      for (const movement of heard) {
+        const before = recorded.get(movement.id)
+        recorded.set(movement.id, before ? newestOf(before, movement) : movement)
+      }
+      const truth = lives.flatMap((one) => one.slice(-1))
+      expect(truth.map(({ id }) => recorded.get(id))).toEqual(truth)
+      const payment = paymentOf(session, 1)
+      const back = truth
+        .filter(({ state }) => ['succeeded', 'lost'].includes(state) || state.startsWith('appeal_'))
+        .reduce((sum, { amount }) => sum + amount, 0)
+      expect(paymentFrom([payment, ...recorded.values()])).toBe(back < 5000 ? 'paid' : 'refunded')
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a refund that failed stays failed, even if a slower server looked before and says so later', () => {
+  const at = (status: string, seconds: number) =>
+    movementOf('refund', { id: 're_1', amount: 1, currency: 'usd', status, created: 1 }, new Date(1000 * seconds))
+  expect(newestOf(at('failed', 1), at('succeeded', 2)).state).toBe('failed')
+  expect(newestOf(at('succeeded', 2), at('failed', 1)).state).toBe('failed')
+  expect(newestOf(at('succeeded', 1), at('pending', 2)).state).toBe('succeeded')
+})
+
+test('a refund without a state is on its way, and NUL is no part of any text', () => {
+  const object = { id: 're\0_1', amount: 1, currency: 'USD', status: null, created: 1 }
+  expect(movementOf('refund', object, new Date(0))).toMatchObject({ id: 're_1', state: 'pending', currency: 'usd' })
+})
+
+test.each([{}, { id: 're_1' }, { id: 're_1', amount: -1, currency: 'usd', created: 1 }, null])(
+  'what is no refund is refused: %j',
+  (object) => {
+    expect(() => movementOf('refund', object, new Date())).toThrow()
+  },
+)

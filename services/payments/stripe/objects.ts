@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import type { paymentMovements } from '#database/schema-payments.ts'
+import { stripeText } from './client.ts'
+
+/** What Stripe reports about a session, by an event or in an answer. */
+export type News = 'open' | 'completed' | 'paid' | 'failed' | 'expired'
+
+export type SessionReport = {
+  sessionId: string
+  /** Null where the two fields that carry it differ. */
+  applicationId: string | null
+  mode: string | null
+  /** Null where the event and its session differ; without either it is not live. */
+  livemode: boolean | null
+  /** Minor units. */
+  amount: number | null
+  currency: string | null
+  paymentIntentId: string | null
+  news: News
+  /** Seconds since 1970, where Stripe says so. */
+  paidAt: number | null
+  hasRefundsOrDisputes: boolean
+}
+
+export const charge = z.object({
+  created: z.int().nullish(),
+  amount_refunded: z.int().nullish(),
+  disputed: z.boolean().nullish(),
+})
+
+const paymentIntent = z.object({
+  id: stripeText,
+  status: stripeText.nullish(),
+  latest_charge: z.union([stripeText, charge]).nullish(),
+})
+
+/** The fields of Stripe's Checkout Session that we use. */
+export const stripeSession = z.object({
+  id: z.string().min(1).pipe(stripeText),
+  mode: stripeText.nullish(),
+  livemode: z.boolean().nullish(),
+  status: stripeText.nullish(),
+  payment_status: stripeText.nullish(),
+  amount_total: z.int().nullish(),
+  currency: stripeText.nullish(),
+  client_reference_id: stripeText.nullish(),
+  metadata: z.record(z.string(), stripeText).nullish(),
+  payment_intent: z.union([stripeText, paymentIntent]).nullish(),
+})
+export type StripeSession = z.infer<typeof stripeSession>
+
+/** Reads a session from Stripe, with the news that came with it. */
+export function reportOf(session: StripeSession, news: News, eventLivemode?: boolean | null): SessionReport {
+  const { payment_intent: intent, metadata } = session
+  const latest = typeof intent === 'object' ? intent?.latest_charge : null
+  const charge = typeof latest === 'object' ? latest : null
+  const given = [session.client_reference_id, metadata?.applicationId].filter((id) => typeof id === 'string')
+  const [applicationId = null, other = applicationId] = given
+  const livemode = session.livemode ?? eventLivemode ?? false
+  return {
+    sessionId: session.id,
+    applicationId: other === applicationId ? applicationId : null,
+    mode: session.mode ?? null,
+    livemode: livemode === (eventLivemode ?? livemode) ? livemode : null,
+    amount: session.amount_total ?? null,
+    currency: session.currency?.toLowerCase() ?? null,
+    paymentIntentId: (typeof intent === 'string' ? intent : intent?.id) ?? null,
+    news,
+    paidAt: charge?.created ?? null,
+    hasRefundsOrDisputes: Boolean(charge?.amount_refunded || charge?.disputed),
+  }
+}
+
+/** The news in a session that we asked for; its payment intent must have been expanded. */
+export function newsOf(session: StripeSession): News {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return 'open'
+  if (session.payment_status === 'paid') return 'paid'
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  // A delayed payment that failed leaves its session complete and unpaid for good.
+  return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'completed'
+}
+
+/** One object of Stripe that moves money, as it was at `seenAt`. */
+export type Movement = Omit<typeof paymentMovements.$inferSelect, 'applicationId' | 'sessionId'>
+
+const stripeObject = z.object({
+  id: stripeText,
+  /** Minor units. */
+  amount: z.int().min(0),
+  currency: stripeText.transform((code) => code.toLowerCase()),
+  // Null for refunds that have not been sent yet.
+  status: stripeText.nullish(),
+  created: z.int(),
+})
+
+/** Reads a refund or a dispute from Stripe. Throws ZodError where it is neither. */
+export function movementOf(kind: 'refund' | 'dispute', object: unknown, seenAt: Date): Movement {
+  const { status, ...rest } = stripeObject.parse(object)
+  return { ...rest, kind, state: status ?? 'pending', seenAt }
+}
+
+const ourRefund = z.object({ metadata: z.object({ refundId: z.uuid() }) })
+
+/** The id that a refund of Stripe has here, where staff asked for it at the desk. */
+export function refundIdOf(object: unknown): string | null {
+  return ourRefund.safeParse(object).data?.metadata.refundId ?? null
+}
+
+/** The payment of a session, as a movement. */
+export function paymentOf(
+  session: { id: string; paymentIntentId: string | null; amount: number; currency: string },
+  created: number,
+): Movement {
+  const { amount, currency } = session
+  const id = session.paymentIntentId ?? session.id
+  return { id, kind: 'payment', amount, currency, state: 'succeeded', created, seenAt: new Date() }
+}
+
+/**
+ * The newer of two snapshots of one object. The order is total, so snapshots may come late, twice or in any order and end
+ * in the same one. A refund only moves forward (pending, succeeded, and even then failed:
+ * https://docs.stripe.com/refunds#failed-refunds), so its state decides before the time. A dispute can be reopened
+ * (`appeal_*`), so there the time decides.
+ */
+export function newestOf(one: Movement, other: Movement): Movement {
+  const [before, after] = [orderOf(one), orderOf(other)]
+  const at = before.findIndex((value, index) => value !== after[index])
+  return at >= 0 && (after[at] as number) > (before[at] as number) ? other : one
+}
+
+function orderOf({ kind, state, seenAt }: Movement): (number | string)[] {
+  const time = seenAt.getTime()
+  const step = state === 'failed' || state === 'canceled' ? 2 : state === 'succeeded' ? 1 : 0
+  return kind === 'dispute' ? [time, state] : [step, time, state]
+}

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { tidyText } from '#contract/form-fields.ts'
+import type { Queryable } from '#database/client.ts'
+import { auditLog } from '#database/schema-audit.ts'
+import { recordEvents, records, type workStates } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
+import { invalidField, ServiceError } from './errors.ts'
+import { staleWords } from './event-words.ts'
+import type { Actor } from './rights.ts'
+import { mayDo } from './rights.ts'
+
+export type WorkState = (typeof workStates)[number]
+/** The states that staff choose; `new` is for what nobody has worked on. */
+export type ChosenState = Exclude<WorkState, 'new'>
+
+/** A change of the work on a record. */
+export type Change =
+  | { kind: 'assigned'; assigneeId: string | null }
+  | { kind: 'state'; state: ChosenState }
+  | { kind: 'snoozed'; until: Date }
+  | { kind: 'woken' }
+
+export type LockedRecord = Pick<
+  typeof records.$inferSelect,
+  'id' | 'state' | 'assigneeId' | 'snoozedUntil' | 'version' | 'openedAt'
+>
+
+/** A record as its reader saw it. */
+export type ExpectedVersion = { id: string; version: number }
+
+/** Whether PostgreSQL takes it for an id. */
+export const isId = (text: string): boolean => z.uuid().safeParse(text).success
+
+/** Locks records until the transaction ends. Always in the same order, so that two never wait for each other. */
+export function lockRecords(transaction: Queryable, ids: string[]): Promise<LockedRecord[]> {
+  const { id, state, assigneeId, snoozedUntil, version, openedAt } = records
+  return transaction
+    .select({ id, state, assigneeId, snoozedUntil, version, openedAt })
+    .from(records)
+    .where(inArray(id, ids))
+    .orderBy(asc(id))
+    .for('update')
+}
+
+function stateAfter(change: Exclude<Change, { kind: 'assigned' }>): ChosenState {
+  if (change.kind === 'state') return change.state
+  return change.kind === 'snoozed' ? 'waiting' : 'in_progress'
+}
+
+/** Whether a record is not yet as the change makes it. */
+export function isNew(record: LockedRecord, change: Change): boolean {
+  if (change.kind === 'assigned') return record.assigneeId !== change.assigneeId
+  const until = change.kind === 'snoozed' ? change.until.getTime() : undefined
+  return record.state !== stateAfter(change) || record.snoozedUntil?.getTime() !== until
+}
+
+/** What is done does not wait for anything: it is reopened first. */
+export function needsReopening(record: LockedRecord, change: Change): boolean {
+  return change.kind === 'snoozed' && record.state === 'done'
+}
+
+const WAITING_ON = { in_progress: 0, waiting: 1, done: 2 } as const satisfies Record<ChosenState, number>
+
+function columnsOf(change: Change) {
+  if (change.kind === 'assigned') return { assigneeId: change.assigneeId }
+  const state = stateAfter(change)
+  return {
+    state,
+    snoozedUntil: change.kind === 'snoozed' ? change.until : null,
+    since: sql`case when ${records.waitingOn} = ${WAITING_ON[state]} then ${records.since} else now() end`,
+  }
+}
+
+function detailOf(record: LockedRecord, change: Change): Record<string, string | null> {
+  if (change.kind === 'assigned') return { from: record.assigneeId, to: change.assigneeId }
+  const moved = { from: record.state, to: stateAfter(change) }
+  return change.kind === 'snoozed' ? { ...moved, until: change.until.toISOString() } : moved
+}
+
+const actions = { assigned: 'record.assigned', state: 'record.state', snoozed: 'record.snoozed' } as const
+
+/**
+ * Changes locked records, each with its event and its row of the audit log. What is as it should be stays as it is.
+ * @param actor null for the program
+ * @returns the ids of those that were changed
+ */
+export async function applyChange(
+  transaction: Queryable,
+  actor: Pick<Actor, 'staffId' | 'requestId'> | null,
+  locked: LockedRecord[],
+  change: Change,
+): Promise<string[]> {
+  const changed = locked.filter((record) => isNew(record, change))
+  const ids = changed.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  await transaction
+    .update(records)
+    .set({ ...columnsOf(change), version: sql`${records.version} + 1` })
+    .where(inArray(records.id, ids))
+  const staffId = actor?.staffId ?? null
+  const events = changed.map((record) => ({ recordId: record.id, detail: detailOf(record, change) }))
+  await transaction.insert(recordEvents).values(events.map((event) => ({ ...event, staffId, kind: change.kind })))
+  if (actor && change.kind !== 'woken') {
+    // All in one statement: a bulk job has hundreds.
+    const { requestId } = actor
+    const action = actions[change.kind]
+    await transaction.insert(auditLog).values(events.map((event) => ({ ...event, staffId, requestId, action })))
+  }
+  return ids
+}
+
+export const NOTE_MAX_LENGTH = 10_000
+const SNOOZE_MOST_DAYS = 366
+
+/** Locks a record that is as its reader saw it. @throws ServiceError not_found, stale */
+export async function lockSeen(transaction: Queryable, actor: Actor, seen: ExpectedVersion): Promise<LockedRecord> {
+  const record = await lockRecord(transaction, seen.id)
+  if (record.version !== seen.version) throw await staleError(transaction, actor, record)
+  return record
+}
+
+/** @throws ServiceError not_found */
+export async function lockRecord(transaction: Queryable, id: string): Promise<LockedRecord> {
+  const [record] = isId(id) ? await lockRecords(transaction, [id]) : []
+  if (!record) throw noSuchRecord()
+  return record
+}
+
+export const noSuchRecord = () => new ServiceError('not_found', 'There is no such record. It may have been erased.')
+
+/** @throws ServiceError invalid for a change that no record can have */
+export async function requirePossible(transaction: Queryable, wanted: Change): Promise<void> {
+  if (wanted.kind === 'snoozed') {
+    const days = (wanted.until.getTime() - Date.now()) / 86_400_000
+    if (!(days > 0 && days <= SNOOZE_MOST_DAYS)) throw invalidField('until', 'Choose a time within the next year.')
+  }
+  if (wanted.kind === 'assigned' && wanted.assigneeId !== null) {
+    const { assigneeId: id } = wanted
+    const { role, disabledAt } = staff
+    const [person] = isId(id) ? await transaction.select({ role, disabledAt }).from(staff).where(eq(staff.id, id)) : []
+    if (person && !person.disabledAt && mayDo(person.role, 'work')) return
+    throw invalidField('assignee', 'This person cannot work on records.')
+  }
+}
+
+/** Says who made the last change that the reader did not see. */
+async function staleError(transaction: Queryable, actor: Actor, { id }: LockedRecord): Promise<ServiceError> {
+  const { staffId, kind, detail, at } = recordEvents
+  const [last] = await transaction
+    .select({ staffId, kind, detail, at, name: staff.name })
+    .from(recordEvents)
+    .leftJoin(staff, eq(staff.id, staffId))
+    .where(and(eq(recordEvents.recordId, id), notInArray(kind, ['note', 'downloaded'])))
+    .orderBy(desc(recordEvents.id))
+    .limit(1)
+  const to = last?.kind === 'assigned' ? last.detail.to : null
+  const [assignee] = to ? await transaction.select({ name: staff.name }).from(staff).where(eq(staff.id, to)) : []
+  return new ServiceError('stale', staleWords(last, actor.staffId, assignee?.name))
+}
+
+/** What somebody typed, which may be nothing. @throws ServiceError invalid for an overlong text, or one that PostgreSQL cannot store */
+export function tidyNote(text: string, field: string): string {
+  const note = tidyText(text)
+  if (note.length > NOTE_MAX_LENGTH) throw invalidField(field, 'A note must be at most 10,000 characters long.')
+  if (note.includes('\0') || !note.isWellFormed())
+    throw invalidField(field, 'A note must not contain control characters.')
+  return note
+}

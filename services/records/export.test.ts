@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApi, type TestApi } from '#tests/api/open-api.ts'
+import { hire } from '#tests/fixtures/hire.ts'
+import { goodLeads } from '#tests/fixtures/leads.ts'
+import { readCsvRows } from '#tests/fixtures/read-csv.ts'
+import { exportCsv, type Rows } from './export.ts'
+
+let academy: TestApi
+beforeAll(async () => {
+  academy = await openApi()
+})
+afterAll(() => academy.close())
+
+test('a view of one kind has all that was sent, one of several what they have in common', async () => {
+  const finn = await hire(academy.deps.database, 'finance', 'Finn Sample')
+  const id = await academy.registered({ FullName: 'Ada Byron', State: 'Alberta' })
+  const body = JSON.stringify({ ...goodLeads['Contact/send-message'], name: '=1+1' })
+  await academy.api.request('/Contact/send-message', { method: 'POST', body })
+  await academy.rows('update records set assignee_id = $1 where id = $2', [finn.staffId, id])
+  const exported = async (rows: Rows) => {
+    const csv = await text(Readable.from(await exportCsv(academy.deps, finn, rows)))
+    return readCsvRows(csv.replace('\uFEFF', ''))
+  }
+  const one = await exported([id])
+  expect(one).toMatchObject([
+    { 'State or Province': 'Alberta', City: 'Calgary', 'Follow-up': 'new', 'Assigned To': 'Finn Sample' },
+  ])
+  const both = await exported(sql`true`)
+  expect(both).toMatchObject([
+    { Kind: 'application', Name: 'Ada Byron', Course: 'Cyber Security', 'Application Fee': 'due' },
+    { Kind: 'contact', Name: "'=1+1", Course: '' },
+  ])
+  expect(Object.keys(both[0] ?? {})).not.toContain('City')
+  expect(await exported(sql`false`)).toEqual([])
+  const viewer = await hire(academy.deps.database, 'viewer', 'Vera Sample')
+  await expect(exportCsv(academy.deps, viewer, [id])).rejects.toMatchObject({ reason: 'forbidden' })
+})

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm'
+import { isLeadKind, leadFormOf } from '#contract/forms/lead-forms.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { Database } from '#database/client.ts'
+import { applications } from '#database/schema.ts'
+import { records } from '#database/schema-desk.ts'
+import { staff } from '#database/schema-staff.ts'
+import { logAction } from '#services/audit-log.ts'
+import type { Column, Row } from '#services/csv.ts'
+import { startExport, toCsv } from '#services/csv.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { type ExportKind, exportKinds } from '#services/exports/columns.ts'
+import { findLeads } from '#services/leads/service.ts'
+import { type Actor, requireRecent, requireRight } from '#services/rights.ts'
+
+/** Which records: their ids, or a condition on the table `records`. */
+export type Rows = string[] | SQL
+
+const BATCH = 500
+
+const workColumns: Column[] = [
+  { field: 'workState', heading: 'Follow-up' },
+  { field: 'assigneeName', heading: 'Assigned To' },
+  { field: 'openedAt', heading: 'First Opened (UTC)' },
+  { field: 'snoozedUntil', heading: 'Snoozed until (UTC)' },
+  { field: 'reference', heading: 'Reference' },
+]
+
+/** For records of several kinds: what they have in common. */
+const commonColumns: Column[] = [
+  { field: 'createdAt', heading: 'Received (UTC)' },
+  { field: 'kind', heading: 'Kind' },
+  { field: 'name', heading: 'Name' },
+  { field: 'email', heading: 'Email Address' },
+  { field: 'phone', heading: 'Phone Number', isPhone: true },
+  { field: 'company', heading: 'Company' },
+  { field: 'courseName', heading: 'Course' },
+  { field: 'fee', heading: 'Application Fee' },
+  ...workColumns,
+  { field: 'id', heading: 'Id' },
+]
+
+export function conditionOf(rows: Rows): SQL {
+  return Array.isArray(rows) ? inArray(records.id, rows) : rows
+}
+
+/**
+ * Records as CSV, oldest first, in parts: those of one kind with all that was sent, others with what they have in common.
+ * The export is logged before the first part. No connection is held while the reader takes its time.
+ * @throws ServiceError forbidden, verify, too_many
+ */
+export async function exportCsv(
+  { database }: Pick<ServiceDeps, 'database'>,
+  actor: Actor,
+  rows: Rows,
+): Promise<Readable> {
+  requireRight(actor, 'export')
+  requireRecent(actor)
+  const where = conditionOf(rows)
+  return startExport(async () => {
+    const count = await database.$count(records, where)
+    const kinds = await database.selectDistinct({ kind: records.kind }).from(records).where(where)
+    const kind = kinds.length === 1 ? kinds[0]?.kind : undefined
+    await logAction(database, actor, { action: 'records.exported', detail: { rows: count } })
+    return toCsv(batchesOf(database, where, kind), columnsOf(kind), true)
+  })
+}
+
+function columnsOf(kind: string | undefined): Column[] {
+  if (kind === undefined) return commonColumns
+  const sent =
+    kind === 'application'
+      ? exportKinds.applications
+      : isLeadKind(kind) && exportKinds[leadFormOf(kind).export.name as ExportKind]
+  return sent ? [...sent.columns, ...workColumns] : commonColumns
+}
+
+async function* batchesOf(database: Database, where: SQL, kind: string | undefined): AsyncGenerator<Row[]> {
+  let after: string | undefined
+  for (;;) {
+    const found = await database
+      .select({ record: records, assigneeName: staff.name, courseName: applications.courseName })
+      .from(records)
+      .leftJoin(staff, eq(staff.id, records.assigneeId))
+      .leftJoin(applications, eq(applications.id, records.applicationId))
+      .where(and(where, after === undefined ? undefined : gt(records.id, after)))
+      .orderBy(asc(records.id))
+      .limit(BATCH)
+    const ids = found.map(({ record }) => record.id)
+    const sent = await sentOf(database, kind, ids)
+    yield found.map(({ record: { state: workState, ...record }, ...more }): Row => {
+      // An application's `state` is where the applicant lives.
+      return { ...record, ...more, workState, reference: referenceOf(record), ...sent.get(record.id) }
+    })
+    after = ids.at(-1)
+    if (found.length < BATCH) return
+  }
+}
+
+/** What was sent, by id. */
+async function sentOf(database: Database, kind: string | undefined, ids: string[]): Promise<Map<string, Row>> {
+  if (kind === undefined) return new Map()
+  const rows: (Row & { id: string })[] =
+    kind === 'application'
+      ? await database.select().from(applications).where(inArray(applications.id, ids))
+      : await findLeads(database, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
