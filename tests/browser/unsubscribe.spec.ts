@@ -73,7 +73,7 @@ test('a link cut short changes nothing and says so; one that nobody has is treat
     await expect(incomplete(page), query).toBeVisible()
     await expect(press(page)).toHaveCount(0)
   }
-  await open(page, `/unsubscribe?token=${crypto.randomUUID()}`)
+  await open(page, `/unsubscribe?token=${'x'.repeat(43)}`)
   await press(page).click()
   await expect(done(page)).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('no list of pages names it, and no other page leads to it', async ({ reques
 })
 
 test('each of its states fits a screen and has no axe findings', async ({ page }) => {
-  for (const query of [`?token=${crypto.randomUUID()}`, '?done=yes', '']) {
+  for (const query of [`?token=${'x'.repeat(43)}`, '?done=yes', '']) {
     await open(page, `/unsubscribe${query}`)
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })
