@@ -20,7 +20,7 @@ export type ShownDocument = {
 }
 
 const style = `
-:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; font: 1rem/1.6 system-ui, sans-serif; }
 body { max-width: 50rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 `
 
