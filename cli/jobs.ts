@@ -36,7 +36,7 @@ async function list(client: pg.Client): Promise<void> {
     console.log(`\n${title}: ${those.length}`)
     for (const job of those.slice(0, MOST_SHOWN)) {
       const { id, task, payload, attempts, lastError } = job
-      const subject = [payload.about, payload.to, payload.id].filter((part) => typeof part === 'string').join(' ')
+      const subject = [payload.kind, payload.to, payload.id].filter((part) => typeof part === 'string').join(' ')
       const tried = attempts === 0 ? 'not tried yet' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`
       console.log(`  ${id.padStart(6)}  ${task} ${subject}`)
       console.log(

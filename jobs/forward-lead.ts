@@ -13,13 +13,13 @@ import { postJson } from './post-json.ts'
 export async function forwardLead(
   database: ServiceDeps['database'],
   { url, secret }: NonNullable<ServiceDeps['leadsWebhook']>,
-  { about, id }: ForwardLeadPayload,
+  { kind, id }: ForwardLeadPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
   timeoutMs?: number,
 ): Promise<void> {
-  const row = await (isLeadKind(about) ? findLead(database, about, id) : findApplication(database, id))
+  const row = await (isLeadKind(kind) ? findLead(database, kind, id) : findApplication(database, id))
   if (!row) return
-  const type = about === 'payment' ? 'application.paid' : `${about}.created`
+  const type = kind === 'payment' ? 'application.paid' : `${kind}.created`
   // One transaction wrote the job and the lead, so both have the same age.
   const event = { id: `${type}.${id}`, type, createdAt: addedAt(job), lead: publicFields(row) }
   const body = JSON.stringify(event)

@@ -7,25 +7,27 @@ import company from '#content/company.yaml'
 import navigation from '#content/navigation.yaml'
 import { filledWith } from '#tests/fixtures/filled-email.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
-import type { Email, Post } from './email.ts'
+import type { MailSettings } from './email.ts'
 import { openOutbox } from './outbox.ts'
+import type { Email } from './registry.ts'
 import { writeEmail } from './write-email.ts'
 
-const post: Post = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
+const settings: MailSettings = { publicUrl: 'https://academy.example', staff: 'Front Desk <desk@academy.example>' }
 let folder: string
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'academy-outbox-')), 'outbox')
 })
 afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-async function rawOf(email: Email, by = post): Promise<Buffer> {
+async function rawOf(email: Email, by = settings): Promise<Buffer> {
   const mail = writeEmail(email, by)
   await openOutbox(folder).send(mail)
   return readFile(join(folder, `${mail.key}.eml`))
 }
-const parsed = async (email: Email, by = post): Promise<ParsedEmail> => PostalMime.parse(await rawOf(email, by))
+const parsed = async (email: Email, by = settings): Promise<ParsedEmail> => PostalMime.parse(await rawOf(email, by))
 const headersOf = (email: ParsedEmail) => Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
 const sample = (name: string) => sampleEmails[name] as Email
+const written = (email: Email) => writeEmail(email, settings)
 
 const hostile: [string, string][] = [
   ['line ends', 'Ada\r\nBcc: everyone@victim.example\r\n\r\n<h1>Mine</h1>\n.\n'],
@@ -38,16 +40,20 @@ const hostile: [string, string][] = [
 ]
 
 describe.each(Object.keys(sampleEmails))('%s', (name) => {
-  test('is whole: one sender, one recipient, HTML and text, no images, nothing from elsewhere', async () => {
-    const email = await parsed(sample(name))
+  test('is whole, in 10 KB: one sender, one recipient, HTML and text, no images, nothing from elsewhere', async () => {
+    const raw = await rawOf(sample(name))
+    expect(raw.length).toBeLessThanOrEqual(10_000)
+    const email = await PostalMime.parse(raw)
     expect(email.from).toEqual({ name: company.name, address: company.email })
     expect(email.to).toHaveLength(1)
-    expect(email.subject).toBe(writeEmail(sample(name), post).subject)
+    expect(email.subject).toBe(written(sample(name)).subject)
     expect(email.text?.split('\n').filter((line) => line.length > 80 && !line.includes('https://'))).toEqual([])
     const html = email.html ?? ''
-    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|src=/i)
+    expect(html).not.toMatch(/<img|<script|<link|<iframe|url\(|src=|undefined/i)
     const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
-    expect(addresses.filter((to) => !to?.startsWith(post.publicUrl) && to !== `mailto:${company.email}`)).toEqual([])
+    expect(addresses.filter((to) => !to?.startsWith(settings.publicUrl) && to !== `mailto:${company.email}`)).toEqual(
+      [],
+    )
   })
 
   test.each(hostile)('takes %s as text, wherever they are', async (_what, words) => {
@@ -63,7 +69,7 @@ describe.each(Object.keys(sampleEmails))('%s', (name) => {
     expect(email.html).not.toMatch(/<script|<img|<h1>Mine|[\u202A-\u202E\u2066-\u2069]/)
     expect(`${email.text}${email.subject}`).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\r]/)
     // Nesting is as in a harmless email: nothing closed a cell or a table before its time.
-    for (const tag of ['table', 'td', 'body']) {
+    for (const tag of ['table', 'tr', 'td', 'th', 'p', 'div', 'body']) {
       const count = (pattern: string) => email.html?.match(new RegExp(pattern, 'g'))?.length
       expect(count(`<${tag}[ >]`)).toBe(count(`</${tag}>`))
     }
@@ -80,86 +86,71 @@ describe.each(Object.keys(sampleEmails))('%s', (name) => {
 })
 
 test('what was sent is told under the labels of its form, choices as people read them', () => {
-  const { text, html } = writeEmail(sample('talent.staff'), post)
+  const { text, html } = written(sample('talent.staff'))
   for (const line of ['Work Email: sample@visitor.example', 'Number of People: 3', 'Engagement: Contract-to-hire']) {
     expect(text).toContain(line)
   }
   expect(html).toContain('Contract-to-hire')
   const resume = sample('resume.staff')
   const withoutLink = { ...resume, row: { ...resume.row, linkedInUrl: '' } } as Email
-  expect(writeEmail(withoutLink, post).text).not.toMatch(/LinkedIn|Consent/)
+  expect(written(withoutLink).text).not.toMatch(/LinkedIn|Consent/)
 })
 
 test('an application that is due says how to pay; one that is not does not', () => {
-  const link = `${post.publicUrl}/apply?application=${sample('application.visitor').row.id}`
-  const { html, text } = writeEmail(sample('application.visitor'), post)
+  const link = `${settings.publicUrl}/apply?application=${sample('application.visitor').row.id}`
+  const { html, text } = written(sample('application.visitor'))
   for (const body of [html, text]) expect(body).toContain(link)
   for (const feeStatus of ['waived', 'paid', 'refunded'] as const) {
     const email = {
       ...sample('application.visitor'),
       row: { ...sample('application.visitor').row, feeStatus },
     } as Email
-    const { html, text } = writeEmail(email, post)
+    const { html, text } = written(email)
     expect(html + text).not.toMatch(/application=|still due/)
     expect(text).toMatch({ waived: /accepted/, paid: /is paid/, refunded: /refunded/ }[feeStatus])
   }
 })
 
 test('a decision is in the words of the staff, line by line; addresses stay text; each has an email of its own', () => {
-  const email = sample('decision')
-  if (email.about !== 'decision') throw new Error('no decision')
+  const email = sample('decision.visitor')
+  if (email.kind !== 'decision') throw new Error('no decision')
   const body = 'Hello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\n\nThe academy'
-  const mail = writeEmail({ ...email, decision: { ...email.decision, body } }, post)
+  const mail = written({ ...email, decision: { ...email.decision, body } })
   expect(mail.subject).toBe('A place for you: Cyber Security')
   expect(mail.text).toContain('\n\nHello Ada,\n\nWe offer you *a place*.\nhttps://bait.example/win\n\nThe academy\n\n')
   expect(mail.text).toContain('What happens next: We offer you a place.')
   expect(mail.text).toContain(
     'Course: Cyber Security\nStatus: Place offered\nAnswer by: Sunday, March 14, 2027\nReference: ',
   )
-  expect(mail.html).toContain('We offer you *a place*.<br/>https://bait.example/win</p>')
-  const other = writeEmail({ ...email, decision: { ...email.decision, id: 'another' } }, post)
+  expect(mail.html).toContain('We offer you *a place*.<br>https://bait.example/win</p>')
+  const other = written({ ...email, decision: { ...email.decision, id: 'another' } })
   expect(other.messageId).not.toBe(mail.messageId)
 })
 
 test('another status says what happens next and what to do, in an email of its own for each', () => {
-  const mails = ['in_review', 'accepted', 'withdrawn'].map((status) => writeEmail(sample(`status.${status}`), post))
-  const since = (at: string) => writeEmail({ ...sample('status.accepted'), since: new Date(at) } as Email, post).key
+  const mails = ['in_review', 'accepted', 'withdrawn'].map((status) => written(sample(`status-${status}.visitor`)))
+  const since = (at: string) => written({ ...sample('status-accepted.visitor'), since: new Date(at) } as Email).key
   expect(since('2027-01-01')).not.toBe(since('2027-01-02'))
   const [review, accepted, withdrawn] = mails.map(({ text }) => text.replaceAll('\n', ' '))
   expect(mails[0]?.subject).toBe('Your application for Cyber Security: In review')
   for (const words of [review, accepted]) expect(words).toContain('The application fee is still due.')
   expect(withdrawn).toContain('There is nothing left to do.')
-  const { row } = sample('status.accepted')
-  const paid = { ...sample('status.accepted'), row: { ...row, feeStatus: 'paid' } } as Email
-  expect(writeEmail(paid, post).text).toContain('There is nothing that you need to do now.')
+  const { row } = sample('status-accepted.visitor')
+  const paid = { ...sample('status-accepted.visitor'), row: { ...row, feeStatus: 'paid' } } as Email
+  expect(written(paid).text).toContain('There is nothing that you need to do now.')
 })
 
 const ofApplicants = Object.entries(sampleEmails).filter(
-  ([, { to, about }]) => to === 'visitor' && /^(application|payment|decision|refund|status)$/.test(about),
+  ([, { to, kind }]) => to === 'visitor' && /^(application|payment|decision|refund|status)$/.test(kind),
 )
 test.each(ofApplicants)('%s leads to the applicant’s page, and signs nobody in', (_name, email) => {
-  const { html, text } = writeEmail(email, post)
+  const { html, text } = written(email)
   for (const body of [html, text]) expect(body).toMatch(/https:\/\/academy\.example\/application[\s"]/)
   expect(html + text).not.toMatch(/\/application\/|[?&]token=/)
 })
 
-test('each step of a refund is an email of its own, with the amount, what is next, and the policy', () => {
-  const mails = ['started', 'sent', 'failed'].map((step) => writeEmail(sampleEmails[`refund.${step}`] as Email, post))
-  expect(mails.map(({ key }) => key)).toEqual(
-    ['started', 'sent', 'failed'].map(
-      (step) => `refund.visitor.01999e3f-0000-7000-8000-5b11c09f2a11.re_sample.${step}`,
-    ),
-  )
-  const next = ['write again once it has been sent', 'within 5 to 10 business days', 'write to you about another way']
-  for (const [n, mail] of mails.entries()) {
-    const words = mail.text.replaceAll('\n', ' ')
-    for (const one of ['US$12.50', 'Cyber Security', '5B11C09F2A11'.slice(-8), next[n], '/refundpolicy'])
-      expect(words).toContain(one)
-  }
-})
-
 test('a test payment says so before anything else', () => {
-  const { subject, text, html } = writeEmail(sample('payment-test.visitor'), post)
+  const { subject, text, html } = written(sample('payment-test.visitor'))
   expect(subject).toMatch(/^TEST MODE: /)
   for (const body of [text, html]) expect(body).toContain('No card was charged.')
 })
@@ -176,10 +167,13 @@ test('a notice goes to the staff and is answered to the visitor; a confirmation 
 })
 
 test('addresses of the configuration; what nobody set is the academy’s own', async () => {
-  const elsewhere = await parsed(sample('contact.visitor'), { ...post, from: 'Academy, Inc. <robot@mailer.example>' })
+  const elsewhere = await parsed(sample('contact.visitor'), {
+    ...settings,
+    from: 'Academy, Inc. <robot@mailer.example>',
+  })
   expect(elsewhere.from).toEqual({ name: 'Academy, Inc.', address: 'robot@mailer.example' })
   expect(elsewhere.replyTo).toEqual([{ name: company.name, address: company.email }])
-  const plain = await parsed(sample('contact.staff'), { publicUrl: post.publicUrl, from: 'robot@mailer.example' })
+  const plain = await parsed(sample('contact.staff'), { publicUrl: settings.publicUrl, from: 'robot@mailer.example' })
   expect(plain.from).toEqual({ name: '', address: 'robot@mailer.example' })
   expect(plain.to).toEqual([{ name: company.name, address: company.email }])
 })
@@ -195,7 +189,7 @@ test('the same email has the same Message-ID and file, for its owner’s eyes al
 test('who subscribes again gets a welcome of its own', () => {
   const welcome = sample('subscription.visitor')
   const again = { ...welcome, row: { ...welcome.row, consentedAt: new Date('2026-12-24T08:00:00Z') } } as Email
-  const keys = [welcome, welcome, again].map((email) => writeEmail(email, post).messageId)
+  const keys = [welcome, welcome, again].map((email) => written(email).messageId)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
 })
@@ -204,26 +198,26 @@ test('the newsletter’s welcome can be left by one click, in the program and in
   const email = await parsed(sample('subscription.visitor'))
   const query = 'token=sample-sample-sample-sample-sample-sample-0'
   expect(headersOf(email)).toMatchObject({
-    'list-unsubscribe': `<${post.publicUrl}/api/v1/Newsletter/unsubscribe?${query}>`,
+    'list-unsubscribe': `<${settings.publicUrl}/api/v1/Newsletter/unsubscribe?${query}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
   for (const body of [email.html, email.text]) {
-    expect(body).toContain(`${post.publicUrl}/unsubscribe?${query}`)
+    expect(body).toContain(`${settings.publicUrl}/unsubscribe?${query}`)
     expect(body).toContain(company.address.street)
   }
 })
 
 test('the newsletter’s welcome says who will write, in the email and in its preview', () => {
   const said = `${company.name} ${navigation.footer.newsletter.text}`
-  const { text, html } = writeEmail(sample('subscription.visitor'), post)
+  const { text, html } = written(sample('subscription.visitor'))
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`. ${said} `)
   expect(html.split(said)).toHaveLength(3)
 })
 
 test('the mailbox’s own way out leads to the host that answers the calls, the link to the page', async () => {
-  const email = await parsed(sample('subscription.visitor'), { ...post, apiUrl: 'https://api.academy.example' })
+  const email = await parsed(sample('subscription.visitor'), { ...settings, apiUrl: 'https://api.academy.example' })
   expect(headersOf(email)['list-unsubscribe']).toMatch(/^<https:\/\/api\.academy\.example\/api\/v1\//)
-  expect(email.text).toContain(`${post.publicUrl}/unsubscribe?token=`)
+  expect(email.text).toContain(`${settings.publicUrl}/unsubscribe?token=`)
 })
 
 test('a resume’s notice can name where the file is stored instead of carrying it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
-import type { Email } from './email.ts'
+import type { Email } from './registry.ts'
 import { writeEmail } from './write-email.ts'
 
 /** Content whose owner left out what an academy need not say. */

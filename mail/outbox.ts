@@ -2,9 +2,9 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
-import { messageOf, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
-/** Writes emails as files, `<about>.<to>.<id>.eml`, for this user alone. A repeated attempt replaces its file. */
+/** Writes emails as files, named by their keys, for this user alone. A repeated attempt replaces its file. */
 export function openOutbox(folder: string): Transport {
   const printer = createTransport({
     streamTransport: true,
@@ -16,7 +16,7 @@ export function openOutbox(folder: string): Transport {
   return {
     async send(mail) {
       try {
-        const { message } = await printer.sendMail(messageOf(mail))
+        const { message } = await printer.sendMail(mail)
         await makeFolder(folder)
         await writeWhole(folder, `${mail.key}.eml`, message as Buffer)
       } catch (error) {

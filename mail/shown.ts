@@ -1,15 +1,12 @@
 import { content } from '#content/all.data.ts'
 import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
 import type { FieldRule, FieldRules } from '#contract/form-fields.ts'
-import type { ShownField } from './message.ts'
+import type { Pairs } from './email.ts'
 
 const { calendar, company } = content
 
 // C0 and C1 controls but tab and line feed, and the bidirectional overrides: invisible, and a way to forge what is read.
 const UNSHOWN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu
-
-/** Labels with their values, which may be empty. */
-export type Pairs = [label: string, value: string][]
 
 /** A text without invisible characters, its lines ended as everywhere here. */
 export function shownText(text: string): string {
@@ -26,16 +23,18 @@ export function shownLine(text: string): string {
   return characters.length <= TEXT_MAX_LENGTH ? line : `${characters.slice(0, TEXT_MAX_LENGTH - 1).join('')}…`
 }
 
+/** The paragraphs of a text; empty lines separate them. */
+export function shownParagraphs(text: string): string[] {
+  return shownText(text)
+    .trim()
+    .split(/\n{2,}/)
+}
+
 /** Fields of a form under the labels of its contract, in its order. */
 export function fieldsOf(rules: FieldRules, row: Record<string, unknown>): Pairs {
   return Object.entries(rules)
     .filter(([, { kind }]) => kind !== 'consent')
     .map(([name, rule]) => [rule.label, labelOf(rule, String(row[name] ?? ''))])
-}
-
-/** Labels with their values; empty ones are left out. */
-export function shownFields(pairs: Pairs): ShownField[] {
-  return pairs.map(([label, value]) => ({ label, value: shownText(value).trim() })).filter(({ value }) => value !== '')
 }
 
 export function labelOf({ options = [] }: Pick<FieldRule, 'options'>, value: string): string {
@@ -48,13 +47,6 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 
 /** A moment in the academy's own time zone. */
 export function shownMoment(date: Date): string {
   return `${moment.format(date)}, ${zoneLabel}`
-}
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-
-/** A day of content (`2027-01-11`): Monday, January 11, 2027. */
-export function shownDay(date: string): string {
-  return day.format(new Date(date))
 }
 
 const { street, city, region, postalCode, country } = company.address

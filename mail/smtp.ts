@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { mailErrorOf } from './mail-error.ts'
-import { messageOf, type Transport } from './transport.ts'
+import type { Transport } from './transport.ts'
 
 /** Milliseconds. The whole email has a limit too: a server that answers byte by byte meets no time-out of silence. */
 const TIMEOUT_MS = { connection: 10_000, silence: 20_000, email: 90_000 }
@@ -39,7 +39,7 @@ export function openSmtp(url: string, timeoutMs = TIMEOUT_MS): Transport {
     async send(mail, signal) {
       const signals = [AbortSignal.timeout(timeoutMs.email), ...(signal ? [signal] : [])]
       try {
-        await pool.sendMail({ ...messageOf(mail), signal: AbortSignal.any(signals) })
+        await pool.sendMail({ ...mail, signal: AbortSignal.any(signals) })
       } catch (error) {
         throw mailErrorOf(error)
       }

@@ -8,7 +8,7 @@ export async function outboxNames(folder: string): Promise<string[]> {
   })
 }
 
-/** Whether an email is about one of the rows: its name says so (`<about>.<to>.<id>.eml`). */
+/** Whether an email is about one of the rows, by its name (`<kind>.<recipient>.<id>.eml`). */
 export function isAbout(name: string, ids: ReadonlySet<string>): boolean {
   return name.split('.').some((part) => ids.has(part))
 }

@@ -1,5 +1,5 @@
 import { content } from '#content/all.data.ts'
-import type { Message, Part, ShownField } from './message.ts'
+import type { Message, Pairs, Part } from './email.ts'
 import { academyAddress } from './shown.ts'
 
 const { company } = content
@@ -7,30 +7,29 @@ const { company } = content
 const WIDTH = 72
 
 /** An email for programs, and people, that read plain text. */
-export function textOf({ heading, parts, reason }: Message): string {
+export function renderText({ heading, parts }: Message, reason: string): string {
   const contact = [company.phone?.shown, company.email].filter(Boolean).join(' | ')
   const foot = ['-- ', company.name, academyAddress, contact, '', wrapped(reason)].join('\n')
-  return `${[wrapped(heading.toUpperCase()), ...parts.map(textOfPart), foot].join('\n\n')}\n`
+  return `${[wrapped(heading.toUpperCase()), ...parts.map(renderPart), foot].join('\n\n')}\n`
 }
 
-function textOfPart(part: Part): string {
+function renderPart(part: Part): string {
+  if (typeof part === 'string')
+    return part
+      .split('\n')
+      .map((line) => wrapped(line))
+      .join('\n')
   switch (part.kind) {
     case 'notice':
       return wrapped(`! ${part.text}`, '  ')
-    case 'action':
-    case 'link':
-      return `${part.label}:\n${part.url}`
     case 'steps':
       return `${underlined(part.title)}\n\n${part.steps
         .map(({ title, text }, index) => wrapped(`${index + 1}. ${title}. ${text}`, '   '))
         .join('\n\n')}`
     case 'fields':
-      return `${underlined(part.title)}\n\n${part.fields.map(textOfField).join('\n')}`
+      return `${underlined(part.title)}\n\n${part.fields.map(renderField).join('\n')}`
     default:
-      return part.text
-        .split('\n')
-        .map((line) => wrapped(line))
-        .join('\n')
+      return `${part.label}:\n${part.url}`
   }
 }
 
@@ -38,7 +37,7 @@ function underlined(title: string): string {
   return `${title}\n${'-'.repeat(title.length)}`
 }
 
-function textOfField({ label, value }: ShownField): string {
+function renderField([label, value]: Pairs[0]): string {
   const isShort = !value.includes('\n') && label.length + value.length < WIDTH - 2
   if (isShort) return `${label}: ${value}`
   const lines = value.split('\n').map((line) => `  ${wrapped(line, '  ', WIDTH - 2)}`)

@@ -1,60 +1,75 @@
-import { type Addressed, address } from './address.ts'
-import type { Email, Post } from './email.ts'
-import { htmlOf } from './html.ts'
-import type { Message } from './message.ts'
-import { accessLink } from './messages/access.ts'
-import { applicationNotice, applicationReceived } from './messages/application.ts'
-import { decisionEmail } from './messages/decision.ts'
-import { savedForm } from './messages/draft.ts'
-import { leadNotice, leadReceived } from './messages/lead.ts'
-import { confirmEmail, emailChanged } from './messages/new-email.ts'
-import { paymentNotice, paymentReceipt } from './messages/payment.ts'
-import { questionNotice } from './messages/question.ts'
-import { refundEmail } from './messages/refund.ts'
-import { signInLink } from './messages/sign-in.ts'
-import { statusEmail } from './messages/status.ts'
-import { newsletterWelcome } from './messages/subscription.ts'
+import { content } from '#content/all.data.ts'
+import type { Attachment, MailSettings } from './email.ts'
+import { renderHtml } from './html.ts'
+import { defaultReason } from './parts.ts'
+import { definitionOf, type Email } from './registry.ts'
 import { shownLine } from './shown.ts'
-import { textOf } from './text.ts'
+import { renderText } from './text.ts'
+
+const { company } = content
+
+/** In two parts, joined by the mailer, so that a name cannot become a header or a second address. */
+type Mailbox = { name: string; address: string }
 
 /** An email that is ready to go. */
-export type Mail = Addressed & { subject: string; html: string; text: string }
-
-/** Writes and addresses an email, as HTML and text. The server loads this late and apart: it brings content along. */
-export function writeEmail(email: Email, post: Post): Mail {
-  const message = messageFor(email, post)
-  const html = htmlOf(message, post.publicUrl)
-  return { ...address(email, post), subject: shownLine(message.subject), html, text: textOf(message) }
+export type Mail = {
+  /** `<kind>.<recipient>.<row's id>`, with more where emails share a row: a repeated attempt has the same. */
+  key: string
+  messageId: string
+  from: Mailbox
+  to: Mailbox
+  replyTo?: Mailbox
+  headers: Record<string, string>
+  attachments: Attachment[]
+  subject: string
+  html: string
+  text: string
 }
 
-function messageFor(email: Email, { publicUrl }: Post): Message {
-  const isNotice = email.to === 'staff'
-  switch (email.about) {
-    case 'application':
-      return (isNotice ? applicationNotice : applicationReceived)({ ...email, publicUrl })
-    case 'payment':
-      return (isNotice ? paymentNotice : paymentReceipt)({ ...email, publicUrl })
-    case 'decision':
-      return decisionEmail(email, publicUrl)
-    case 'refund':
-      return refundEmail(email, publicUrl)
-    case 'status':
-      return statusEmail(email, publicUrl)
-    case 'access':
-      return accessLink(email, publicUrl)
-    case 'draft':
-      return savedForm(email, publicUrl)
-    case 'question':
-      return questionNotice(email, publicUrl)
-    case 'email_change':
-      return confirmEmail(email, publicUrl)
-    case 'email_changed':
-      return emailChanged(publicUrl)
-    case 'sign_in':
-      return signInLink(email, publicUrl)
-    case 'subscription':
-      return newsletterWelcome({ ...email, publicUrl })
-    default:
-      return (isNotice ? leadNotice : leadReceived)(email, publicUrl)
+/** Writes and addresses an email, as HTML and text. The server loads this late and apart. */
+export function writeEmail(email: Email, settings: MailSettings): Mail {
+  const { kind, to, row } = email
+  const { publicUrl } = settings
+  const definition = definitionOf(email)
+  const message = definition[to]?.(email, publicUrl)
+  if (!message) throw new Error(`There is no email "${kind}" to ${to}.`)
+  const { host, hostname } = new URL(publicUrl)
+  const reason = message.reason ?? defaultReason[to](host)
+  const part = definition.keyPart?.(email)
+  const key = [kind, to, row.id, ...(part === undefined ? [] : [part])].join('.')
+  const academy = { name: company.name, address: company.email }
+  const from = mailboxOf(settings.from) ?? academy
+  const mail = {
+    key,
+    messageId: `<${key}@${hostname}>`,
+    from,
+    subject: shownLine(message.subject),
+    html: renderHtml(message, reason, publicUrl),
+    text: renderText(message, reason),
   }
+  if (to === 'staff') {
+    return {
+      ...mail,
+      to: mailboxOf(settings.staff) ?? academy,
+      replyTo: { name: shownLine(definition.visitorName?.(email) ?? ''), address: row.email },
+      headers: {},
+      attachments: definition.attachments?.(email) ?? [],
+    }
+  }
+  return {
+    ...mail,
+    // Without the typed name: anyone who fills in a form chooses both.
+    to: { name: '', address: row.email },
+    // A sender that nobody reads must not swallow answers.
+    ...(from.address === academy.address ? {} : { replyTo: academy }),
+    headers: { 'Auto-Submitted': 'auto-generated', ...definition.headers?.(email, settings) },
+    attachments: [],
+  }
+}
+
+/** Reads `Ada Byron <ada@example.com>` or an address alone, as the configuration has checked it. */
+function mailboxOf(text: string | undefined): Mailbox | undefined {
+  if (text === undefined) return undefined
+  const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }

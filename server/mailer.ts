@@ -11,7 +11,7 @@ export function createMailer(
   resources: Pick<Resources, 'add'>,
 ): Mailer {
   const { smtpUrl, from, staff } = mail
-  const post = { publicUrl, apiUrl: apiOrigin, from, staff }
+  const settings = { publicUrl, apiUrl: apiOrigin, from, staff }
   let transport: Promise<Transport> | undefined
   async function openTransport(): Promise<Transport> {
     if (smtpUrl !== undefined) return (await import('#mail/smtp.ts')).openSmtp(smtpUrl)
@@ -21,7 +21,7 @@ export function createMailer(
 
   return {
     storesEmails: smtpUrl === undefined,
-    write: async (email) => (await import('#mail/write-email.ts')).writeEmail(email, post),
+    write: async (email) => (await import('#mail/write-email.ts')).writeEmail(email, settings),
     async send(mail, signal) {
       transport ??= openTransport()
       await (await transport).send(mail, signal)

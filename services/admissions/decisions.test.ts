@@ -51,7 +51,7 @@ test('a decision is prepared with its exact email, edited, held and discarded; e
   expect(mail).toMatchObject({ subject: open.subject, key: `decision.visitor.${id}.${decision}` })
   expect(mail.text).toContain('Hello Ada Byron,\n\nWe have decided.\nThis is a second line.\n\nSample Academy\n')
   expect(mail.text).toContain('Status: Place offered')
-  expect(mail.html).toContain('We have decided.<br/>This is a second line.')
+  expect(mail.html).toContain('We have decided.<br>This is a second line.')
 
   await holdDecision(academy.deps, me(), await seen(), decision)
   const words = offer({ subject: ' Another subject ', respondBy: dayAfter(3) })

@@ -187,7 +187,7 @@ export async function previewOf(
   decision: Pick<Decision, 'id' | 'recordId' | 'outcome' | 'respondBy' | 'subject' | 'body'>,
 ): Promise<Mail> {
   const row = await requireApplication(deps, decision.recordId)
-  return deps.mailer.write({ about: 'decision', to: 'visitor', row, decision })
+  return deps.mailer.write({ kind: 'decision', to: 'visitor', row, decision })
 }
 
 async function requireApplication({ database }: Pick<ServiceDeps, 'database'>, id: string) {

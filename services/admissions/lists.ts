@@ -65,7 +65,7 @@ export async function findRelease(
   const emails: FoundRelease['emails'] = Object.fromEntries(emailed.map((row) => [row.email, row.count]))
   const { rows, next } = pageOf(page)
   const withMail = rows.map(async ({ application: row, ...decision }) => {
-    const mail = await mailer.write({ about: 'decision', to: 'visitor', row, decision })
+    const mail = await mailer.write({ kind: 'decision', to: 'visitor', row, decision })
     return { ...decision, mail }
   })
   const isBefore = release.sendAt !== null && release.sendAt > new Date()

@@ -95,7 +95,7 @@ test('what is due becomes so with one email, however often the task runs', async
       { what: 'decision', by: null, detail: { step: 'sent', outcome: record.status, decision: ids[index] } },
     ])
     expect((await emailsTo(applicant)).map(({ payload }) => payload)).toEqual([
-      { about: 'decision', to: 'visitor', id: applicant, part: ids[index] },
+      { kind: 'decision', to: 'visitor', id: applicant, part: ids[index] },
     ])
     const { open, sent } = await findDecisions(academy.deps, applicant)
     expect([open, sent.map((one) => one.id)]).toEqual([null, [ids[index]]])

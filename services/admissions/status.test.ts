@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
-import { loadEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
@@ -53,13 +53,13 @@ test('a status has its event, its row of the log and the work that it leaves', a
 test('each change brings an email, unless the status has changed again or the applicant is erased', async () => {
   const waiting = () =>
     academy.rows<{ payload: EmailPayload }>(
-      `select payload from pending_jobs where payload->>'about' = 'status' and payload->>'id' = $1 order by id`,
+      `select payload from pending_jobs where payload->>'kind' = 'status' and payload->>'id' = $1 order by id`,
       [id],
     )
   const load = (payload: EmailPayload | undefined) => loadEmail(academy.deps, payload as EmailPayload, new Date())
   await set('in_review')
   const [review] = (await waiting()).map(({ payload }) => payload)
-  expect(await load(review)).toMatchObject({ about: 'status', to: 'visitor', row: { id }, status: 'in_review' })
+  expect(await load(review)).toMatchObject({ kind: 'status', to: 'visitor', row: { id }, status: 'in_review' })
   await set('withdrawn')
   await set('in_review', 'They changed their mind.')
   const emails = await Promise.all((await waiting()).map(({ payload }) => load(payload)))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applicationFromForm } from '#contract/applications.ts'
 import type { Cohort } from '#contract/cohorts.ts'
 import { applicationStatus, createRegistration } from '#services/applications/service.ts'
-import { loadEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
 import { statusPart } from '#services/jobs-for-leads.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { goodApplication } from '#tests/fixtures/application.ts'
@@ -58,7 +58,7 @@ test('an application for a full start waits, pays nothing until it is taken off 
   expect(await applicationStatus(academy.deps, id)).toMatchObject({ feeStatus: 'due', isWaitlisted: true })
   const refused = await academy.checkout(id)
   expect([refused.status, (await refused.json()).message]).toEqual([409, FREE])
-  const received = { about: 'application', to: 'visitor', id } as const
+  const received = { kind: 'application', to: 'visitor', id } as const
   const email = await academy.deps.mailer.write((await loadEmail(academy.deps, received, new Date())) as never)
   expect(email.text).toMatch(/you\s+are\s+on\s+its\s+waitlist/)
   expect(email.text).not.toMatch(/application=|still due/)
@@ -69,7 +69,7 @@ test('an application for a full start waits, pays nothing until it is taken off 
   const [row] = await academy.rows<{ since: Date }>('select status_since as since from applications where id = $1', [
     id,
   ])
-  const change = { about: 'status', to: 'visitor', id, part: statusPart('in_review', row?.since as Date) } as const
+  const change = { kind: 'status', to: 'visitor', id, part: statusPart('in_review', row?.since as Date) } as const
   const taken = await academy.deps.mailer.write((await loadEmail(academy.deps, change, new Date())) as never)
   expect(taken.text).toContain('A seat is free.')
   expect(taken.text).toContain('The application fee is still due.')

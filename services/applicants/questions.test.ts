@@ -23,7 +23,7 @@ const session = { email: 'ada@visitor.example' }
 const ask = (text: string) => askQuestion(academy.deps, session, id, text)
 const asked = async () => (await findQuestions(academy.deps, session, id)).questions.map(({ text }) => text)
 const notices = async () =>
-  (await academy.jobsOf(id)).filter(({ payload }) => 'about' in payload && payload.about === 'question')
+  (await academy.jobsOf(id)).filter(({ payload }) => 'kind' in payload && payload.kind === 'question')
 
 test('a question brings back a record that waited or was done, with one notice to the staff', async () => {
   for (const state of ['done', 'waiting'] as const) {
@@ -41,7 +41,7 @@ test('a question brings back a record that waited or was done, with one notice t
     [id],
   )
   expect((await notices()).map(({ payload }) => payload)).toEqual(
-    expect.arrayContaining(events.map((event) => ({ about: 'question', to: 'staff', id, part: String(event.id) }))),
+    expect.arrayContaining(events.map((event) => ({ kind: 'question', to: 'staff', id, part: String(event.id) }))),
   )
   expect(JSON.stringify(await notices())).not.toContain('later')
 })

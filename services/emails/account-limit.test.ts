@@ -4,7 +4,8 @@ import { requestSignIn, signInWithCode } from '#services/applicants/sign-in.ts'
 import { saveDraft } from '#services/drafts/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
-import { loadEmail, sendEmail } from './service.ts'
+import { loadEmail } from './loaders.ts'
+import { sendEmail } from './service.ts'
 
 let academy: TestApi
 let taken: { address: string; text: string }[] = []
@@ -85,6 +86,6 @@ test('the last day of a saved form is that of the academy’s calendar', async (
   const [draft] = await academy.rows<{ id: string }>(
     "update application_drafts set expires_at = '2099-12-20T04:30:00Z' where key = 'evening' returning id",
   )
-  const payload: EmailPayload = { about: 'draft', to: 'visitor', id: draft?.id ?? '', part: '1' }
+  const payload: EmailPayload = { kind: 'draft', to: 'visitor', id: draft?.id ?? '', part: '1' }
   expect(await loadEmail(academy.deps, payload, new Date())).toMatchObject({ expiresOn: '2099-12-19' })
 })

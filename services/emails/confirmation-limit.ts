@@ -3,24 +3,15 @@ import type { Database } from '#database/client.ts'
 import { sentConfirmations } from '#database/schema.ts'
 import { applicantBrowsers, applicantSignIns } from '#database/schema-applicants.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Email } from '#mail/email.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { foldAddress, mailboxHash } from '#services/mailbox.ts'
 
 /** Confirmations of all kinds that one mailbox gets within 24 hours. */
 export const CONFIRMATIONS_PER_DAY = 3
 
-const uncounted = ['decision', 'refund', 'status', 'sign_in', 'email_change', 'email_changed', 'draft']
-
-/** Whether an email counts: every one that a form can send to any address. A receipt for real money, refunds, changes of status and what staff send do not; those of the applicant's page and of saved forms have limits of their own. */
-export function isCountedConfirmation(email: Email): boolean {
-  if (email.to !== 'visitor' || uncounted.includes(email.about)) return false
-  return !(email.about === 'payment' && !email.payment.isTest)
-}
-
 /** Begins the keys of emails about an account, which are counted apart from confirmations. */
 const ACCOUNT = 'account.'
-export const accountKey = ({ about, id, part = '' }: EmailPayload): string => `${ACCOUNT}${about}.${id}.${part}`
+export const accountKey = ({ kind, id, part = '' }: EmailPayload): string => `${ACCOUNT}${kind}.${id}.${part}`
 
 /**
  * Counts an attempt to send an email and returns true, unless its mailbox has had `most` of its sort within 24 hours. Attempts

@@ -28,10 +28,10 @@ export async function recordFailure(database: Database, { payload, mail, queuedA
     if (record.state === 'waiting' || record.state === 'done') {
       await applyChange(transaction, null, [record], { kind: 'state', state: 'in_progress' })
     }
-    const { about, to, part = null } = payload
+    const { kind, to, part = null } = payload
     const code = failure instanceof MailError ? failure.code : 'not written'
     // What is about another row, such as a link to sign in, is over by the time that somebody reads this.
-    const same = record.id === payload.id && { about, part, queuedAt: queuedAt.toISOString() }
+    const same = record.id === payload.id && { kind, part, queuedAt: queuedAt.toISOString() }
     const detail = { code, to, key: mail?.key ?? null, ...same }
     await addEmailEvent(transaction, { recordId: record.id, kind: 'email_failed', detail, note: mail?.subject ?? null })
   })

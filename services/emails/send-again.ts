@@ -9,7 +9,7 @@ import type { ExpectedVersion } from '#services/record-changes.ts'
 import { isId, lockSeen, noSuchRecord } from '#services/record-changes.ts'
 import { type Actor, requireRight } from '#services/rights.ts'
 import { addEmailEvent } from './failures.ts'
-import { type EmailDeps, loadEmail } from './service.ts'
+import { type EmailDeps, loadEmail } from './loaders.ts'
 
 /**
  * Sends an email again that failed, from its row as it is now: to a corrected address, too.
@@ -19,20 +19,20 @@ import { type EmailDeps, loadEmail } from './service.ts'
 export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVersion, eventId: string): Promise<void> {
   requireRight(actor, 'work')
   if (!isId(seen.id)) throw noSuchRecord()
-  const { id, recordId, kind } = recordEvents
-  const isEvent = and(eq(recordId, seen.id), eq(kind, 'email_failed'), eq(sql`${id}::text`, eventId))
+  const { id, recordId, kind: eventKind } = recordEvents
+  const isEvent = and(eq(recordId, seen.id), eq(eventKind, 'email_failed'), eq(sql`${id}::text`, eventId))
   const [event] = await deps.database.select().from(recordEvents).where(isEvent)
   if (!event) throw new ServiceError('not_found', 'There is no such email.')
-  const { about, to, part, queuedAt, key } = event.detail
-  const payload = { about, to, id: seen.id, ...(part && { part }), again: queuedAt } as EmailPayload
-  const email = about ? await loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
+  const { kind, to, part, queuedAt, key } = event.detail
+  const payload = { kind, to, id: seen.id, ...(part && { part }), again: queuedAt } as EmailPayload
+  const email = kind ? await loadEmail(deps, payload, new Date(queuedAt ?? 0)) : undefined
   if (!email) throw new ServiceError('conflict', 'What this email said is no longer so. It is not sent again.')
 
   await inTransaction(deps.database, async (transaction) => {
     await lockSeen(transaction, actor, seen)
     const asked = and(
       eq(recordId, seen.id),
-      eq(kind, 'email_again'),
+      eq(eventKind, 'email_again'),
       sql`${recordEvents.detail}->>'event' = ${eventId}`,
     )
     const sentSince = and(eq(sentEmails.key, key ?? ''), gt(sentEmails.sentAt, event.at))
@@ -45,11 +45,14 @@ export async function sendAgain(deps: EmailDeps, actor: Actor, seen: ExpectedVer
       throw new ServiceError('conflict', 'This email was sent again already.')
     }
     const detail = { event: eventId, to: to ?? null, part: part ?? null }
-    await addEmailEvent(transaction, {
-      ...{ recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note },
+    const again = { recordId: seen.id, staffId: actor.staffId, kind: 'email_again', detail, note: event.note } as const
+    await addEmailEvent(transaction, again)
+    await logAction(transaction, actor, {
+      action: 'email.again',
+      recordId: seen.id,
+      detail: { kind: kind ?? null },
     })
-    await logAction(transaction, actor, { action: 'email.again', recordId: seen.id, detail: { about: about ?? null } })
-    const job = emailJob(payload.about, payload.to, seen.id, payload.part)
+    const job = emailJob(payload.kind, payload.to, seen.id, payload.part)
     await addJobs(transaction, [{ ...job, payload }])
   })
 }

@@ -1,33 +1,17 @@
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
-import { dayIn } from '#content/format.ts'
 import { addedAt } from '#database/jobs.ts'
-import { checkoutSessions, subscriptions } from '#database/schema.ts'
 import { records, sentEmails } from '#database/schema-desk.ts'
-import type { Email } from '#mail/email.ts'
 import { MailError } from '#mail/mail-error.ts'
+import { definitionOf, type Email } from '#mail/registry.ts'
 import type { Mail } from '#mail/write-email.ts'
-import { findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
-import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
-import { findApplication } from '#services/applications/service.ts'
 import type { ServiceDeps } from '#services/deps.ts'
-import { prepareDraftEmail } from '#services/drafts/service.ts'
 import { withoutPersonalDetails } from '#services/errors.ts'
-import { type EmailPayload, statusPart } from '#services/jobs-for-leads.ts'
-import { findLead } from '#services/leads/service.ts'
-import { formatFee } from '#services/money.ts'
-import { applicationFee } from '#services/payments/fee.ts'
-import { findRefundStep } from '#services/payments/refunds/queries.ts'
-import {
-  accountEmailsPerDay,
-  accountKey,
-  CONFIRMATIONS_PER_DAY,
-  countEmail,
-  isCountedConfirmation,
-} from './confirmation-limit.ts'
+import type { EmailPayload } from '#services/jobs-for-leads.ts'
+import { accountEmailsPerDay, accountKey, CONFIRMATIONS_PER_DAY, countEmail } from './confirmation-limit.ts'
 import { recordFailure } from './failures.ts'
+import { type EmailDeps, loadEmail } from './loaders.ts'
 
-export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
 export type SendEmailDeps = EmailDeps & Pick<ServiceDeps, 'log' | 'count'>
 
 /**
@@ -40,7 +24,7 @@ export async function sendEmail(
   payload: EmailPayload,
   { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
 ): Promise<void> {
-  const { about, to, id, again } = payload
+  const { kind, to, id, again } = payload
   const queuedAt = again ? new Date(again) : addedAt(job)
   let mail: Mail | undefined
   let isTaken = false
@@ -50,7 +34,7 @@ export async function sendEmail(
     mail = await deps.mailer.write(email)
     if (await wasSent(deps, mail.key, addedAt(job))) return
     if (!(await isWithinLimit(deps, email, payload, mail))) {
-      deps.log.info({ order: { about, to, id } }, 'an email was not sent: its recipient has had enough for a day')
+      deps.log.info({ email: { kind, to, id } }, 'an email was not sent: its recipient has had enough for a day')
       return
     }
     await deps.mailer.send(mail, abortSignal)
@@ -62,22 +46,21 @@ export async function sendEmail(
     const failure = error instanceof MailError ? error : new Error(`not written: ${codesOf(error)}`)
     if (isRefused || isLast) await recordFailure(deps.database, { payload, mail, queuedAt, failure })
     if (!isRefused) throw failure
-    deps.log.warn({ order: { about, to, id }, error: failure.message }, 'an email was refused for good')
+    deps.log.warn({ email: { kind, to, id }, error: failure.message }, 'an email was refused for good')
     deps.count?.('jobFailures', 'send_email')
   }
 }
 
-/** Counts what anyone can have sent to any address. What staff ask for is not counted, nor is the first email about a saved form, which was counted when it was asked for. */
+/** Counts an email against its mailbox's daily limit, if its kind has one. What staff send again is not counted. */
 async function isWithinLimit(
   { database }: EmailDeps,
   email: Email,
   payload: EmailPayload,
   { key, to: { address } }: Mail,
 ): Promise<boolean> {
-  if (payload.again) return true
-  if (isCountedConfirmation(email)) return countEmail(database, key, address, CONFIRMATIONS_PER_DAY)
-  const isReminder = email.about === 'draft' && email.isReminder
-  if (!isReminder && email.about !== 'sign_in' && email.about !== 'email_change') return true
+  const limit = email.to === 'visitor' && !payload.again && definitionOf(email).limit?.(email)
+  if (!limit) return true
+  if (limit === 'confirmation') return countEmail(database, key, address, CONFIRMATIONS_PER_DAY)
   const most = await accountEmailsPerDay(database, address, payload.id)
   return most === Number.POSITIVE_INFINITY || countEmail(database, accountKey(payload), address, most)
 }
@@ -99,104 +82,4 @@ async function storeSent({ database }: EmailDeps, recordId: string, { key, to, s
     insert into ${sentEmails} (key, record_id, recipient, subject, text)
     select ${key}, id, ${to.address}, ${subject}, ${text} from ${records} where id = ${recordId}
     on conflict do nothing`)
-}
-
-/** Loads the row of an email as it is now; undefined where it was erased or the subscription has ended. */
-export async function loadEmail(deps: EmailDeps, payload: EmailPayload, queuedAt: Date): Promise<Email | undefined> {
-  const { about, to, id } = payload
-  const { database } = deps
-  switch (about) {
-    case 'application':
-    case 'payment': {
-      const row = await findApplication(database, id)
-      if (!row) return undefined
-      if (about === 'application') {
-        const fee = await applicationFee(deps, id)
-        return { about, to, row, fee: formatFee(fee), cohort: deps.schedule.findCohort(row.cohortId) }
-      }
-      const payment = await loadPayment(deps, id, payload.part)
-      return payment && { about, to, row, payment: { ...payment, confirmedAt: queuedAt } }
-    }
-    case 'decision': {
-      const row = await findApplication(database, id)
-      const decision = row && (await findSentDecision(database, id, payload.part ?? ''))
-      // An offer that has ended since is not sent again.
-      if (payload.again && row?.status !== decision?.outcome) return undefined
-      return decision && { about, to, row, decision }
-    }
-    case 'refund': {
-      const row = await findApplication(database, id)
-      const refund = row && (await findRefundStep(database, id, payload.part ?? ''))
-      return refund && { about, to, row, refund: { ...refund, isTest: !deps.payments.livemode } }
-    }
-    case 'question': {
-      const row = await findApplication(database, id)
-      const question = row && (await findQuestion(database, id, payload.part ?? ''))
-      return row && question ? { about, to, row, question: { id: payload.part ?? '', text: question } } : undefined
-    }
-    case 'email_change': {
-      const prepared = await prepareEmailChange(database, id)
-      return prepared && { about, to, ...prepared }
-    }
-    case 'email_changed': {
-      const row = await findEmailChanged(database, id)
-      return row && { about, to, row }
-    }
-    case 'status': {
-      const row = await findApplication(database, id)
-      // Its status may have changed again, or its applicant is erased.
-      if (!row?.statusSince || row.email === '') return undefined
-      const { status, statusSince: since } = row
-      if (payload.part !== statusPart(status, since)) return undefined
-      return { about, to, row, status, since, from: await findStatusBefore(database, id) }
-    }
-    case 'sign_in': {
-      const prepared = await prepareSignIn(database, id)
-      return prepared && { about, to, ...prepared }
-    }
-    case 'draft': {
-      const { part = '' } = payload
-      const draft = await prepareDraftEmail(database, id)
-      const isReminder = part.startsWith('reminder')
-      return draft && { about, to, ...draft, expiresOn: dayIn(deps.timeZone, draft.expiresAt), isReminder, part }
-    }
-    case 'subscription': {
-      const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
-      return row && !row.unsubscribedAt ? { about, to, row } : undefined
-    }
-    default: {
-      const row = await findLead(database, about, id)
-      if (!row) return undefined
-      const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
-      const session =
-        'session' in row ? deps.schedule.current().sessions.find(({ id }) => id === row.session) : undefined
-      return { about, to, row, file, session }
-    }
-  }
-}
-
-async function loadFile({ files, mailer }: EmailDeps, key: string) {
-  if (mailer.storesEmails) return { storedAt: await files.locate(key) }
-  const bytes = await files.get(key)
-  return bytes && { bytes }
-}
-
-/** The first payment of an application, or the one of a session. */
-async function loadPayment({ database, payments }: EmailDeps, applicationId: string, sessionId?: string) {
-  const [session] = await database
-    .select()
-    .from(checkoutSessions)
-    .where(
-      and(
-        eq(checkoutSessions.applicationId, applicationId),
-        ne(checkoutSessions.payment, 'none'),
-        sessionId ? eq(checkoutSessions.id, sessionId) : undefined,
-      ),
-    )
-    .orderBy(asc(checkoutSessions.createdAt))
-    .limit(1)
-  const { livemode } = payments
-  return (
-    session && { amount: formatFee(session), reference: session.paymentIntentId, isTest: !livemode, part: sessionId }
-  )
 }

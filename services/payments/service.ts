@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RefundStep } from '#mail/email.ts'
+import type { RefundStep } from '#mail/emails/refund.ts'
 import type { PaymentDeps } from '#services/deps.ts'
 import { ServiceError } from '#services/errors.ts'
 import { isId } from '#services/record-changes.ts'

@@ -31,9 +31,9 @@ async function sendLead(call: LeadCall, changes: Record<string, string> = {}): P
 test('an application is shown as it was sent, with what happened to it in order', async () => {
   const id = await academy.registered({ EmploymentStatus: 'Fulltime', HasProgrammingExperience: 'false' })
   await academy.rows("update applications set referrer_kind = 'search' where id = $1", [id])
-  await send({ about: 'application', to: 'visitor', id })
-  await send({ about: 'application', to: 'visitor', id })
-  await send({ about: 'application', to: 'staff', id })
+  await send({ kind: 'application', to: 'visitor', id })
+  await send({ kind: 'application', to: 'visitor', id })
+  await send({ kind: 'application', to: 'staff', id })
   const { sessionUrl } = (await (await academy.checkout(id)).json()) as { sessionUrl: string }
   const session = academy.fake.complete(sessionUrl.split('/').pop() ?? '')
   await academy.webhook(stripeEvent('checkout.session.completed', session))

@@ -191,8 +191,8 @@ async function eventEntries({ database }: Deps, ids: string[]): Promise<Entries>
       case 'downloaded':
         return { ...common, what: event.kind }
       case 'email_failed': {
-        const { code, about } = event.detail
-        const again = about ? event.id : null
+        const { code, kind } = event.detail
+        const again = kind ? event.id : null
         return { ...common, what: event.kind, detail: event.detail, subject: event.note, code: code ?? '', again }
       }
       case 'email_again':

@@ -141,7 +141,7 @@ describe('everybody else', () => {
     const invitation = { email: 'mailed@academy.example', role: 'viewer' }
     expect(await invite(deps, admin, invitation)).toEqual({ link: null, emailed: true })
     const [[email]] = write.mock.calls as unknown as [[{ row: { email: string }; link: string }]]
-    expect(email).toMatchObject({ about: 'access', row: { email: 'mailed@academy.example' } })
+    expect(email).toMatchObject({ kind: 'access', row: { email: 'mailed@academy.example' } })
     expect(await findLink(deps, tokenOf(email.link))).toMatchObject({ email: 'mailed@academy.example' })
     expect(await invite(deps, null, invitation)).toEqual({ link: expect.any(String), emailed: true })
     send.mockRejectedValueOnce(new Error('no server'))

@@ -164,7 +164,7 @@ async function sendLink(
   const emailed =
     !mailer.storesEmails &&
     (await mailer
-      .write({ about: 'access', to: 'visitor', row, link, kind })
+      .write({ kind: 'access', to: 'visitor', row, link, isReset: kind === 'reset' })
       .then((mail) => mailer.send(mail, AbortSignal.timeout(SEND_MS)))
       .then(
         () => true,

@@ -4,7 +4,7 @@ import { findOwn } from '#services/applicants/page.ts'
 import { applicationStatus } from '#services/applications/service.ts'
 import { findCode } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
-import { loadEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
 import { mailboxHash } from '#services/mailbox.ts'
 import { exportCsv } from '#services/records/export.ts'
 import { findRecord } from '#services/records/record.ts'
@@ -38,7 +38,7 @@ const owed = (id: string) =>
 /** The fee of an application, everywhere it is named. */
 async function named(id: string) {
   const { deps } = academy
-  const confirmation = await loadEmail(deps, { about: 'application', to: 'visitor', id }, new Date())
+  const confirmation = await loadEmail(deps, { kind: 'application', to: 'visitor', id }, new Date())
   const [own] = await findOwn(deps, { email: 'ada@visitor.example' })
   const admin = await hire(deps.database, 'admin', 'Omar Sample')
   const csv = await text(await exportCsv(deps, admin, [id]))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationStatus } from '#services/applications/service.ts'
 import { endCode, makeCode } from '#services/codes/service.ts'
-import { loadEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
 import { findRecord } from '#services/records/record.ts'
 import type { Actor } from '#services/rights.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
@@ -56,7 +56,7 @@ test('a code that takes off a part leaves the rest to pay, everywhere the fee is
     ({ metadata }) => metadata.applicationId === applicationId,
   )
   expect(session).toMatchObject({ amount_total: 3750 })
-  const payload = { about: 'application', to: 'visitor', id: applicationId } as const
+  const payload = { kind: 'application', to: 'visitor', id: applicationId } as const
   expect(await loadEmail(academy.deps, payload, new Date())).toMatchObject({ fee: 'US$37.50' })
   const record = await findRecord(academy.deps, applicationId)
   expect(record).toMatchObject({ fee: 'due', feeDue: 'US$37.50' })

@@ -48,7 +48,7 @@ async function post(call: LeadCall | 'Resume/submit', email: string): Promise<st
 }
 const messages = (count: number, email = EMAIL) =>
   Promise.all(Array.from({ length: count }, () => post('Contact/send-message', email)))
-const confirm = (id: string) => run({ about: 'contact', to: 'visitor', id })
+const confirm = (id: string) => run({ kind: 'contact', to: 'visitor', id })
 const keys = (...ids: string[]) => ids.map((id) => `contact.visitor.${id}`)
 
 async function paid(): Promise<string> {
@@ -64,7 +64,7 @@ test('a stranger cannot have a mailbox flooded: the fourth confirmation of a day
   const ids = await messages(5)
   for (const id of ids) await confirm(id)
   expect(sent).toEqual(keys(...ids.slice(0, CONFIRMATIONS_PER_DAY)))
-  for (const id of ids) await run({ about: 'contact', to: 'staff', id })
+  for (const id of ids) await run({ kind: 'contact', to: 'staff', id })
   expect(sent.slice(CONFIRMATIONS_PER_DAY)).toEqual(ids.map((id) => `contact.staff.${id}`))
   await confirm((await messages(1, 'grace@visitor.example'))[0] ?? '')
   expect(sent).toHaveLength(CONFIRMATIONS_PER_DAY + ids.length + 1)
@@ -79,11 +79,11 @@ test('all kinds count together', async () => {
   })
   const [subscription] = await academy.rows<{ id: string }>('select id from subscriptions where email = $1', [EMAIL])
   const orders: EmailPayload[] = [
-    { about: 'subscription', to: 'visitor', id: subscription?.id ?? '' },
-    { about: 'application', to: 'visitor', id: application },
-    { about: 'resume', to: 'visitor', id: await post('Resume/submit', EMAIL) },
-    { about: 'talent', to: 'visitor', id: await post('Talent/request', EMAIL) },
-    { about: 'training', to: 'visitor', id: await post('Training/request', EMAIL) },
+    { kind: 'subscription', to: 'visitor', id: subscription?.id ?? '' },
+    { kind: 'application', to: 'visitor', id: application },
+    { kind: 'resume', to: 'visitor', id: await post('Resume/submit', EMAIL) },
+    { kind: 'talent', to: 'visitor', id: await post('Talent/request', EMAIL) },
+    { kind: 'training', to: 'visitor', id: await post('Training/request', EMAIL) },
   ]
   for (const order of orders) await run(order)
   expect(sent.map((key) => key.split('.')[0])).toEqual(['subscription', 'application', 'resume'])
@@ -139,7 +139,7 @@ test('a day later there is room again; the night erases what no longer counts', 
 
 test('a receipt for real money is never dropped, nor does it count; one in test mode is like any other', async () => {
   const ids = await messages(3)
-  const receipt = async (livemode: boolean) => run({ about: 'payment', to: 'visitor', id: await paid() }, livemode)
+  const receipt = async (livemode: boolean) => run({ kind: 'payment', to: 'visitor', id: await paid() }, livemode)
   await receipt(true)
   for (const one of ids) await confirm(one)
   expect(sent).toHaveLength(4)

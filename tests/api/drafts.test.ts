@@ -24,7 +24,7 @@ test('a form is saved as it was typed, and its email waits with ids alone', asyn
   )
   expect(draft).toMatchObject({ answers, email: 'ada@visitor.example', expires_at: new Date(expiresAt) })
   const [job] = await open.jobsOf(draft?.id ?? '')
-  expect(job).toMatchObject({ task: 'send_email', payload: { about: 'draft', to: 'visitor' } })
+  expect(job).toMatchObject({ task: 'send_email', payload: { kind: 'draft', to: 'visitor' } })
   expect(JSON.stringify(job)).not.toContain('visitor.example')
 })
 

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createMailer } from '#server/mailer.ts'
 import { openResources } from '#server/shutdown.ts'
-import { loadEmail, sendEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
+import { sendEmail } from '#services/emails/service.ts'
 import type { EmailPayload } from '#services/jobs-for-leads.ts'
 import { stripeEvent } from '#tests/fakes/stripe-event.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
@@ -28,7 +29,7 @@ const textOf = async (order: EmailPayload) => (await mailOf(order))?.text
 const receiptsOf = (id: string) =>
   academy.rows<{ to: string }>(
     `select payload->>'to' as to from graphile_worker._private_jobs
-     where payload->>'about' = 'payment' and payload->>'id' = $1 order by 1`,
+     where payload->>'kind' = 'payment' and payload->>'id' = $1 order by 1`,
     [id],
   )
 
@@ -41,7 +42,7 @@ async function paying(): Promise<{ id: string; session: ReturnType<TestApi['fake
 test('a paid fee orders one receipt a side, however often and in whatever words Stripe says so', async () => {
   const { id, session } = await paying()
   expect(await receiptsOf(id)).toEqual([])
-  expect(await load({ about: 'payment', to: 'visitor', id })).toBeUndefined()
+  expect(await load({ kind: 'payment', to: 'visitor', id })).toBeUndefined()
   const paid = { ...session, payment_status: 'paid' }
   const events = [
     stripeEvent('checkout.session.completed', { ...session, payment_status: 'unpaid' }),
@@ -53,7 +54,7 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   expect(await academy.feeOf(id)).toBe('paid')
   expect((await receiptsOf(id)).map(({ to }) => to)).toEqual(['staff', 'visitor'])
 
-  const receipt = await textOf({ about: 'payment', to: 'visitor', id })
+  const receipt = await textOf({ kind: 'payment', to: 'visitor', id })
   expect(receipt).toContain('Amount: US$50.00')
   expect(receipt).toContain('Confirmed: October 1, 2025 at 9:30 AM, Mountain Time')
   expect(receipt).toContain(`Payment: ${session.payment_intent}`)
@@ -63,7 +64,7 @@ test('a paid fee orders one receipt a side, however often and in whatever words 
   await academy.checkPayments()
   expect(await academy.feeOf(id)).toBe('refunded')
   expect(await receiptsOf(id)).toHaveLength(2)
-  expect(await textOf({ about: 'payment', to: 'visitor', id })).toContain('has been refunded')
+  expect(await textOf({ kind: 'payment', to: 'visitor', id })).toContain('has been refunded')
 
   // A refund that fails makes the fee paid again, of which nobody needs another receipt.
   refund.status = 'failed'
@@ -89,7 +90,7 @@ test('a payment after the first one was refunded has a receipt of its own', asyn
   const orders = await academy.jobsOf(id)
   const payloads = orders
     .map(({ payload }) => payload as EmailPayload)
-    .filter(({ about, to }) => about === 'payment' && to === 'visitor')
+    .filter(({ kind, to }) => kind === 'payment' && to === 'visitor')
   const mails = await Promise.all(payloads.map(mailOf))
   const found = payloads.map(({ part = '' }, n) => [part, mails[n]?.key, /pi_\S+/.exec(mails[n]?.text ?? '')?.[0]])
   expect(found.toSorted()).toEqual([
@@ -106,7 +107,7 @@ test('a session that fails or expires orders no receipt', async () => {
 
 test('an application is told as it is when the email is written, not when it was ordered', async () => {
   const { id, session } = await paying()
-  const order = { about: 'application', to: 'visitor', id } as const
+  const order = { kind: 'application', to: 'visitor', id } as const
   expect(await textOf(order)).toContain(`https://academy.example/apply?application=${id}`)
   await academy.webhook(stripeEvent('checkout.session.completed', { ...session, payment_status: 'paid' }))
   expect(await textOf(order)).toContain('The application fee is paid.')
@@ -114,7 +115,7 @@ test('an application is told as it is when the email is written, not when it was
 })
 
 test('every kind of lead becomes an email to both sides', async () => {
-  for (const [call, about] of [
+  for (const [call, kind] of [
     ['Contact/send-message', 'contact'],
     ['Talent/request', 'talent'],
     ['Training/request', 'training'],
@@ -122,7 +123,7 @@ test('every kind of lead becomes an email to both sides', async () => {
     const response = await academy.api.request(`/${call}`, { method: 'POST', body: JSON.stringify(goodLeads[call]) })
     const { id } = (await response.json()) as { id: string }
     for (const to of ['visitor', 'staff'] as const) {
-      const text = await textOf({ about, to, id })
+      const text = await textOf({ kind, to, id })
       expect(text?.includes(goodLeads[call].email)).toBe(to === 'staff')
       expect(text?.includes(goodLeads[call].phone)).toBe(to === 'staff')
       expect(text).toContain(`Reference: ${id.slice(-8).toUpperCase()}`)
@@ -133,7 +134,7 @@ test('every kind of lead becomes an email to both sides', async () => {
 test('a resume goes to the staff with its file, as long as there is one', async () => {
   const response = await academy.api.request('/Resume/submit', { method: 'POST', body: resumeForm() })
   const { id } = (await response.json()) as { id: string }
-  const order = { about: 'resume', to: 'staff', id } as const
+  const order = { kind: 'resume', to: 'staff', id } as const
   const written = async (to: 'staff' | 'visitor') => {
     const email = await load({ ...order, to })
     return email && (await academy.deps.mailer.write(email))
@@ -159,7 +160,7 @@ test('an email that becomes a file keeps no second copy of a resume: it names th
   const helpers = { job: { created_at: ORDERED }, abortSignal: new AbortController().signal } as Parameters<
     typeof sendEmail
   >[2]
-  await sendEmail({ ...academy.deps, mailer }, { about: 'resume', to: 'staff', id }, helpers)
+  await sendEmail({ ...academy.deps, mailer }, { kind: 'resume', to: 'staff', id }, helpers)
   const email = await PostalMime.parse(await readFile(join(academy.dataDir, 'outbox', `resume.staff.${id}.eml`)))
   expect(email.attachments).toEqual([])
   const storedAt = /^Stored at: (.*)$/m.exec(email.text ?? '')?.[1] ?? ''
@@ -170,14 +171,14 @@ test('an email that becomes a file keeps no second copy of a resume: it names th
     undefined,
     openResources(() => {}),
   )
-  const attached = await loadEmail({ ...academy.deps, mailer: bySmtp }, { about: 'resume', to: 'staff', id }, ORDERED)
+  const attached = await loadEmail({ ...academy.deps, mailer: bySmtp }, { kind: 'resume', to: 'staff', id }, ORDERED)
   expect(attached && (await bySmtp.write(attached)).attachments).toHaveLength(1)
 })
 
 test('what was erased meanwhile, or left, is no longer written about', async () => {
   const gone = '01999e3f-0000-7000-8000-000000000009'
-  for (const about of ['application', 'payment', 'contact', 'talent', 'training', 'resume', 'subscription'] as const) {
-    expect(await load({ about, to: 'visitor', id: gone })).toBeUndefined()
+  for (const kind of ['application', 'payment', 'contact', 'talent', 'training', 'resume', 'subscription'] as const) {
+    expect(await load({ kind, to: 'visitor', id: gone })).toBeUndefined()
   }
   const subscribe = (unsubscribed: string) => `
     insert into subscriptions (id, email, consented_on, unsubscribe_token, unsubscribed_at)
@@ -185,8 +186,8 @@ test('what was erased meanwhile, or left, is no longer written about', async () 
   const [there, left] = await Promise.all(
     ['null', 'now()'].map(async (unsubscribed) => (await academy.rows<{ id: string }>(subscribe(unsubscribed)))[0]),
   )
-  expect(await textOf({ about: 'subscription', to: 'visitor', id: there?.id ?? '' })).toContain('/unsubscribe?token=')
-  expect(await load({ about: 'subscription', to: 'visitor', id: left?.id ?? '' })).toBeUndefined()
+  expect(await textOf({ kind: 'subscription', to: 'visitor', id: there?.id ?? '' })).toContain('/unsubscribe?token=')
+  expect(await load({ kind: 'subscription', to: 'visitor', id: left?.id ?? '' })).toBeUndefined()
 })
 
 test('an email that cannot be written fails without the visitor’s words', async () => {
@@ -202,7 +203,7 @@ test('an email that cannot be written fails without the visitor’s words', asyn
   >[2]
   const failure = await sendEmail(
     { ...academy.deps, mailer },
-    { about: 'application', to: 'visitor', id },
+    { kind: 'application', to: 'visitor', id },
     helpers,
   ).catch(String)
   expect(failure).toBe('Error: not written: Error EWRITE')

@@ -123,7 +123,7 @@ test('a receiver that never answers is given up after a while, in words without 
     forwardLead(
       academy.deps.database,
       { url: receiver.url, secret: SECRET },
-      { about: 'talent', id },
+      { kind: 'talent', id },
       helpers as unknown as Parameters<typeof forwardLead>[3],
       1_000,
     )
@@ -137,7 +137,7 @@ test('the last failure is logged, once, by the lead’s kind and id', async () =
   const id = await send('Talent/request')
   await academy.rows('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   await startForwarding(receiver.url)
-  const order = expect.objectContaining({ about: 'talent', id })
+  const order = expect.objectContaining({ kind: 'talent', id })
   const given = () => academy.logged.filter(({ task, level }) => task === 'forward_lead' && level === 50)
   await vi.waitFor(() => expect(given()).toEqual([expect.objectContaining({ order })]), soon)
   expect(receiver.deliveries).toHaveLength(1)

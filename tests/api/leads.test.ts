@@ -4,21 +4,21 @@ import { goodLeads, type LeadCall } from '#tests/fixtures/leads.ts'
 import { addWorkshop } from '#tests/fixtures/workshop.ts'
 import { DATABASE_DOWN, failureOf, openApi, type TestApi } from './open-api.ts'
 
-const forms: Record<LeadCall, { about: string; required: string[] }> = {
+const forms: Record<LeadCall, { kind: string; required: string[] }> = {
   'Contact/send-message': {
-    about: 'contact',
+    kind: 'contact',
     required: ['name', 'email', 'topic', 'message'],
   },
   'Talent/request': {
-    about: 'talent',
+    kind: 'talent',
     required: ['company', 'contactName', 'email', 'phone', 'roles', 'headcount', 'engagement', 'skills', 'place'],
   },
   'Training/request': {
-    about: 'training',
+    kind: 'training',
     required: ['company', 'contactName', 'email', 'phone', 'teamSize', 'topics', 'format', 'goals'],
   },
   'Reservation/request': {
-    about: 'reservation',
+    kind: 'reservation',
     required: ['session', 'seats', 'contactName', 'email', 'company'],
   },
 }
@@ -35,9 +35,9 @@ function send(call: LeadCall, body: unknown, headers: Record<string, string> = {
 }
 
 describe.each(calls)('POST %s', (call) => {
-  const { about, required } = forms[call]
+  const { kind, required } = forms[call]
   const good = goodLeads[call]
-  const count = async () => Number((await open.rows('select count(*) from leads where kind = $1', [about]))[0]?.count)
+  const count = async () => Number((await open.rows('select count(*) from leads where kind = $1', [kind]))[0]?.count)
 
   it('keeps what was sent, with the jobs that follow from it', async () => {
     const response = await send(call, good)
@@ -45,13 +45,13 @@ describe.each(calls)('POST %s', (call) => {
     const { success, id } = (await response.json()) as { success: boolean; id: string }
     expect(success).toBe(true)
     const [row] = await open.rows<Record<string, unknown>>('select * from leads where id = $1', [id])
-    expect(row?.kind).toBe(about)
+    expect(row?.kind).toBe(kind)
     const kept = Object.values({ ...row, ...(row?.answers as object) }).map(String)
     expect(kept).toEqual(expect.arrayContaining(Object.values(good)))
     expect(await open.jobsOf(id)).toEqual([
-      { task: 'send_email', payload: { id, to: 'visitor', about }, max_attempts: 21 },
-      { task: 'send_email', payload: { id, to: 'staff', about }, max_attempts: 21 },
-      { task: 'forward_lead', payload: { id, about }, max_attempts: 21 },
+      { task: 'send_email', payload: { id, to: 'visitor', kind }, max_attempts: 21 },
+      { task: 'send_email', payload: { id, to: 'staff', kind }, max_attempts: 21 },
+      { task: 'forward_lead', payload: { id, kind }, max_attempts: 21 },
     ])
   })
 
@@ -106,7 +106,7 @@ describe('a lead', () => {
     const rows = await open.rows<{ kind: string }>('select kind from leads where idempotency_key = $1', [
       'of two forms',
     ])
-    expect(rows.map(({ kind }) => kind).sort()).toEqual(calls.map((call) => forms[call].about).sort())
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(calls.map((call) => forms[call].kind).sort())
   })
 
   it('may leave out what is optional', async () => {

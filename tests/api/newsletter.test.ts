@@ -42,7 +42,7 @@ describe('POST Newsletter/subscribe', () => {
     const row = await rowOf('ada.byron@visitor.example')
     expect(row).toMatchObject({ consented_on: '/ui-ux', unsubscribed_at: null })
     expect(await open.jobsOf(row.id)).toEqual([
-      { task: 'send_email', payload: { id: row.id, to: 'visitor', about: 'subscription' }, max_attempts: 21 },
+      { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'subscription' }, max_attempts: 21 },
       { task: 'forward_subscription', payload: { id: row.id }, max_attempts: 21 },
     ])
   })

@@ -49,7 +49,7 @@ test('leads are counted by kind once they are kept; a refused one is not, nor an
 test('a failed try of a job is counted by its task, and the queue says what waits and what was given up', async () => {
   await academy.rows('delete from graphile_worker._private_jobs')
   await academy.rows(
-    `select graphile_worker.add_job('send_email', '{"about":"contact","to":"staff","id":"no id"}', max_attempts => n)
+    `select graphile_worker.add_job('send_email', '{"kind":"contact","to":"staff","id":"no id"}', max_attempts => n)
      from unnest(array[1, 5]) as n`,
   )
   const jobs = await startJobs(academy.deps)

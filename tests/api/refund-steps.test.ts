@@ -171,7 +171,7 @@ test('an email that is late does not say what is no longer so', async () => {
   const [job] = await desk.takeJobs()
   await carryOutRefund(desk.academy.deps, job?.payload ?? { id: '' }, false)
   const [late] = await desk.takeJobs()
-  expect(late?.payload).toMatchObject({ about: 'refund', to: 'visitor', id: desk.id })
+  expect(late?.payload).toMatchObject({ kind: 'refund', to: 'visitor', id: desk.id })
   await desk.turn('succeeded')
   if (late) await desk.run(late)
   expect(desk.emailed()).toEqual(['sent'])

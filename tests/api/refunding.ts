@@ -9,7 +9,7 @@ import { hire } from '#tests/fixtures/hire.ts'
 import { openApi } from './open-api.ts'
 
 type Wanted = { amount: number; reason: string; note: string }
-type Waiting = { task: string; payload: { id: string; about?: string } }
+type Waiting = { task: string; payload: { id: string; kind?: string } }
 
 /** The API with staff, and one paid application after the other, to refund. */
 export async function openRefunding() {
@@ -59,7 +59,7 @@ export async function openRefunding() {
       academy.rows<Waiting>(
         `with gone as (
            delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
-           where tasks.id = jobs.task_id and (identifier in ('refund', 'check_payment') or payload->>'about' = 'refund')
+           where tasks.id = jobs.task_id and (identifier in ('refund', 'check_payment') or payload->>'kind' = 'refund')
            returning jobs.id, identifier as task, payload)
          select task, payload from gone order by id`,
       ),

@@ -53,9 +53,9 @@ describe('a resume', () => {
     const jobs = await open.jobsOf(String(row.id))
     expect(jobs.map(({ task, payload }) => ({ task, payload }))).toEqual([
       { task: 'sweep_resume_file', payload: { id: row.id, fileKey: row.file_key } },
-      { task: 'send_email', payload: { id: row.id, to: 'visitor', about: 'resume' } },
-      { task: 'send_email', payload: { id: row.id, to: 'staff', about: 'resume' } },
-      { task: 'forward_lead', payload: { id: row.id, about: 'resume' } },
+      { task: 'send_email', payload: { id: row.id, to: 'visitor', kind: 'resume' } },
+      { task: 'send_email', payload: { id: row.id, to: 'staff', kind: 'resume' } },
+      { task: 'forward_lead', payload: { id: row.id, kind: 'resume' } },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { loadEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
 import { pollOpenSessions } from '#services/payments/reconciliation/poll-sessions.ts'
 import { carryOutRetention } from '#services/retention/service.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
@@ -51,7 +51,7 @@ test('no call and no job reads a large table from end to end', async () => {
   expect(await academy.feeOf(applicationId)).toBe('paid')
   const body = JSON.stringify(goodLeads['Contact/send-message'])
   expect((await academy.api.request('/Contact/send-message', { method: 'POST', body })).status).toBe(200)
-  const order = { about: 'payment', to: 'visitor', id: applicationId } as const
+  const order = { kind: 'payment', to: 'visitor', id: applicationId } as const
   expect(await loadEmail(academy.deps, order, new Date())).toBeDefined()
   await carryOutRetention(academy.deps)
 

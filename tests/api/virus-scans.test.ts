@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { SCANNER_FOUND } from '#contract/forms/resume.ts'
 import { forwardLead } from '#jobs/forward-lead.ts'
-import { loadEmail } from '#services/emails/service.ts'
+import { loadEmail } from '#services/emails/loaders.ts'
 import { openVirusScanner } from '#services/resumes/virus-scanner.ts'
 import { type ClamdMood, startFakeClamd, VIRUS } from '#tests/fakes/clamd.ts'
 import { startLeadsReceiver } from '#tests/fakes/leads-receiver.ts'
@@ -109,7 +109,7 @@ test('the notice to staff and the webhook say what the scan said, the email to t
   clamd.mood = 'hangs up'
   const { id } = await sent()
   const textTo = async (to: 'staff' | 'visitor') => {
-    const email = await loadEmail(academy.deps, { about: 'resume', to, id }, new Date())
+    const email = await loadEmail(academy.deps, { kind: 'resume', to, id }, new Date())
     return email && (await academy.deps.mailer.write(email)).text
   }
   expect(await textTo('staff')).toContain('Virus Scan: Not scanned: the virus scanner did not answer')
@@ -119,6 +119,6 @@ test('the notice to staff and the webhook say what the scan said, the email to t
   onTestFinished(async () => void (await receiver.close()))
   const webhook = { url: receiver.url, secret: 'sixteen-characters' }
   const about = { job: { created_at: new Date() }, abortSignal: new AbortController().signal }
-  await forwardLead(academy.deps.database, webhook, { about: 'resume', id }, about as never)
+  await forwardLead(academy.deps.database, webhook, { kind: 'resume', id }, about as never)
   expect(JSON.parse(receiver.deliveries[0]?.body ?? '')).toMatchObject({ lead: { scan: 'not_scanned' } })
 })

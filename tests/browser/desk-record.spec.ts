@@ -231,7 +231,7 @@ test('an email that failed is sent again from the timeline, without script', asy
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   await signInAs(context, { database, url: site.url }, { role: 'admissions', name: 'Mara Klein' })
   const id = await send(site.url, 'message', email)
-  const detail = { about: 'contact', to: 'visitor', code: 'EENVELOPE 550 5.1.1 RCPT TO', queuedAt: new Date() }
+  const detail = { kind: 'contact', to: 'visitor', code: 'EENVELOPE 550 5.1.1 RCPT TO', queuedAt: new Date() }
   await database.query(
     "insert into record_events (record_id, kind, detail, note) values ($1, 'email_failed', $2, 'We have your message')",
     [id, detail],

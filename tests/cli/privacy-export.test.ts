@@ -39,7 +39,7 @@ test('export gives all of it as one JSON, with copies of the files, and changes 
   expect(report.jobs).toContainEqual(
     expect.objectContaining({
       task: 'send_email',
-      payload: expect.objectContaining({ about: 'application', to: 'visitor', id: left.due }),
+      payload: expect.objectContaining({ kind: 'application', to: 'visitor', id: left.due }),
     }),
   )
   const copy = join(folder, `${left.resume}.pdf`)

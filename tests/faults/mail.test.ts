@@ -121,8 +121,8 @@ test('a server that is not there is told by its code; what fails for good is log
   await hurry()
   expect(given().map(({ order, level }) => [order, level])).toEqual(
     expect.arrayContaining([
-      [expect.objectContaining({ about: 'contact', to: 'visitor', id }), 50],
-      [expect.objectContaining({ about: 'contact', to: 'staff', id }), 50],
+      [expect.objectContaining({ kind: 'contact', to: 'visitor', id }), 50],
+      [expect.objectContaining({ kind: 'contact', to: 'staff', id }), 50],
     ]),
   )
   expect(given().filter(({ task }) => task === 'send_email')).toHaveLength(2)

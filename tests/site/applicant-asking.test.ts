@@ -114,7 +114,7 @@ describe('asking', () => {
     )
     const { path } = await people.readEmail()
     await pages.api.rows("insert into pending_jobs (task, payload) values ('send_email', $1)", [
-      JSON.stringify({ about: 'sign_in', to: 'visitor', id: job?.id }),
+      JSON.stringify({ kind: 'sign_in', to: 'visitor', id: job?.id }),
     ])
     const again = await people.readEmail()
     expect(again.path).not.toBe(path)

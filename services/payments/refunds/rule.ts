@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { RefundStep } from '#mail/email.ts'
+import type { RefundStep } from '#mail/emails/refund.ts'
 import type { Movement } from '#services/payments/stripe/objects.ts'
 
 /** Why staff refund, after the cases of the refund policy (content/policies/refundpolicy.md). No email names it. */

@@ -1,16 +1,44 @@
 import { content } from '#content/all.data.ts'
 import { referenceOf } from '#contract/leads.ts'
-import type { Application, Payment } from '#mail/email.ts'
-import type { Message, Part } from '#mail/message.ts'
-import { academyAddress, type Pairs, shownLine, shownMoment } from '#mail/shown.ts'
-import { fields, greeting, seeApplication, stepsAfterPayment, text, toStaff, toVisitor } from './shared-parts.ts'
+import type { Application, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
+import { fields, greeting, seeApplication, stepsAfterPayment } from '#mail/parts.ts'
+import { sampleApplication } from '#mail/samples.ts'
+import { academyAddress, shownLine, shownMoment } from '#mail/shown.ts'
 
 const { company } = content
 
-type Paid = { row: Application; payment: Payment; publicUrl: string }
+type Payment = {
+  /** Such as "US$50.00". */
+  amount: string
+  /** The payment provider's own id of the payment. */
+  reference: string | null
+  /** The checkout session, where it is not the application's first payment. */
+  part?: string | undefined
+  /** When the site learned of the payment. */
+  confirmedAt: Date
+  /** No money moved: the built-in checkout, or the provider's test mode. */
+  isTest: boolean
+}
 
-/** To the applicant, once the fee is paid. */
-export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
+type PaymentData = { row: Application; payment: Payment }
+
+const sample: PaymentData = {
+  row: { ...sampleApplication, feeStatus: 'paid' },
+  payment: { amount: 'US$50.00', reference: 'pi_sample', confirmedAt: sampleApplication.createdAt, isTest: false },
+}
+
+/** To both sides, once an application fee is paid. */
+export const payment: EmailDefinition<PaymentData> = {
+  // Anyone can make payments in test mode with any address.
+  limit: ({ payment }) => (payment.isTest ? 'confirmation' : undefined),
+  keyPart: ({ payment }) => payment.part,
+  visitorName: ({ row }) => row.fullName,
+  visitor: receipt,
+  staff: notice,
+  samples: { payment: sample, 'payment-test': { ...sample, payment: { ...sample.payment, isTest: true } } },
+}
+
+function receipt({ row, payment }: PaymentData, publicUrl: string): Message {
   return {
     subject: `${testMark(payment)}Receipt for your application fee`,
     preview: `${payment.amount} for your application to ${company.name}.`,
@@ -18,26 +46,24 @@ export function paymentReceipt({ row, payment, publicUrl }: Paid): Message {
     course: shownLine(row.courseName),
     parts: [
       greeting,
-      text(`Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`),
+      `Thank you. We have received ${payment.amount} for your application. Nothing more is due now.`,
       ...warnings(row, payment),
       fields('Receipt', receiptOf(row, payment)),
       ...stepsAfterPayment,
       seeApplication(publicUrl),
       { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
     ],
-    reason: toVisitor(publicUrl),
   }
 }
 
-/** To the staff, once a fee is paid. */
-export function paymentNotice({ row, payment, publicUrl }: Paid): Message {
+function notice({ row, payment }: PaymentData): Message {
   const name = shownLine(row.fullName)
   return {
     subject: `${testMark(payment)}Application fee paid: ${name}, ${shownLine(row.courseName)}`,
     preview: `${payment.amount}, ${shownMoment(payment.confirmedAt)}.`,
     heading: 'An application fee is paid',
     parts: [
-      text(`${name} has paid ${payment.amount}. The application itself came in an earlier notice.`),
+      `${name} has paid ${payment.amount}. The application itself came in an earlier notice.`,
       ...warnings(row, payment),
       fields('Payment', [
         ['Paid by', `${row.fullName}, ${row.email}`],
@@ -45,7 +71,6 @@ export function paymentNotice({ row, payment, publicUrl }: Paid): Message {
         ['Application', row.id],
       ]),
     ],
-    reason: toStaff(publicUrl),
   }
 }
 

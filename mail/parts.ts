@@ -1,31 +1,32 @@
 import { content } from '#content/all.data.ts'
 import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
 import { referenceOf } from '#contract/leads.ts'
-import type { Application } from '#mail/email.ts'
-import type { Part } from '#mail/message.ts'
-import { type Pairs, shownFields, shownLine, shownMoment } from '#mail/shown.ts'
+import type { Application, EmailRow, Pairs, Part } from './email.ts'
+import { shownLine, shownMoment, shownText } from './shown.ts'
 
 const { apply, company } = content
 
-const hostOf = (publicUrl: string) => new URL(publicUrl).host
-
-export const toVisitor = (publicUrl: string) =>
-  `You received this email because this address was entered in a form on ${hostOf(publicUrl)}. If that was not you, please reply and let us know.`
-
-export const toStaff = (publicUrl: string) => `A notice of ${hostOf(publicUrl)} to the staff of ${company.name}.`
-
-export const text = (words: string): Part => ({ kind: 'text', text: words })
+/** Why an email came, where its definition does not say so. */
+export const defaultReason = {
+  visitor: (host: string) =>
+    `You received this email because this address was entered in a form on ${host}. If that was not you, please reply and let us know.`,
+  staff: (host: string) => `A notice of ${host} to the staff of ${company.name}.`,
+}
 
 /** Opens every email to a visitor. It names nobody: anyone can enter any name and any address in a form. */
-export const greeting = text('Hello,')
+export const greeting = 'Hello,'
 
-export const fields = (title: string, pairs: Pairs): Part => ({ kind: 'fields', title, fields: shownFields(pairs) })
+/** A table of labels and values, without empty values. */
+export function fields(title: string, pairs: Pairs): Part {
+  const shown = pairs.map(([label, value]): Pairs[0] => [label, shownText(value).trim()])
+  return { kind: 'fields', title, fields: shown.filter(([, value]) => value !== '') }
+}
 
 /** Leads to the applicant's page. It signs nobody in: only the sign-in email does. */
 export const seeApplication = (publicUrl: string) =>
   ({ kind: 'link', label: 'See your application', url: `${publicUrl}/application` }) as const
 
-/** Which application an email is about, and how far it is. */
+/** The application that an email is about, with its status. */
 export const aboutApplication = (row: Application, status: ApplicationStatus, more: Pairs = []) =>
   fields('Your application', [
     ['Course', shownLine(row.courseName)],
@@ -34,16 +35,16 @@ export const aboutApplication = (row: Application, status: ApplicationStatus, mo
     ['Reference', referenceOf(row)],
   ])
 
-/** What comes after form and payment, the first two steps of an application. */
+/** The steps after form and payment, which are the first two of an application. */
 export const stepsAfterPayment: Part[] = apply.next
   ? [{ kind: 'steps', title: apply.next.heading.title, steps: apply.next.steps.slice(2) }]
   : []
 
-/** In a notice, whose Reply-To is the visitor. */
+/** For an email to the staff, whose Reply-To is the visitor. */
 export const answerGoesTo = (name: string, email: string) =>
-  text(`Sent by ${name}, ${email}. Replies to this email go there.`)
+  `Sent by ${name}, ${email}. Replies to this email go there.`
 
-export const arrivalOf = (row: { id: string; createdAt: Date }): Pairs => [
+export const arrivalOf = (row: EmailRow): Pairs => [
   ['Received', shownMoment(row.createdAt)],
   ['Reference', referenceOf(row)],
 ]
@@ -54,14 +55,12 @@ export const arrivalOf = (row: { id: string; createdAt: Date }): Pairs => [
  */
 export function receiptParts(
   what: string,
-  row: { id: string; createdAt: Date },
+  row: EmailRow,
   chosen: Pairs = [],
   toCorrect = 'reply and mention the reference',
 ): Part[] {
   return [
     fields(`Your ${what}`, [...chosen, ...arrivalOf(row)]),
-    text(
-      `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,
-    ),
+    `To protect your privacy, this email does not repeat what you sent. To add or correct something, ${toCorrect}.`,
   ]
 }

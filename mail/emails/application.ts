@@ -1,8 +1,7 @@
-import { tuitionText } from '#content/format.ts'
+import { tuitionText, wholeDay } from '#content/format.ts'
+import type { Cohort } from '#contract/cohorts.ts'
 import { employmentStatuses, programmingExperience } from '#contract/options.ts'
-import type { Email } from '#mail/email.ts'
-import type { Message, Part } from '#mail/message.ts'
-import { labelOf, shownDay, shownLine } from '#mail/shown.ts'
+import type { Application, EmailDefinition, Message, Part } from '#mail/email.ts'
 import {
   answerGoesTo,
   arrivalOf,
@@ -11,15 +10,34 @@ import {
   receiptParts,
   seeApplication,
   stepsAfterPayment,
-  text,
-  toStaff,
-  toVisitor,
-} from './shared-parts.ts'
+} from '#mail/parts.ts'
+import { sampleApplication } from '#mail/samples.ts'
+import { labelOf, shownLine } from '#mail/shown.ts'
 
-type Received = Pick<Extract<Email, { about: 'application' }>, 'row' | 'fee' | 'cohort'> & { publicUrl: string }
+/** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
+type ApplicationData = {
+  row: Application
+  fee: string
+  cohort?: Pick<Cohort, 'starts' | 'tuition' | 'paymentPlan'> | undefined
+}
 
-/** To the applicant: what was received, and how to pay what is due. */
-export function applicationReceived({ row, fee, cohort, publicUrl }: Received): Message {
+/** To both sides, once an application has arrived. */
+export const application: EmailDefinition<ApplicationData> = {
+  limit: () => 'confirmation',
+  visitorName: ({ row }) => row.fullName,
+  visitor: confirmation,
+  staff: notice,
+  samples: {
+    application: { row: sampleApplication, fee: 'US$50.00', cohort: { starts: '2027-01-11' } },
+    'application-waived': {
+      row: { ...sampleApplication, waiverCode: 'sample', feeStatus: 'waived' },
+      fee: 'US$50.00',
+    },
+  },
+}
+
+/** What was received, and how to pay what is due. */
+function confirmation({ row, fee, cohort }: ApplicationData, publicUrl: string): Message {
   const course = shownLine(row.courseName)
   return {
     subject: 'We have your application',
@@ -28,14 +46,14 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
     course,
     parts: [
       greeting,
-      text(`Thank you for applying. Your application for ${course} has arrived and is with our team.`),
-      ...aboutFee({ row, fee, publicUrl }),
+      `Thank you for applying. Your application for ${course} has arrived and is with our team.`,
+      ...aboutFee({ row, fee }, publicUrl),
       ...receiptParts(
         'application',
         row,
         [
           ['Course', course],
-          ['Preferred start', cohort ? shownDay(cohort.starts) : ''],
+          ['Preferred start', cohort ? wholeDay(cohort.starts) : ''],
           ['Tuition', cohort?.tuition ? tuitionText(cohort.tuition) : ''],
           ['Payment plan', cohort?.tuition && cohort.paymentPlan ? shownLine(cohort.paymentPlan) : ''],
         ],
@@ -44,11 +62,10 @@ export function applicationReceived({ row, fee, cohort, publicUrl }: Received): 
       seeApplication(publicUrl),
       ...stepsAfterPayment,
     ],
-    reason: toVisitor(publicUrl),
   }
 }
 
-function inShort({ row, fee }: Pick<Received, 'row' | 'fee'>): string {
+function inShort({ row, fee }: ApplicationData): string {
   if (row.status === 'waitlisted') return 'All seats of the start are taken: the application is on its waitlist.'
   const sentences = {
     due: `The application fee of ${fee} is due.`,
@@ -59,7 +76,7 @@ function inShort({ row, fee }: Pick<Received, 'row' | 'fee'>): string {
   return sentences[row.feeStatus]
 }
 
-function aboutFee({ row, fee, publicUrl }: Received): Part[] {
+function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
   const settled = {
     waived: 'Your waiver code is accepted: there is no application fee to pay.',
     paid: 'The application fee is paid. A receipt follows in a separate email.',
@@ -68,19 +85,17 @@ function aboutFee({ row, fee, publicUrl }: Received): Part[] {
   const waitlist =
     'All seats of the start that you chose are taken, and you are on its waitlist. We will email you if one becomes free.'
   if (row.status === 'waitlisted') {
-    return [text(waitlist), text(row.feeStatus === 'due' ? 'There is no fee until then.' : settled[row.feeStatus])]
+    return [waitlist, row.feeStatus === 'due' ? 'There is no fee until then.' : settled[row.feeStatus]]
   }
-  if (row.feeStatus !== 'due') return [text(settled[row.feeStatus])]
+  if (row.feeStatus !== 'due') return [settled[row.feeStatus]]
   return [
-    text(
-      `The application fee of ${fee} is still due. You pay it by card, on the payment provider’s own page. If you have already paid, a receipt is on its way.`,
-    ),
+    `The application fee of ${fee} is still due. You pay it by card, on the payment provider’s own page. If you have already paid, a receipt is on its way.`,
     { kind: 'action', label: `Pay ${fee}`, url: `${publicUrl}/apply?application=${row.id}` },
   ]
 }
 
-/** To the staff: all that was sent, under the labels of the enrollment form. */
-export function applicationNotice({ row, fee, cohort, publicUrl }: Received): Message {
+/** All that was sent, under the labels of the enrollment form. */
+function notice({ row, fee, cohort }: ApplicationData): Message {
   const name = shownLine(row.fullName)
   const course = shownLine(row.courseName)
   return {
@@ -88,11 +103,11 @@ export function applicationNotice({ row, fee, cohort, publicUrl }: Received): Me
     preview: inShort({ row, fee }),
     heading: 'A new application',
     parts: [
-      text(`${name} applies for ${course}. ${inShort({ row, fee })}`),
+      `${name} applies for ${course}. ${inShort({ row, fee })}`,
       answerGoesTo(name, shownLine(row.email)),
       fields('What was sent', [
         ['Course Applying For', row.courseName],
-        ['Preferred Start', cohort ? `${shownDay(cohort.starts)} (${row.cohortId})` : row.cohortId],
+        ['Preferred Start', cohort ? `${wholeDay(cohort.starts)} (${row.cohortId})` : row.cohortId],
         ['Full Name', row.fullName],
         ['Email Address', row.email],
         ['Phone Number', row.phone],
@@ -110,6 +125,5 @@ export function applicationNotice({ row, fee, cohort, publicUrl }: Received): Me
         ['Application', row.id],
       ]),
     ],
-    reason: toStaff(publicUrl),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Email } from '#mail/email.ts'
+import type { Email } from '#mail/registry.ts'
 import { writeEmail } from '#mail/write-email.ts'
 import { sampleEmails } from '#tests/fixtures/sample-emails.ts'
 
 test('the confirmation names the tuition of the preferred start, where it is set', () => {
-  const email = sampleEmails['application.visitor'] as Extract<Email, { about: 'application' }>
+  const email = sampleEmails['application.visitor'] as Email<'application'>
   const textOf = (tuition?: { amount: number; currency: string }) =>
     writeEmail(
       { ...email, cohort: { starts: '2027-01-11', tuition, paymentPlan: 'Three parts.' } },

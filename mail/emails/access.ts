@@ -1,0 +1,37 @@
+import { content } from '#content/all.data.ts'
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { defaultReason, greeting } from '#mail/parts.ts'
+import { sampleRow } from '#mail/samples.ts'
+
+const { company } = content
+
+type AccessData = { row: EmailRow; link: string; isReset: boolean }
+
+const link = 'https://academy.example/desk/setup/sample'
+
+/** A link that works once: for a person who is invited to the staff, or who lost all passkeys. It is written without a job, which would store the link. */
+export const access: EmailDefinition<AccessData> = {
+  visitor: ({ link, isReset }, publicUrl) => {
+    const title = isReset ? 'Reset your access' : `You are invited to the staff of ${company.name}`
+    const explanation = isReset
+      ? 'Your passkeys and recovery codes no longer work. The link below lets you create a new passkey.'
+      : 'The link below lets you create a passkey, with which you sign in from then on. You need no password.'
+    return {
+      subject: isReset ? `Your access to ${company.name}` : title,
+      preview: explanation,
+      heading: `${title}.`,
+      parts: [
+        greeting,
+        explanation,
+        { kind: 'action', label: 'Create a passkey', url: link },
+        `It works once, within ${isReset ? 'a day' : 'seven days'}. Do not pass it on: anyone who opens it signs in as you.`,
+        'If you did not expect this email, please reply and let us know.',
+      ],
+      reason: defaultReason.staff(new URL(publicUrl).host),
+    }
+  },
+  samples: {
+    'access-invitation': { row: sampleRow, link, isReset: false },
+    'access-reset': { row: sampleRow, link, isReset: true },
+  },
+}

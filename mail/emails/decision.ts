@@ -1,0 +1,47 @@
+import { wholeDay } from '#content/format.ts'
+import { type ApplicationStatus, applicationStatuses } from '#contract/application-status.ts'
+import type { Application, EmailDefinition } from '#mail/email.ts'
+import { aboutApplication, seeApplication } from '#mail/parts.ts'
+import { SAMPLE_NAME, sampleApplication } from '#mail/samples.ts'
+import { shownLine, shownParagraphs } from '#mail/shown.ts'
+
+/** A decision as staff wrote it: `body` has paragraphs with an empty line between them; `respondBy` is an offer's last day (`2027-03-14`). */
+type Decision = {
+  id: string
+  outcome: ApplicationStatus
+  respondBy: string | null
+  subject: string
+  body: string
+}
+
+/** To the applicant: a decision in the words of the staff, which are not changed, and what happens next. */
+export const decision: EmailDefinition<{ row: Application; decision: Decision }> = {
+  keyPart: ({ decision }) => decision.id,
+  visitor: ({ row, decision: { subject, body, outcome, respondBy } }, publicUrl) => {
+    const paragraphs = shownParagraphs(body)
+    return {
+      subject: shownLine(subject),
+      preview: paragraphs.join(' ').replaceAll(/\s+/g, ' '),
+      heading: 'A decision about your application.',
+      course: shownLine(row.courseName),
+      parts: [
+        ...paragraphs,
+        { kind: 'notice', text: `What happens next: ${applicationStatuses[outcome].next}` },
+        aboutApplication(row, outcome, [['Answer by', respondBy ? wholeDay(respondBy) : '']]),
+        { ...seeApplication(publicUrl), kind: 'action' },
+      ],
+    }
+  },
+  samples: {
+    decision: {
+      row: sampleApplication,
+      decision: {
+        id: '01999e3f-0000-7000-8000-5b11c09f2a18',
+        outcome: 'offered',
+        respondBy: '2027-03-14',
+        subject: 'A place for you: Cyber Security',
+        body: `Hello ${SAMPLE_NAME},\n\nWe would like to offer you a place.\nPlease tell us by March 14.\n\nThe academy`,
+      },
+    },
+  },
+}

@@ -1,0 +1,34 @@
+import { wholeDay } from '#content/format.ts'
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { greeting } from '#mail/parts.ts'
+import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
+
+/** `expiresOn` is the last day of the link (`2027-03-14`); `part` is when the form was saved, or the reminder's. */
+type DraftData = { row: EmailRow; token: string; expiresOn: string; isReminder: boolean; part: string }
+
+const sample = { row: sampleRow, token: SAMPLE_TOKEN, expiresOn: '2025-10-31', isReminder: false, part: 'sample' }
+
+/** To a person who saved the enrollment form: the link that opens it on any device. */
+export const draft: EmailDefinition<DraftData> = {
+  // The first email was counted when it was asked for.
+  limit: ({ isReminder }) => (isReminder ? 'account' : undefined),
+  keyPart: ({ part }) => part,
+  visitor: ({ token, expiresOn, isReminder }, publicUrl) => {
+    const day = wholeDay(expiresOn)
+    return {
+      subject: isReminder ? `Your saved form is deleted on ${day}` : 'Your saved form',
+      preview: `Continue on any device, until ${day}.`,
+      heading: isReminder ? 'Your form is not sent yet.' : 'Your form is saved.',
+      parts: [
+        greeting,
+        isReminder
+          ? `You saved an enrollment form and have not sent it. We keep it until ${day}, and delete it then. This is our only reminder.`
+          : `The button opens your enrollment form on any device, as you left it. It works until ${day}. Then we delete the form.`,
+        { kind: 'action', label: 'Continue your form', url: `${publicUrl}/apply?draft=${token}` },
+        'The form is not sent until you press “Submit”. Do not pass this link on: anyone who has it can read what you typed.',
+        'If you do not want to apply any more, you need not do anything.',
+      ],
+    }
+  },
+  samples: { draft: sample, 'draft-reminder': { ...sample, isReminder: true, part: 'reminder.sample' } },
+}

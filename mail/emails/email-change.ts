@@ -1,0 +1,27 @@
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { greeting } from '#mail/parts.ts'
+import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
+
+/** Each attempt to send it has a link of its own, made at `madeAt`. */
+type EmailChangeData = { row: EmailRow; token: string; madeAt: Date }
+
+/** To the new address of an applicant: the link that confirms it. Only a browser that is signed in as that applicant can use it. */
+export const emailChange: EmailDefinition<EmailChangeData> = {
+  limit: () => 'account',
+  // A mail program that drops the second of two equal Message-IDs would drop the link that works.
+  keyPart: ({ madeAt }) => madeAt.getTime(),
+  visitor: ({ token }, publicUrl) => ({
+    subject: 'Confirm your new email address',
+    preview: 'Until you confirm it, nothing changes.',
+    heading: 'Confirm your new address.',
+    parts: [
+      greeting,
+      'You asked to use this address for your application. Open this link in the browser in which you are signed in, and press the button on the page that follows.',
+      { kind: 'action', label: 'Confirm this address', url: `${publicUrl}/application/confirm/${token}` },
+      'The link works once, within an hour. Until then nothing changes.',
+      'If you did not ask for this, you need not do anything. This link opens nothing for you or anyone else.',
+    ],
+    reason: `You received this email because somebody entered this address on ${new URL(publicUrl).host} for their application.`,
+  }),
+  samples: { email_change: { row: sampleRow, token: SAMPLE_TOKEN, madeAt: sampleRow.createdAt } },
+}

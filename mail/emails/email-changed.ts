@@ -1,0 +1,20 @@
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { greeting } from '#mail/parts.ts'
+import { sampleRow } from '#mail/samples.ts'
+
+/** To the earlier address of an applicant, once the new one is confirmed. It does not name the new one. */
+export const emailChanged: EmailDefinition<{ row: EmailRow }> = {
+  visitor: (_, publicUrl) => ({
+    subject: 'Your application has a new email address',
+    preview: 'If that was you, there is nothing to do.',
+    heading: 'Your email address has changed.',
+    parts: [
+      greeting,
+      'Your application now belongs to another email address, which was confirmed. Our emails go there, and this address no longer opens your application.',
+      'If that was you, there is nothing to do.',
+      'If it was not you, please reply to this email right away. Somebody could read this mailbox, or used a browser in which you were signed in. We give your application back to you.',
+    ],
+    reason: `You received this email because this address belonged to an application on ${new URL(publicUrl).host}.`,
+  }),
+  samples: { email_changed: { row: sampleRow } },
+}

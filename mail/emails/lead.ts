@@ -1,0 +1,109 @@
+import { content } from '#content/all.data.ts'
+import { nextSteps } from '#content/next-steps.ts'
+import type { LeadRecord } from '#contract/forms/lead-form.ts'
+import { type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
+import { heldUntil } from '#contract/forms/reservation.ts'
+import { scanResults } from '#contract/forms/resume.ts'
+import type { Attachment, EmailDefinition, Message, Pairs, Part } from '#mail/email.ts'
+import { answerGoesTo, arrivalOf, fields, greeting, receiptParts } from '#mail/parts.ts'
+import { SAMPLE_NAME, sampleRow } from '#mail/samples.ts'
+import { fieldsOf, labelOf, shownLine, shownMoment } from '#mail/shown.ts'
+
+const { company } = content
+
+type LeadData = {
+  row: LeadRecord
+  /** The file that came with it, for the staff alone: attached, or named by where it is stored. Missing where it is gone. */
+  file?: { bytes?: Uint8Array; storedAt?: string } | undefined
+  /** The workshop of our own list that it asks seats for. */
+  session?: { id: string; title: string } | undefined
+}
+
+/** To both sides, once a lead has arrived: an email for each form. */
+export const leadEmails = Object.fromEntries(
+  leadForms.map((form, index) => [form.kind, leadEmail(form, index)]),
+) as Record<LeadKind, EmailDefinition<LeadData>>
+
+function leadEmail(form: RegisteredForm, index: number): EmailDefinition<LeadData> {
+  return {
+    limit: () => 'confirmation',
+    visitorName: ({ row }) => String(row[form.nameField]),
+    visitor: (data, publicUrl) => confirmation(form, data, publicUrl),
+    staff: (data) => notice(form, data),
+    attachments,
+    samples: { [form.kind]: sampleOf(form, index) },
+  }
+}
+
+/** A lead with the answers of the call's example. */
+function sampleOf({ kind, nameField, file, call }: RegisteredForm, index: number): LeadData {
+  const id = `01999e3f-0000-7000-8000-5b11c09f2b1${index}`
+  const ofFile = file && { fileName: 'sample.pdf', fileType: 'application/pdf', fileBytes: 183_000, scan: 'clean' }
+  const row = { ...call.example, ...sampleRow, id, [nameField]: SAMPLE_NAME, ...ofFile }
+  if (kind !== 'reservation') return { row }
+  return { row, session: { id: 'agents-2027-11', title: 'Agents in production, Nov 8, 2027' } }
+}
+
+/** What arrived, and what comes next. */
+function confirmation({ page, email }: RegisteredForm, { row, session }: LeadData, publicUrl: string): Message {
+  const { received, thanks, stepsDone = 0 } = email
+  const next = nextSteps[page]
+  return {
+    subject: `We have your ${received}`,
+    preview: thanks,
+    heading: `We have your ${received}.`,
+    parts: [
+      greeting,
+      thanks,
+      ...receiptParts(received, row, session ? [['Session', session.title], ...holdOf(row)] : []),
+      ...(session ? [estimateLink(`${publicUrl}${page}/${session.id}/estimate.pdf?request=${row.id}`)] : []),
+      ...(next ? [{ kind: 'steps', title: next.heading.title, steps: next.steps.slice(stepsDone) } as const] : []),
+      `Office hours: ${company.hours}.`,
+    ],
+  }
+}
+
+/** All that was sent. */
+function notice(form: RegisteredForm, { row, file, session }: LeadData): Message {
+  const { received, notice, noticeField } = form.email
+  const name = shownLine(String(row[form.nameField]))
+  const email = shownLine(row.email)
+  return {
+    subject: `${notice}: ${shownLine(String(row[noticeField]))} (${name})`,
+    preview: `From ${name}, ${email}.`,
+    heading: `A new ${received}`,
+    parts: [
+      answerGoesTo(name, email),
+      fields('What was sent', [
+        ...fieldsOf(form.fields, session ? { ...row, session: session.title } : row),
+        ...(form.kind === 'reservation' ? holdOf(row) : []),
+        ...(form.file ? aboutFile(form.file.label, row, file?.storedAt) : []),
+        ...arrivalOf(row),
+        ['Number', row.id],
+      ]),
+    ],
+  }
+}
+
+/** Until when a request holds its seats; nothing once staff have decided. */
+function holdOf({ createdAt, seatsState }: LeadRecord): Pairs {
+  return seatsState ? [] : [['Seats held until', shownMoment(heldUntil(createdAt))]]
+}
+
+const estimateLink = (url: string): Part => ({ kind: 'link', label: 'Get the estimate (PDF)', url })
+
+function aboutFile(label: string, { fileName = '', fileBytes = 0, scan = '' }: LeadRecord, storedAt = ''): Pairs {
+  const size = fileBytes < 1e6 ? `${Math.ceil(fileBytes / 1e3)} kB` : `${(fileBytes / 1e6).toFixed(1)} MB`
+  return [
+    [label, `${shownLine(fileName)} (${size})`],
+    ['Stored at', storedAt],
+    ['Virus Scan', labelOf({ options: scanResults }, scan)],
+  ]
+}
+
+function attachments({ row: { fileName = '', fileType = '' }, file }: LeadData): Attachment[] {
+  if (!file?.bytes) return []
+  // The visitor's own name for the file, with nothing in it that a mail program could take for a path.
+  const filename = shownLine(fileName).replaceAll(/[\\/:]/g, '-')
+  return [{ filename, contentType: fileType, content: Buffer.from(file.bytes) }]
+}

@@ -1,0 +1,82 @@
+import { referenceOf } from '#contract/leads.ts'
+import type { Application, EmailDefinition, Part } from '#mail/email.ts'
+import { fields, greeting, seeApplication } from '#mail/parts.ts'
+import { sampleApplication } from '#mail/samples.ts'
+import { shownLine } from '#mail/shown.ts'
+
+/** `started` until the money has gone, then `sent`; `failed` even after that. */
+export type RefundStep = 'started' | 'sent' | 'failed'
+
+/** A refund of the fee: Stripe's id, and an amount such as "US$12.50". */
+type Refund = { id: string; step: RefundStep; amount: string; isTest: boolean }
+
+type Words = { subject: string; state: string; paragraphs: (amount: string) => [string, string] }
+
+const words: Record<RefundStep, Words> = {
+  started: {
+    subject: 'Your refund is on its way',
+    state: 'On its way',
+    paragraphs: (amount) => [
+      `We have started a refund of ${amount} for your application. It goes back the way your payment came. We will write again once it has been sent.`,
+      'If the payment provider needs something from you to send it, they will ask you by email.',
+    ],
+  },
+  sent: {
+    subject: 'Your refund has been sent',
+    state: 'Sent',
+    paragraphs: (amount) => [
+      `We have sent ${amount} back to you, the way your payment came. Your bank usually shows it within 5 to 10 business days.`,
+      'There is nothing that you need to do.',
+    ],
+  },
+  failed: {
+    subject: 'Your refund did not go through',
+    state: 'Not sent',
+    paragraphs: (amount) => [
+      `We tried to send ${amount} back to you, the way your payment came, but it did not go through. Our team has been informed and will write to you about another way.`,
+      'There is nothing that you need to do now.',
+    ],
+  },
+}
+
+const sampleOf = (step: RefundStep): { row: Application; refund: Refund } => ({
+  row: sampleApplication,
+  refund: { id: 're_sample', step, amount: 'US$12.50', isTest: false },
+})
+
+/** To the applicant: the state of a refund of their fee. */
+export const refund: EmailDefinition<{ row: Application; refund: Refund }> = {
+  keyPart: ({ refund }) => `${refund.id}.${refund.step}`,
+  visitor: ({ row, refund }, publicUrl) => {
+    const { subject, state, paragraphs } = words[refund.step]
+    const course = shownLine(row.courseName)
+    const [first, second] = paragraphs(refund.amount)
+    const testNotice: Part = { kind: 'notice', text: 'This was a refund in test mode. No money was moved.' }
+    return {
+      subject: `${refund.isTest ? 'TEST MODE: ' : ''}${subject}`,
+      preview: first,
+      heading: `${subject}.`,
+      course,
+      parts: [
+        greeting,
+        first,
+        ...(refund.isTest ? [testNotice] : []),
+        second,
+        fields('Refund', [
+          ['For', `Application fee, ${course}`],
+          ['Amount', refund.amount],
+          ['Status', state],
+          ['Refund', refund.id],
+          ['Reference', referenceOf(row)],
+        ]),
+        seeApplication(publicUrl),
+        { kind: 'link', label: 'Refund policy', url: `${publicUrl}/refundpolicy` },
+      ],
+    }
+  },
+  samples: {
+    'refund-started': sampleOf('started'),
+    'refund-sent': sampleOf('sent'),
+    'refund-failed': sampleOf('failed'),
+  },
+}

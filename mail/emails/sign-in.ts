@@ -1,0 +1,30 @@
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { fields, greeting } from '#mail/parts.ts'
+import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
+
+/** Each attempt to send it has a link and a code of its own, made at `madeAt`. */
+type SignInData = { row: EmailRow; token: string; code: string; madeAt: Date }
+
+/** To an applicant who asked to sign in: a link and a code, which work once. */
+export const signIn: EmailDefinition<SignInData> = {
+  limit: () => 'account',
+  // A mail program that drops the second of two equal Message-IDs would drop the link that works.
+  keyPart: ({ madeAt }) => madeAt.getTime(),
+  visitor: ({ token, code }, publicUrl) => ({
+    subject: 'Your link to your application',
+    preview: 'A link and a code, which work once, within ten minutes.',
+    heading: 'See your application.',
+    parts: [
+      greeting,
+      'The button leads to a page where you press “Open my application” once more. It works in any browser.',
+      { kind: 'action', label: 'Open my application', url: `${publicUrl}/application/open/${token}` },
+      fields('Or type this code on the page where you asked for it', [
+        ['Code', `${code.slice(0, 3)} ${code.slice(3)}`],
+      ]),
+      'Both work once, within ten minutes. Do not pass them on: anyone who has them sees your application.',
+      'If you did not ask for this, ignore this email. Nobody gets in without it.',
+    ],
+    reason: `You received this email because somebody asked on ${new URL(publicUrl).host} to see what was sent from this address.`,
+  }),
+  samples: { sign_in: { row: sampleRow, token: SAMPLE_TOKEN, code: '042917', madeAt: sampleRow.createdAt } },
+}

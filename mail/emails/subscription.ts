@@ -1,0 +1,46 @@
+import { content } from '#content/all.data.ts'
+import { referenceOf } from '#contract/leads.ts'
+import type { EmailDefinition, EmailRow } from '#mail/email.ts'
+import { fields } from '#mail/parts.ts'
+import { SAMPLE_TOKEN, sampleRow } from '#mail/samples.ts'
+import { shownMoment } from '#mail/shown.ts'
+
+const { company, navigation } = content
+
+type SubscriptionData = { row: EmailRow & { consentedAt: Date; unsubscribeToken: string } }
+
+/** The sentence that was agreed to (CASL: who will write is named). */
+const agreed = `${company.name} ${navigation.footer.newsletter.text}`
+
+const queryOf = (token: string) => `token=${encodeURIComponent(token)}`
+
+/** To a new subscriber: what comes, and how to leave (CASL 6 and 11). */
+export const subscription: EmailDefinition<SubscriptionData> = {
+  limit: () => 'confirmation',
+  // A person who left and comes back gets another welcome.
+  keyPart: ({ row }) => row.consentedAt.getTime(),
+  /** One-click unsubscription (RFC 2369, RFC 8058). */
+  headers: ({ row }, { publicUrl, apiUrl = publicUrl }) => ({
+    'List-Unsubscribe': `<${apiUrl}/api/v1/Newsletter/unsubscribe?${queryOf(row.unsubscribeToken)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+  visitor: ({ row }, publicUrl) => ({
+    subject: `Welcome to the newsletter of ${company.name}`,
+    preview: agreed,
+    heading: 'Welcome. You are on the list.',
+    parts: [
+      `Thank you for subscribing to the newsletter of ${company.name}.`,
+      agreed,
+      'If you did not subscribe, or change your mind, you can leave with one click. No password is needed.',
+      { kind: 'link', label: 'Unsubscribe', url: `${publicUrl}/unsubscribe?${queryOf(row.unsubscribeToken)}` },
+      fields('Your subscription', [
+        ['Subscribed', shownMoment(row.consentedAt)],
+        ['Reference', referenceOf(row)],
+      ]),
+    ],
+    reason: `You received this email because this address was entered for the newsletter on ${new URL(publicUrl).host}.`,
+  }),
+  samples: {
+    subscription: { row: { ...sampleRow, consentedAt: sampleRow.createdAt, unsubscribeToken: SAMPLE_TOKEN } },
+  },
+}

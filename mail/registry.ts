@@ -1,0 +1,50 @@
+import type { EmailDefinition, Recipient } from './email.ts'
+import { access } from './emails/access.ts'
+import { application } from './emails/application.ts'
+import { decision } from './emails/decision.ts'
+import { draft } from './emails/draft.ts'
+import { emailChange } from './emails/email-change.ts'
+import { emailChanged } from './emails/email-changed.ts'
+import { leadEmails } from './emails/lead.ts'
+import { payment } from './emails/payment.ts'
+import { question } from './emails/question.ts'
+import { refund } from './emails/refund.ts'
+import { signIn } from './emails/sign-in.ts'
+import { status } from './emails/status.ts'
+import { subscription } from './emails/subscription.ts'
+
+/** Every email by its kind, which names it in jobs and Message-IDs and is never renamed. */
+const definitions = {
+  access,
+  application,
+  decision,
+  draft,
+  email_change: emailChange,
+  email_changed: emailChanged,
+  payment,
+  question,
+  refund,
+  sign_in: signIn,
+  status,
+  subscription,
+  ...leadEmails,
+}
+
+export type EmailKind = keyof typeof definitions
+
+/** What an email of a kind may say. */
+export type EmailData<Kind extends EmailKind> =
+  (typeof definitions)[Kind] extends EmailDefinition<infer Data> ? Data : never
+
+/** One email: its kind, its recipient and its data. */
+export type Email<Kind extends EmailKind = EmailKind> = {
+  [Each in Kind]: { kind: Each; to: Recipient } & EmailData<Each>
+}[Kind]
+
+/** The definition of an email, which takes the email as its data. */
+export function definitionOf({ kind }: Pick<Email, 'kind'>): EmailDefinition<Email> {
+  return definitions[kind] as unknown as EmailDefinition<Email>
+}
+
+/** The kinds of all emails. */
+export const emailKinds = Object.keys(definitions) as EmailKind[]

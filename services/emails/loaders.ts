@@ -1,0 +1,126 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { dayIn } from '#content/format.ts'
+import { type LeadKind, leadForms } from '#contract/forms/lead-forms.ts'
+import { checkoutSessions, subscriptions } from '#database/schema.ts'
+import type { Email, EmailData } from '#mail/registry.ts'
+import { findSentDecision, findStatusBefore } from '#services/admissions/sent.ts'
+import { findEmailChanged, findQuestion, prepareEmailChange, prepareSignIn } from '#services/applicants/emails.ts'
+import { findApplication } from '#services/applications/service.ts'
+import type { ServiceDeps } from '#services/deps.ts'
+import { prepareDraftEmail } from '#services/drafts/service.ts'
+import { type EmailPayload, type QueuedEmailKind, statusPart } from '#services/jobs-for-leads.ts'
+import { findLead } from '#services/leads/service.ts'
+import { formatFee } from '#services/money.ts'
+import { applicationFee } from '#services/payments/fee.ts'
+import { findRefundStep } from '#services/payments/refunds/queries.ts'
+
+export type EmailDeps = Pick<ServiceDeps, 'database' | 'payments' | 'files' | 'mailer' | 'schedule' | 'timeZone'>
+
+type Loader<Kind extends QueuedEmailKind> = (
+  deps: EmailDeps,
+  payload: Omit<EmailPayload, 'kind'>,
+  queuedAt: Date,
+) => Promise<EmailData<Kind> | undefined>
+
+/** Loads the data of an email from its row as it is now; undefined where the row was erased, or says something else by now. */
+const loaders: { [Kind in QueuedEmailKind]: Loader<Kind> } = {
+  async application(deps, { id }) {
+    const row = await findApplication(deps.database, id)
+    if (!row) return undefined
+    const fee = formatFee(await applicationFee(deps, id))
+    return { row, fee, cohort: deps.schedule.findCohort(row.cohortId) }
+  },
+  async payment(deps, { id, part }, queuedAt) {
+    const row = await findApplication(deps.database, id)
+    const payment = row && (await findPayment(deps, id, part))
+    return payment && { row, payment: { ...payment, confirmedAt: queuedAt } }
+  },
+  async decision({ database }, { id, part = '', again }) {
+    const row = await findApplication(database, id)
+    const decision = row && (await findSentDecision(database, id, part))
+    // An offer that has ended since is not sent again.
+    if (again && row?.status !== decision?.outcome) return undefined
+    return decision && { row, decision }
+  },
+  async refund({ database, payments }, { id, part = '' }) {
+    const row = await findApplication(database, id)
+    const refund = row && (await findRefundStep(database, id, part))
+    return refund && { row, refund: { ...refund, isTest: !payments.livemode } }
+  },
+  async question({ database }, { id, part = '' }) {
+    const row = await findApplication(database, id)
+    const text = row && (await findQuestion(database, id, part))
+    return text ? { row, question: { id: part, text } } : undefined
+  },
+  async status({ database }, { id, part }) {
+    const row = await findApplication(database, id)
+    // Its applicant may be erased, or its status may have changed again.
+    if (!row?.statusSince || row.email === '') return undefined
+    const { status, statusSince: since } = row
+    if (part !== statusPart(status, since)) return undefined
+    return { row, status, since, from: await findStatusBefore(database, id) }
+  },
+  sign_in: ({ database }, { id }) => prepareSignIn(database, id),
+  email_change: ({ database }, { id }) => prepareEmailChange(database, id),
+  async email_changed({ database }, { id }) {
+    const row = await findEmailChanged(database, id)
+    return row && { row }
+  },
+  async draft({ database, timeZone }, { id, part = '' }) {
+    const draft = await prepareDraftEmail(database, id)
+    if (!draft) return undefined
+    return { ...draft, expiresOn: dayIn(timeZone, draft.expiresAt), isReminder: part.startsWith('reminder'), part }
+  },
+  async subscription({ database }, { id }) {
+    const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id))
+    return row && !row.unsubscribedAt ? { row } : undefined
+  },
+  ...(Object.fromEntries(leadForms.map(({ kind }) => [kind, leadLoader(kind)])) as {
+    [Kind in LeadKind]: Loader<Kind>
+  }),
+}
+
+/** The email of a job; undefined where there is nothing to say any more. */
+export async function loadEmail(
+  deps: EmailDeps,
+  { kind, ...payload }: EmailPayload,
+  queuedAt: Date,
+): Promise<Email | undefined> {
+  const data = await loaders[kind](deps, payload, queuedAt)
+  return data && ({ kind, to: payload.to, ...data } as Email)
+}
+
+function leadLoader(kind: LeadKind): Loader<LeadKind> {
+  return async (deps, { id, to }) => {
+    const row = await findLead(deps.database, kind, id)
+    if (!row) return undefined
+    const file = to === 'staff' && row.fileKey ? await loadFile(deps, row.fileKey) : undefined
+    const session = 'session' in row ? deps.schedule.current().sessions.find(({ id }) => id === row.session) : undefined
+    return { row, file, session }
+  }
+}
+
+async function loadFile({ files, mailer }: EmailDeps, key: string) {
+  if (mailer.storesEmails) return { storedAt: await files.locate(key) }
+  const bytes = await files.get(key)
+  return bytes && { bytes }
+}
+
+/** The first payment of an application, or the one of a checkout session. */
+async function findPayment({ database, payments }: EmailDeps, applicationId: string, sessionId?: string) {
+  const [session] = await database
+    .select()
+    .from(checkoutSessions)
+    .where(
+      and(
+        eq(checkoutSessions.applicationId, applicationId),
+        ne(checkoutSessions.payment, 'none'),
+        sessionId ? eq(checkoutSessions.id, sessionId) : undefined,
+      ),
+    )
+    .orderBy(asc(checkoutSessions.createdAt))
+    .limit(1)
+  if (!session) return undefined
+  const { paymentIntentId: reference } = session
+  return { amount: formatFee(session), reference, isTest: !payments.livemode, part: sessionId }
+}
