@@ -3,6 +3,7 @@ import { describeRoute } from 'hono-openapi'
 import { applicationForm, applicationFromForm, type Registration, registration } from '#contract/applications.ts'
 import { bodyLimits, FORM_MAX_PARTS } from '#contract/call-limits.ts'
 import { failures } from '#contract/failures.ts'
+import { enrollmentExample } from '#contract/forms/enrollment.ts'
 import { methodNotAllowed } from '#http/failures.ts'
 import { createRegistration } from '#services/applications/service.ts'
 import { invalidFields, readIdempotencyKey } from './checks.ts'
@@ -30,28 +31,7 @@ export function applicationRoutes(deps: ApiDeps, limitForms: MiddlewareHandler):
 }
 
 function described({ courses: [course] }: ApiDeps): MiddlewareHandler {
-  const example = {
-    FullName: 'Ada Byron',
-    EmailAddress: 'ada@visitor.example',
-    PhoneNumber: '+14035550142',
-    City: 'Calgary',
-    State: 'Alberta',
-    Country: 'Canada',
-    EmploymentStatus: 'Fulltime',
-    Gender: 'Female',
-    HighestEducationLevel: "Bachelor's Degree",
-    FieldOfStudy: 'Mathematics',
-    HasProgrammingExperience: 'true',
-    CourseName: course?.name ?? '',
-    CourseId: course?.id ?? '',
-    PreferredAdmissionCycle: 'March2025',
-    IsWillingToPayApplicationFee: 'true',
-    IsWillingToPayTuitionFee: 'true',
-    HasReferralCode: 'false',
-    LinkedInProfileUrl: 'https://www.linkedin.com/in/ada',
-    ApplicationFeeWaiverCode: '',
-    AcceptTermsAndConditions: 'true',
-  }
+  const example = { ...enrollmentExample, CourseName: course?.name ?? '', CourseId: course?.id ?? '' }
   return describeRoute({
     operationId: 'register',
     tags: ['Enrollment'],

@@ -85,6 +85,7 @@ export function loadContent(root = contentRoot, confirmed: Confirmed = readRecor
     courses: inOrder('dropdown', all('courses') as CoursePage[]),
     policies: all('policies'),
     corporate: all('corporate'),
+    forms: all('forms'),
     unconfirmed,
   } as Content
   checkAcross(content, sources)

@@ -11,6 +11,10 @@ declare module '#content/corporate/*.yaml' {
   const training: import('#content/schema.ts').CorporateTraining
   export default training
 }
+declare module '#content/forms/*.yaml' {
+  const form: import('#content/schema.ts').FormPage
+  export default form
+}
 declare module '#content/home.yaml' {
   const home: import('#content/schema.ts').Content['home']
   export default home

@@ -5,6 +5,11 @@ import { parseDocument } from 'yaml'
 /** The names of the Markdown files by folder, without `.md`. A file's name is its page's path: `courses/ui-ux.md` is /ui-ux. */
 export const pageFiles = { courses: namesIn('courses'), policies: namesIn('policies') }
 
+/** The addresses of the pages that are a form (forms/*.yaml). */
+export const formPaths = readdirSync(path.join(import.meta.dirname, 'forms')).map((file) =>
+  String(read(`forms/${file}`).path),
+)
+
 /** The ids of the sessions for companies, each of which has a page. What the file says is checked by its schema, later. */
 export const sessionIds = idsIn('calendar.yaml')
 
@@ -16,6 +21,10 @@ function namesIn(folder: string): string[] {
 }
 
 function idsIn(file: string): string[] {
-  const { sessions } = parseDocument(readFileSync(path.join(import.meta.dirname, file), 'utf8')).toJS() ?? {}
+  const { sessions } = read(file)
   return Array.isArray(sessions) ? sessions.map((session) => String(session?.id)) : []
+}
+
+function read(file: string) {
+  return parseDocument(readFileSync(path.join(import.meta.dirname, file), 'utf8')).toJS() ?? {}
 }

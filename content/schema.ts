@@ -43,6 +43,7 @@ export const folders = {
   courses: { schema: course, extension: '.md' },
   policies: { schema: pages.policy, extension: '.md' },
   corporate: { schema: pages.corporateTraining, extension: '.yaml' },
+  forms: { schema: pages.formPage, extension: '.yaml' },
 } as const
 
 /** The schema of a file's YAML; undefined for a file that is none of the content. */
@@ -68,6 +69,7 @@ export type Content = {
   courses: CoursePage[]
   policies: Policy[]
   corporate: CorporateTraining[]
+  forms: FormPage[]
   /** By file, the parts that are samples or wait to be confirmed; see content/confirmed.ts. */
   unconfirmed: Record<string, string[]>
 }
@@ -79,6 +81,7 @@ export type Course = Pick<
 >
 export type Policy = z.output<typeof pages.policy> & MarkdownPage
 export type CorporateTraining = z.output<typeof pages.corporateTraining> & { id: string }
+export type FormPage = z.output<typeof pages.formPage> & { id: string }
 export type Company = Content['company']
 export type HomePage = Content['home']
 export type Webinar = Content['webinar']

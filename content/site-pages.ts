@@ -25,7 +25,7 @@ type Described = { meta: Meta; heading: Heading; picture: Picture; questions?: Q
 
 /** Every page of the site, from its own content. `site-pages.test.ts` checks that none is missing. */
 export function sitePages(content: Content): SitePage[] {
-  const { home, talents, resumes, apply } = content
+  const { home, apply } = content
   const { individual, corporate } = content.navigation.header.entries
   const asked = (file: string, questions: Question[] = []) => (isConfirmed(content, file, 'questions') ? questions : [])
   const page = (path: SitePath, file: string, { meta, heading, picture, questions }: Described): SitePage => ({
@@ -43,8 +43,15 @@ export function sitePages(content: Content): SitePage[] {
     eyebrow: parent.title,
     above: [{ label: parent.title, to: parent.path }],
   })
-  const talentsPage = page('/talents', 'talents.yaml', talents)
-  const resumesPage = page('/resumes', 'resumes.yaml', resumes)
+  const explaining = [
+    page('/talents', 'talents.yaml', content.talents),
+    page('/resumes', 'resumes.yaml', content.resumes),
+  ]
+  const formPages = content.forms.map((form) => {
+    const child = page(form.path, `forms/${form.id}.yaml`, form)
+    const parent = explaining.find(({ path }) => form.path.startsWith(`${path}/`))
+    return parent ? below(parent, child) : child
+  })
   const unlisted = (path: SitePath, { meta, picture }: { meta: Meta; picture: Picture }): SitePage => ({
     ...page(path, '', { meta, picture, heading: { title: meta.title } }),
     unlisted: true,
@@ -90,10 +97,8 @@ export function sitePages(content: Content): SitePage[] {
     page('/choose', 'choose.yaml', { ...content.choose, questions: [] }),
     page('/compare', 'compare.yaml', content.compare),
     page('/custom-training', 'custom-training.yaml', content.customTraining),
-    talentsPage,
-    below(talentsPage, page('/talents/request', 'talents.yaml', talents.request)),
-    resumesPage,
-    below(resumesPage, page('/resumes/submit', 'resumes.yaml', resumes.submit)),
+    ...explaining,
+    ...formPages,
     page('/about', 'about.yaml', content.about),
     page('/contact', 'contact.yaml', content.contact),
     page('/webinar', 'webinar.yaml', content.webinar),

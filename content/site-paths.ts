@@ -1,4 +1,4 @@
-import { pageFiles, sessionIds } from './page-files.data.ts'
+import { formPaths, pageFiles, sessionIds } from './page-files.data.ts'
 
 export type SitePath = `/${string}`
 
@@ -8,9 +8,7 @@ export const fixedPaths: readonly SitePath[] = [
   '/about',
   '/contact',
   '/talents',
-  '/talents/request',
   '/resumes',
-  '/resumes/submit',
   '/webinar',
   '/scholarship',
   '/enterprise-custom-training',
@@ -21,6 +19,7 @@ export const fixedPaths: readonly SitePath[] = [
   '/apply',
   '/success',
   '/unsubscribe',
+  ...(formPaths as SitePath[]),
 ]
 
 /** The page of a session for companies (calendar.yaml). */

@@ -1,120 +1,83 @@
 import { z } from 'zod'
-import {
-  FULL_NAME_MAX_LENGTH,
-  isName,
-  isWebAddress,
-  NAME,
-  NAME_MIN_LENGTH,
-  PHONE,
-  TEXT_MAX_LENGTH,
-  validateField,
-} from './fields.ts'
-import { tidyText, UNPRINTABLE } from './form-fields.ts'
-import { educationLevels, employmentStatuses, genders, optionValues } from './options.ts'
+import { messages } from './errors.ts'
+import { FULL_NAME_MAX_LENGTH } from './fields.ts'
+import type { FieldRules } from './form-fields.ts'
+import { formSchema } from './form-schema.ts'
+import { enrollmentFields, sentAlways, wireNames } from './forms/enrollment.ts'
 import type { FeeStatus } from './payments.ts'
-import { PHONE_DESCRIPTION, phoneMessage, toDialable } from './phone.ts'
 
-/** Sent with every application (specification 3 and 9). */
-const ADMISSION_CYCLE = 'March2025'
+const { firstName, lastName, acceptsTerms, ...asked } = enrollmentFields
 
-const nameMessage = validateField('name', '').message
-const emailMessage = validateField('email', '').message
-const optionMessage = validateField('dropdown', '').message
+/** What is stored of an enrollment form, in the order and under the labels of emails and exports. */
+export const applicationFields = {
+  fullName: { label: 'Full Name', heading: 'Name', kind: 'name', max: FULL_NAME_MAX_LENGTH },
+  ...asked,
+} as const satisfies FieldRules
 
-/** A one-line text: NFC, trimmed, no control characters, at most `max` code points. `label` begins the messages. */
-function line(label: string, max = TEXT_MAX_LENGTH) {
-  return z
-    .string(`${label} is required`)
-    .meta({ maxLength: max })
-    .transform(tidyText)
-    .refine((value) => [...value].length <= max, `${label} must be at most ${max} characters long.`)
-    .refine((value) => !UNPRINTABLE.test(value), `${label} must not contain control characters.`)
+/** Ignored: `CourseId` decides. */
+const courseName = { label: 'Course', kind: 'line', optional: true } as const
+
+/** What the rules do not say, for those who call the API. */
+const descriptions: Partial<Record<keyof typeof wireNames, string>> = {
+  FullName: 'First and last name, joined by a space.',
+  EmailAddress: 'Kept in small letters.',
+  CourseId: 'An `id` of `get-courses`.',
+  CohortId: 'An `id` of `get-cohorts`, of the same course. Left out, the applicant has no preference.',
+  ApplicationFeeWaiverCode: 'In any case. Left blank, the fee is due.',
 }
 
-function requiredLine(label: string, max = TEXT_MAX_LENGTH) {
-  return line(label, max).refine((value) => value !== '', `${label} is required`)
+const { PreferredAdmissionCycle, IsWillingToPayApplicationFee, IsWillingToPayTuitionFee } = sentAlways
+const alike = {
+  AcceptTermsAndConditions: z.literal('true', messages.acceptTerms),
+  PreferredAdmissionCycle: z.literal(
+    PreferredAdmissionCycle,
+    `Preferred admission cycle must be ${PreferredAdmissionCycle}.`,
+  ),
+  IsWillingToPayApplicationFee: z.literal(
+    IsWillingToPayApplicationFee,
+    'Willingness to pay the application fee must be true.',
+  ),
+  IsWillingToPayTuitionFee: z.literal(IsWillingToPayTuitionFee, 'Willingness to pay the tuition fee must be true.'),
+  HasReferralCode: z.enum(['true', 'false'], 'Referral code must be true or false.').default('false'),
 }
 
-const flag = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`)
+/** The application on the wire: multipart text parts (specification 3). */
+export const applicationForm = z.object({ ...wireShape(), ...alike })
 
-/** The application on the wire: multipart text parts (specification 3). `CourseName` is ignored: `CourseId` decides. */
-export const applicationForm = z.object({
-  FullName: requiredLine('Full name')
-    .refine((value) => isName(value, FULL_NAME_MAX_LENGTH), nameMessage)
-    .meta({
-      ...{ pattern: NAME.source, minLength: NAME_MIN_LENGTH, maxLength: FULL_NAME_MAX_LENGTH },
-      description: 'First and last name, joined by a space.',
-    }),
-  EmailAddress: line('Email Address', 254)
-    .transform((value) => value.toLowerCase())
-    .refine((value) => validateField('email', value).isValid, emailMessage)
-    .meta({ format: 'email', description: 'Kept in small letters.' }),
-  PhoneNumber: line('Phone Number')
-    .refine((value) => validateField('phone', value).isValid, phoneMessage)
-    .transform(toDialable)
-    .meta({ pattern: PHONE.source, description: PHONE_DESCRIPTION }),
-  City: line('City').default(''),
-  State: line('State').default(''),
-  Country: line('Country').default(''),
-  EmploymentStatus: z.enum(optionValues(employmentStatuses), optionMessage),
-  Gender: z.enum(optionValues(genders), optionMessage),
-  HighestEducationLevel: z.enum(optionValues(educationLevels), optionMessage),
-  FieldOfStudy: line('Field of Study').default(''),
-  HasProgrammingExperience: z.enum(['true', 'false'], optionMessage),
-  CourseName: line('Course').default(''),
-  CourseId: z
-    .string(optionMessage)
-    .min(1, optionMessage)
-    .max(100, optionMessage)
-    .meta({ description: 'An `id` of `get-courses`.' }),
-  CohortId: line('Start', 100)
-    .default('')
-    .meta({ description: 'An `id` of `get-cohorts`, of the same course. Left out, the applicant has no preference.' }),
-  PreferredAdmissionCycle: z.literal(ADMISSION_CYCLE, `Preferred admission cycle must be ${ADMISSION_CYCLE}.`),
-  IsWillingToPayApplicationFee: z.literal('true', 'Willingness to pay the application fee must be true.'),
-  IsWillingToPayTuitionFee: z.literal('true', 'Willingness to pay the tuition fee must be true.'),
-  HasReferralCode: flag('Referral code').default('false'),
-  LinkedInProfileUrl: requiredLine('LinkedIn Profile URL')
-    .refine(isWebAddress, 'LinkedIn Profile URL must be a web address.')
-    .meta({ description: 'With or without http:// or https://; no other scheme.' }),
-  ApplicationFeeWaiverCode: line('Application Waiver Code')
-    .transform((value) => value.toLowerCase())
-    .default('')
-    .meta({ description: 'In any case. Left blank, the fee is due.' }),
-  AcceptTermsAndConditions: z.literal('true', 'Please accept our terms and conditions'),
-})
-
-/** The wire's names with their values as sent: all text. */
-export type ApplicationForm = z.input<typeof applicationForm>
+function wireShape(): Record<string, z.ZodType<string>> {
+  const schemas: Record<string, z.ZodType<string>> = formSchema({ ...applicationFields, courseName }).shape
+  const shape = Object.entries(wireNames).flatMap(([wire, name]) => {
+    const schema = schemas[name]
+    const description = descriptions[wire as keyof typeof wireNames]
+    return schema ? [[wire, description ? schema.meta({ ...schema.meta(), description }) : schema]] : []
+  })
+  return Object.fromEntries(shape)
+}
 
 /** An application under the code's own names. The wire's names end here. */
-export const applicationFromForm = applicationForm.transform((form) => ({
-  fullName: form.FullName,
-  email: form.EmailAddress,
-  phone: form.PhoneNumber,
-  city: form.City,
-  state: form.State,
-  country: form.Country,
-  employmentStatus: form.EmploymentStatus,
-  gender: form.Gender,
-  educationLevel: form.HighestEducationLevel,
-  fieldOfStudy: form.FieldOfStudy,
-  hasProgrammingExperience: form.HasProgrammingExperience === 'true',
-  courseId: form.CourseId,
-  cohortId: form.CohortId,
-  admissionCycle: form.PreferredAdmissionCycle,
-  linkedInUrl: form.LinkedInProfileUrl,
-  waiverCode: form.ApplicationFeeWaiverCode,
-}))
-export type NewApplication = z.output<typeof applicationFromForm>
+export type NewApplication = Record<Exclude<keyof typeof applicationFields, 'hasProgrammingExperience'>, string> & {
+  hasProgrammingExperience: boolean
+  admissionCycle: string
+}
 
-const { FullName, PhoneNumber, Country, State, City, LinkedInProfileUrl } = applicationForm.shape
+type Named = Record<(typeof wireNames)[keyof typeof wireNames], string>
+
+export const applicationFromForm = applicationForm.transform((form): NewApplication => {
+  const named = Object.entries(wireNames).map(([wire, name]) => [name, form[wire as keyof typeof form]])
+  const { courseName, acceptsTerms, ...application }: Named = Object.fromEntries(named)
+  return {
+    ...application,
+    email: application.email.toLowerCase(),
+    hasProgrammingExperience: application.hasProgrammingExperience === 'true',
+    waiverCode: application.waiverCode.toLowerCase(),
+    admissionCycle: form.PreferredAdmissionCycle,
+  }
+})
+
+const { fullName, phone, country, state, city, linkedInUrl } = applicationFields
 
 /** What applicants correct by themselves, under the code's own names and by the form's rules. */
-export const contactForm = z.object({
-  ...{ fullName: FullName, phone: PhoneNumber, country: Country, state: State, city: City },
-  linkedInUrl: LinkedInProfileUrl,
-})
+export const contactForm = formSchema({ fullName, phone, country, state, city, linkedInUrl })
 export type Contact = z.output<typeof contactForm>
 
 export const registration = z.object({

@@ -18,7 +18,7 @@ export const PHONE = /^\+?\d{10,15}$/
 /** Words of letters. Between two of them are spaces, an apostrophe, a hyphen, or a period that spaces may follow. */
 export const NAME = /^[\p{L}\p{M}]+(?:(?:['’.-]|\.? +)[\p{L}\p{M}]+)*$/u
 export const NAME_MIN_LENGTH = 2
-const NAME_MAX_LENGTH = 50
+export const NAME_MAX_LENGTH = 50
 /** A first and a last name, joined by a space. */
 export const FULL_NAME_MAX_LENGTH = 2 * NAME_MAX_LENGTH + 1
 const NUMBER = /^\d+$/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyValues, type FieldRule, tidyText, validationError, validationErrors } from './form-fields.ts'
+import { changeError, emptyValues, type FieldRule, tidyText, validationError, validationErrors } from './form-fields.ts'
 import { engagements } from './options.ts'
 
 const rule = (kind: FieldRule['kind'], more: Partial<FieldRule> = {}): FieldRule => ({ label: 'It', kind, ...more })
@@ -36,6 +36,18 @@ describe('validationError', () => {
   ])('%o with %j: %j', (given, value, message) => {
     expect(validationError(given, value)).toBe(message)
   })
+})
+
+it.each([
+  [rule('email'), '', 'Invalid email format.'],
+  [rule('phone'), ' ', 'Invalid phone number format.'],
+  [rule('name'), '', 'Name must only contain letters and be 2-50 characters long.'],
+  [rule('name'), 'Ada', undefined],
+  [rule('email', { optional: true }), '', undefined],
+  [rule('choice', { options: engagements }), '', 'Select an option.'],
+  [rule('consent', { missing: 'Check the box.' }), false, 'Check the box.'],
+])('at a change, %o with %j: %j', (given, value, message) => {
+  expect(changeError(given, value)).toBe(message)
 })
 
 it('lists what is wrong in the order of the rules', () => {

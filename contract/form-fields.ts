@@ -1,4 +1,4 @@
-import { isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
+import { isName, isWebAddress, TEXT_MAX_LENGTH, validateField } from './fields.ts'
 import type { Option } from './options.ts'
 
 /** What a field of a form takes. Browser and server validate by the same rule. */
@@ -6,12 +6,19 @@ export type FieldRule = {
   /** Above the control, and at the start of its messages. */
   label: string
   hint?: string
+  /** How a sentence names it: 'your first name'. */
+  what?: string
+  /** At the head of its column in exports, where the label does not fit. */
+  heading?: string
   /** `text` has several lines; `number` is whole, never optional; a `link` may lack its scheme; `consent` is a checkbox. */
-  kind: 'line' | 'text' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
+  kind: 'line' | 'text' | 'name' | 'email' | 'phone' | 'number' | 'choice' | 'link' | 'consent'
   optional?: boolean
+  /** The message where nothing is filled in, if not the usual one. */
+  missing?: string
   max?: number
   least?: number
   most?: number
+  /** Of a choice. Without them, any text is one: it is chosen from a list that only the server knows. */
   options?: readonly Option[]
 }
 
@@ -35,13 +42,24 @@ export function tidyText(value: string): string {
 
 /** The message for a field's value; nothing where it is good. */
 export function validationError(rule: FieldRule, value: string | boolean): string | undefined {
-  if (typeof value === 'boolean') return value || rule.optional ? undefined : `${rule.label} is required`
-  const text = tidyText(value)
-  if (text === '') return rule.optional ? undefined : missing(rule)
-  return textError(rule, text)
+  if (isEmpty(value)) return rule.optional ? undefined : missing(rule)
+  return typeof value === 'boolean' ? undefined : textError(rule, tidyText(value))
 }
 
-function missing({ kind, label }: FieldRule): string | undefined {
+/** The message at a change: what was emptied gets its validator's message, too (specification 4). */
+export function changeError(rule: FieldRule, value: string | boolean): string | undefined {
+  const hasValidator = rule.kind === 'name' || rule.kind === 'email' || rule.kind === 'phone'
+  if (hasValidator && !rule.optional && isEmpty(value)) return validateField(rule.kind, '').message
+  return validationError(rule, value)
+}
+
+export function isEmpty(value: string | boolean): boolean {
+  return typeof value === 'boolean' ? !value : tidyText(value) === ''
+}
+
+function missing(rule: FieldRule): string | undefined {
+  const { kind, label } = rule
+  if (rule.missing) return rule.missing
   if (kind === 'choice') return validateField('dropdown', '').message
   return validateField(kind === 'number' ? 'number' : 'required', '', label).message
 }
@@ -49,7 +67,10 @@ function missing({ kind, label }: FieldRule): string | undefined {
 function textError(rule: FieldRule, text: string): string | undefined {
   const { label, kind, options, least = 0, most = Number.MAX_SAFE_INTEGER } = rule
   const max = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
-  if (kind === 'choice') return options?.some((option) => option.value === text) ? undefined : missing(rule)
+  if (kind === 'choice' && options) {
+    return options.some((option) => option.value === text) ? undefined : missing(rule)
+  }
+  if (kind === 'name') return isName(text, rule.max) ? undefined : validateField(kind, '').message
   // People count code points; never more than code units, which are fast to count.
   if (text.length > max && [...text].length > max) return `${label} must be at most ${max} characters long.`
   if ((kind === 'text' ? UNPRINTABLE_BESIDE_LINES : UNPRINTABLE).test(text)) {

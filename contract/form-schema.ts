@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PHONE, TEXT_MAX_LENGTH } from './fields.ts'
+import { NAME, NAME_MAX_LENGTH, NAME_MIN_LENGTH, PHONE, TEXT_MAX_LENGTH } from './fields.ts'
 import {
   type FieldRule,
   type FieldRules,
@@ -50,17 +50,20 @@ function fieldSchema(rule: FieldRule) {
 
 /** A rule's limits as JSON Schema. */
 function limitsOf(rule: FieldRule): Record<string, unknown> {
-  const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options = [] } = rule
-  const values = options.map(({ value }) => value)
+  const { kind, optional = false, least = 0, most = Number.MAX_SAFE_INTEGER, options } = rule
   const maxLength = rule.max ?? (kind === 'text' ? LONG_TEXT_MAX_LENGTH : TEXT_MAX_LENGTH)
   const text = optional ? { maxLength } : { minLength: 1, maxLength }
   switch (kind) {
+    case 'name':
+      return { pattern: NAME.source, minLength: NAME_MIN_LENGTH, maxLength: rule.max ?? NAME_MAX_LENGTH }
     case 'email':
       return { format: 'email', maxLength }
     case 'phone':
       return { pattern: optional ? `^$|${PHONE.source}` : PHONE.source, description: PHONE_DESCRIPTION }
-    case 'choice':
-      return { enum: optional ? ['', ...values] : values }
+    case 'choice': {
+      const values = options?.map(({ value }) => value)
+      return values ? { enum: optional ? ['', ...values] : values } : text
+    }
     case 'consent':
       return { const: true }
     case 'number':

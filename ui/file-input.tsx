@@ -12,7 +12,18 @@ type FileInputProps = ControlProps & {
 }
 
 /** One file, chosen in the browser's dialogue or dropped onto the box. The native control lies over the whole box. */
-export function FileInput({ label, name, file, onChange, accept, error, hint, required, className }: FileInputProps) {
+export function FileInput({
+  id,
+  label,
+  name,
+  file,
+  onChange,
+  accept,
+  error,
+  hint,
+  required,
+  className,
+}: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
 
@@ -41,7 +52,7 @@ export function FileInput({ label, name, file, onChange, accept, error, hint, re
 
   const Icon = file ? FileText : Upload
   return (
-    <Field {...{ label, hint, error, className }}>
+    <Field {...{ id, label, hint, error, className }}>
       {(ties) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the control within does all
         <div

@@ -20,7 +20,7 @@ type LabeledInputProps = ControlProps &
     validatorLabel?: string
     onChange: (value: string) => void
     onValidity?: (isValid: boolean) => void
-    autoComplete?: string
+    autoComplete?: string | undefined
     maxLength?: number
     readOnly?: boolean
     /** Of a number. */

@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { validateField } from '#contract/fields.ts'
 import { type ControlProps, Field } from './field.tsx'
 import {
   callingCode,
@@ -17,29 +16,13 @@ type PhoneInputProps = ControlProps & {
   value: string
   /** Gets `+` and digits, E.164 once complete, or ''. */
   onChange: (phone: string) => void
-  /** Off: the form validates by itself, and gives `error`. */
-  validation?: boolean
-  onValidity?: (isValid: boolean) => void
 }
 
 /** A phone number with its country: formats while typing, and follows a typed calling code. */
-export function PhoneInput({
-  id,
-  label,
-  name,
-  value,
-  onChange,
-  validation = true,
-  onValidity,
-  error,
-  hint,
-  required,
-  className,
-}: PhoneInputProps) {
+export function PhoneInput({ value, onChange, name, required, ...field }: PhoneInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const codes = useRef<HTMLSelectElement>(null)
   const digitsAfterCaret = useRef<number>(undefined)
-  const [ownError, setOwnError] = useState<string>()
   const [picked, setPicked] = useState({ country: DEFAULT_PHONE_COUNTRY, phone: '' })
   // A number from elsewhere (a restored draft) brings its own country.
   const country = picked.phone === value ? picked.country : phoneCountry(value, picked.country)
@@ -63,10 +46,6 @@ export function PhoneInput({
   function change(phone: string, next: string) {
     setPicked({ country: next, phone })
     onChange(phone)
-    if (!validation) return
-    const { isValid, message } = validateField('phone', phone)
-    setOwnError(message)
-    onValidity?.(isValid)
   }
 
   function chooseCountry(next: string) {
@@ -85,7 +64,7 @@ export function PhoneInput({
   }
 
   return (
-    <Field {...{ id, label, hint, error: error || ownError, className }}>
+    <Field {...field}>
       {(ties) => (
         <div className="flex h-12 rounded-field border border-input bg-card transition-colors duration-150 hover:border-foreground has-[input[aria-invalid]]:border-destructive has-[input[aria-invalid]]:invalid-ring">
           <div className="relative flex shrink-0 items-center gap-1 rounded-l-field border-border border-r pr-2.5 pl-3.5 text-muted-foreground has-focus-visible:outline-3 has-focus-visible:outline-primary">

@@ -1,6 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
-import { validateField } from '#contract/fields.ts'
 import type { Option } from '#contract/options.ts'
 import { type ControlProps, Field, fieldBox } from './field.tsx'
 
@@ -11,11 +9,11 @@ type SelectProps = ControlProps & {
   options: readonly (Option | OptionGroup)[]
   onChange: (value: string) => void
   /** The empty choice at the top; `null` where there is always a choice. */
-  placeholder?: string | null
-  autoComplete?: string
+  placeholder?: string | null | undefined
+  autoComplete?: string | undefined
 }
 
-/** A native dropdown with its label. Going back to the empty choice is an error ('dropdown' validator). */
+/** A native dropdown with its label. */
 export function Select({
   id,
   label,
@@ -28,22 +26,15 @@ export function Select({
   className,
   ...select
 }: SelectProps) {
-  const [ownError, setOwnError] = useState<string>()
-
-  function change(next: string) {
-    onChange(next)
-    setOwnError(validateField('dropdown', next).message)
-  }
-
   return (
-    <Field {...{ id, label, hint, error: error || ownError, className }}>
+    <Field {...{ id, label, hint, error, className }}>
       {(ties) => (
         <div className="relative">
           <select
             {...select}
             {...ties}
             value={value}
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
             className={`${fieldBox} appearance-none truncate pr-11 pl-4 ${value === '' ? 'text-muted-foreground' : ''}`}
           >
             {placeholder === null ? null : <option value="">{placeholder}</option>}

@@ -7,9 +7,9 @@ type TextAreaProps = ControlProps & {
 }
 
 /** A text of several lines with its label. It has no `maxLength`, which would cut a pasted text without a word. */
-export function TextArea({ label, onChange, error, hint, tall = false, className, ...area }: TextAreaProps) {
+export function TextArea({ id, label, onChange, error, hint, tall = false, className, ...area }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, className }}>
+    <Field {...{ id, label, hint, error, className }}>
       {(ties) => (
         <textarea
           {...area}

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import type { WireForm } from '#contract/forms/enrollment.ts'
 import {
   createCheckoutSession,
   listCourses,
@@ -7,7 +8,6 @@ import {
   subscribe,
   unsubscribe,
   unsubscribeAddress,
-  type WireForm,
 } from './api.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -1,6 +1,7 @@
-import type { ApplicationForm, Registration } from '#contract/applications.ts'
+import type { Registration } from '#contract/applications.ts'
 import type { CohortList, CohortListItem, CourseList, CourseListItem } from '#contract/courses.ts'
 import { type Failure, messages } from '#contract/errors.ts'
+import type { WireForm } from '#contract/forms/enrollment.ts'
 import type { JsonLeadPath } from '#contract/forms/lead-forms.ts'
 import type { LeadReceipt } from '#contract/leads.ts'
 import type { NewsletterReceipt, newsletterFields } from '#contract/newsletter.ts'
@@ -13,11 +14,6 @@ export type CallFailure = {
   /** Missing where there was no answer. */
   status?: number
   errors?: Record<string, string[]>
-}
-
-export type WireForm = { [Field in keyof Omit<ApplicationForm, 'CohortId'>]-?: NonNullable<ApplicationForm[Field]> } & {
-  /** Only where the applicant chose a start. */
-  CohortId?: string
 }
 
 export type Result<Answer> = (Answer & { success: true }) | CallFailure

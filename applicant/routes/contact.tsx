@@ -2,8 +2,9 @@ import { useActionData, useLoaderData } from 'react-router'
 import { applicantAction, applicantLoader, redirectTo } from '#applicant/handlers.ts'
 import { IntentForm, SelectField, TextField } from '#applicant/ui/form.tsx'
 import { BackLink, Page } from '#applicant/ui/page.tsx'
+import { applicationFields } from '#contract/applications.ts'
 import { countries } from '#contract/countries.ts'
-import { contactLabels, correctContact, findContact } from '#services/applicants/contact.ts'
+import { correctContact, findContact } from '#services/applicants/contact.ts'
 import { textOf } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -27,7 +28,7 @@ export default function ContactData() {
   const { email, course, reference, contact, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const field = (name: keyof typeof contact) => ({
-    ...{ name, label: contactLabels[name], value: contact[name], intent: 'correct', answer },
+    ...{ name, label: applicationFields[name].label, value: contact[name], intent: 'correct', answer },
   })
   return (
     <Page title="Contact data" signedIn={email} answer={answer}>

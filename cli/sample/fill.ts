@@ -1,6 +1,10 @@
 import type pg from 'pg'
+import { applicationFields } from '#contract/applications.ts'
+import type { FieldRule } from '#contract/form-fields.ts'
+import { sentAlways } from '#contract/forms/enrollment.ts'
 import { leadForms } from '#contract/forms/lead-forms.ts'
-import { educationLevels, employmentStatuses, engagements, genders, type Option } from '#contract/options.ts'
+import { engagements, type Option } from '#contract/options.ts'
+import { applications as applicationsTable } from '#database/schema.ts'
 import { words } from './people.ts'
 
 /** A year has so many leads for each application. */
@@ -90,18 +94,39 @@ async function addPeople(client: pg.ClientBase, what: 'application' | 'lead', co
 
 const valuesOf = (options: readonly Option[]) => options.map(({ value }) => value)
 
+/** Of the enrollment form: how each column is filled in. A choice without an entry gets one of its options, another field ''. */
+const answers: Partial<Record<keyof typeof applicationFields, string>> = {
+  fullName: 'name',
+  email: 'email',
+  phone: 'phone',
+  city: `split_part(place, '|', 1)`,
+  state: `split_part(place, '|', 2)`,
+  country: `split_part(place, '|', 3)`,
+  fieldOfStudy: 'pg_temp.pick($3, pg_temp.share(b, 2))',
+  hasProgrammingExperience: 'pg_temp.share(b, 3) < 0.4',
+  courseId: '($1::text[][])[course][1]',
+  waiverCode: `case when fee = 'waived' then 'SAMPLE' else '' end`,
+}
+
+const answered = (Object.entries(applicationFields) as [keyof typeof applicationFields, FieldRule][]).map(
+  ([name, { options }], at) => {
+    const chosen = options && `pg_temp.pick(${arrayOf(valuesOf(options))}, pg_temp.share(md5(c || ${at}), 0))`
+    return { column: applicationsTable[name].name, value: answers[name] ?? chosen ?? `''` }
+  },
+)
+
+function arrayOf(texts: string[]): string {
+  return `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`)}]`
+}
+
 async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSite): Promise<void> {
   await client.query(
-    `insert into applications (id, full_name, email, phone, city, state, country, gender, education_level, field_of_study,
-       has_programming_experience, employment_status, course_id, course_name, admission_cycle, linkedin_url, waiver_code,
+    `insert into applications (id, ${answered.map(({ column }) => column)}, course_name, admission_cycle,
        fee_status, fee_amount, fee_currency, status, status_since, idempotency_key, body_digest, referrer_kind, created_at)
-     select id, name, email, phone, split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
-       pg_temp.pick($1, pg_temp.share(b, 0)), pg_temp.pick($2, pg_temp.share(b, 1)), pg_temp.pick($3, pg_temp.share(b, 2)),
-       pg_temp.share(b, 3) < 0.4, pg_temp.pick($4, pg_temp.share(c, 0)), ($5::text[][])[course][1], ($5::text[][])[course][2], $6,
-       '', case when fee = 'waived' then 'SAMPLE' else '' end, fee,
-       case fee when 'waived' then 0 else $7::int end, $8, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
+     select id, ${answered.map(({ value }) => value)}, ($1::text[][])[course][2], $2,
+       fee, case fee when 'waived' then 0 else $4::int end, $5, status, case when status <> 'submitted' then coalesce(moved_at, opened_at, at) end, null, '',
        pg_temp.pick('{direct,direct,search,search,search,social,campaign,other}', pg_temp.share(a, 1)), at
-     from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($5::text[][], 1))::int as course,
+     from (select *, 1 + floor(power(pg_temp.share(c, 1), 1.4) * array_length($1::text[][], 1))::int as course,
          case when pg_temp.share(a, 4) < 0.55 then 'paid' when pg_temp.share(a, 4) < 0.73 then 'waived'
            when pg_temp.share(a, 4) < 0.75 then 'refunded' else 'due' end as fee,
          pg_temp.pick(case state when 'new' then '{submitted}' when 'in_progress' then '{in_review,in_review,in_review,accepted}'
@@ -109,8 +134,11 @@ async function addApplications(client: pg.ClientBase, { courses, fee }: SampleSi
            else '{enrolled,enrolled,enrolled,rejected,rejected,declined,offer_expired,withdrawn}' end::text[], pg_temp.share(a, 3)) as status
        from sample_people where what = 'application') as people order by id`,
     [
-      ...[valuesOf(genders), valuesOf(educationLevels), words.studies, valuesOf(employmentStatuses)],
-      ...[courses.map(({ id, name }) => [id, name]), 'March2025', fee.amount, fee.currency],
+      courses.map(({ id, name }) => [id, name]),
+      sentAlways.PreferredAdmissionCycle,
+      words.studies,
+      fee.amount,
+      fee.currency,
     ],
   )
 }

@@ -24,8 +24,8 @@ const pageHead = { sample, meta, picture, heading }
 const questions = z.array(question).min(3).optional()
 const pointList = z.strictObject({ heading, points: z.array(text).min(3) })
 
-/** A page with a form, below the page that explains it. */
-const formPage = z.strictObject({ meta, picture, heading, next: steps.optional() })
+/** forms/<name>.yaml, a page that is a form. Its address may be below that of the page that explains it. */
+export const formPage = z.strictObject({ path: sitePath, meta, picture, heading, next: steps.optional() })
 
 export const talents = z.strictObject({
   ...pageHead,
@@ -42,7 +42,6 @@ export const talents = z.strictObject({
     ),
   }),
   questions,
-  request: formPage,
 })
 
 export const resumes = z.strictObject({
@@ -51,7 +50,6 @@ export const resumes = z.strictObject({
   process: steps.optional(),
   advice: featureRows,
   questions,
-  submit: formPage,
 })
 
 export const about = z.strictObject({

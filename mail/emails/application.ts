@@ -1,6 +1,6 @@
 import { tuitionText, wholeDay } from '#content/format.ts'
+import { applicationFields } from '#contract/applications.ts'
 import type { Cohort } from '#contract/cohorts.ts'
-import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import type { Application, EmailDefinition, Message, Part } from '#mail/email.ts'
 import {
   answerGoesTo,
@@ -12,7 +12,7 @@ import {
   stepsAfterPayment,
 } from '#mail/parts.ts'
 import { sampleApplication } from '#mail/samples.ts'
-import { labelOf, shownLine } from '#mail/shown.ts'
+import { fieldsOf, shownLine } from '#mail/shown.ts'
 
 /** `fee` as people read it; `cohort` is the start that the applicant prefers, if it still exists. */
 type ApplicationData = {
@@ -94,10 +94,14 @@ function aboutFee({ row, fee }: ApplicationData, publicUrl: string): Part[] {
   ]
 }
 
-/** All that was sent, under the labels of the enrollment form. */
+const { courseId, cohortId, ...others } = applicationFields
+
+/** All that was sent, under the labels of the enrollment form, the course first. */
 function notice({ row, fee, cohort }: ApplicationData): Message {
   const name = shownLine(row.fullName)
   const course = shownLine(row.courseName)
+  const start = cohort ? `${wholeDay(cohort.starts)} (${row.cohortId})` : row.cohortId
+  const named = { ...row, courseId: row.courseName, cohortId: start }
   return {
     subject: `Application: ${name}, ${course}`,
     preview: inShort({ row, fee }),
@@ -106,21 +110,7 @@ function notice({ row, fee, cohort }: ApplicationData): Message {
       `${name} applies for ${course}. ${inShort({ row, fee })}`,
       answerGoesTo(name, shownLine(row.email)),
       fields('What was sent', [
-        ['Course Applying For', row.courseName],
-        ['Preferred Start', cohort ? `${wholeDay(cohort.starts)} (${row.cohortId})` : row.cohortId],
-        ['Full Name', row.fullName],
-        ['Email Address', row.email],
-        ['Phone Number', row.phone],
-        ['Country', row.country],
-        ['State', row.state],
-        ['City', row.city],
-        ['Gender', row.gender],
-        ['Highest Education Level', row.educationLevel],
-        ['Field of Study', row.fieldOfStudy],
-        ['Programming Experience', labelOf({ options: programmingExperience }, String(row.hasProgrammingExperience))],
-        ['Current Employment Status', labelOf({ options: employmentStatuses }, row.employmentStatus)],
-        ['LinkedIn Profile URL', row.linkedInUrl],
-        ['Application Waiver Code', row.waiverCode],
+        ...fieldsOf({ courseId, cohortId, ...others }, named),
         ...arrivalOf(row),
         ['Application', row.id],
       ]),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Contact, contactForm } from '#contract/applications.ts'
+import { applicationFields, type Contact, contactForm } from '#contract/applications.ts'
 import { applications } from '#database/schema.ts'
 import { recordEvents } from '#database/schema-desk.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -14,17 +14,6 @@ type Whose = Pick<ApplicantSession, 'email'>
 
 const CORRECTIONS = { most: 20, reason: 'You have corrected this application often today.' }
 
-/** The labels of the enrollment form. An event `correction` names the fields in `detail.fields`: `fullName,phone`. */
-export const contactLabels = {
-  fullName: 'Full Name',
-  email: 'Email Address',
-  phone: 'Phone Number',
-  country: 'Country',
-  state: 'State',
-  city: 'City',
-  linkedInUrl: 'LinkedIn Profile URL',
-} as const
-
 const names = Object.keys(contactForm.shape) as (keyof Contact)[]
 
 /** An application with the contact data that its applicant can correct. @throws ServiceError not_found */
@@ -36,6 +25,7 @@ export async function findContact({ database }: Deps, session: Whose, id: string
 
 /**
  * Corrects the contact data of an application. What was there before is in the event, which is erased with the record.
+ * The event `correction` names the fields in `detail.fields`: `fullName,phone`.
  * @param typed may have spaces, brackets and hyphens in the phone number
  * @throws ServiceError not_found, too_many, or invalid with the form's own messages
  */
@@ -56,7 +46,7 @@ export async function correctContact(
     if (changed.length === 0) return
     await requireFewer(transaction, id, 'correction', CORRECTIONS)
     await transaction.update(applications).set(checked.data).where(eq(applications.id, id))
-    const before = changed.map((name) => `${contactLabels[name]} before: ${application[name] || 'empty'}`)
+    const before = changed.map((name) => `${applicationFields[name].label} before: ${application[name] || 'empty'}`)
     await transaction.insert(recordEvents).values({
       ...{ recordId: id, kind: 'correction', detail: { fields: changed.join(',') }, note: before.join('\n') },
     })

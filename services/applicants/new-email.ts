@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { applicationFields } from '#contract/applications.ts'
 import { validateField } from '#contract/fields.ts'
 import type { Queryable } from '#database/client.ts'
 import { addJobs } from '#database/jobs.ts'
@@ -13,7 +14,6 @@ import { emailJob } from '#services/jobs-for-leads.ts'
 import { foldAddress } from '#services/mailbox.ts'
 import { lockRecords } from '#services/record-changes.ts'
 import { HOUR, hashOf, later } from '#services/secrets.ts'
-import { contactLabels } from './contact.ts'
 import { countEmailChange } from './limits.ts'
 import { selectSentFrom } from './queries.ts'
 import { type ApplicantSession, requireRecentSignIn } from './sessions.ts'
@@ -110,7 +110,7 @@ async function moveApplications(transaction: Queryable, from: string, to: string
     .for('update')
   await lockRecords(transaction, ids)
   await transaction.update(applications).set({ email: to }).where(theirs)
-  const note = `${contactLabels.email} before: ${from}`
+  const note = `${applicationFields.email.label} before: ${from}`
   await transaction
     .insert(recordEvents)
     .values(ids.map((recordId) => ({ recordId, kind: 'correction' as const, detail: { fields: 'email' }, note })))

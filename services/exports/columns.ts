@@ -1,7 +1,8 @@
 import { applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { applicationFields } from '#contract/applications.ts'
+import type { FieldRule } from '#contract/form-fields.ts'
 import { type LeadExport, type LeadKind, leadForms, type RegisteredForm } from '#contract/forms/lead-forms.ts'
 import { scanResults } from '#contract/forms/resume.ts'
-import { employmentStatuses, programmingExperience } from '#contract/options.ts'
 import { applications, leads, subscriptions } from '#database/schema.ts'
 import type { Column } from '#services/csv.ts'
 import { toDecimal } from '#services/money.ts'
@@ -28,28 +29,27 @@ function owedAmount({ feeAmount: amount, feeCurrency: currency }: Record<string,
   return typeof amount === 'number' && typeof currency === 'string' ? toDecimal({ amount, currency }) : ''
 }
 
-const applicationExport: Kind<typeof applications, keyof typeof applications.$inferSelect> = {
+/** A form's columns are its fields, under the labels that the visitor saw. */
+function columnsOf<Field extends string>(fields: Record<Field, FieldRule>): Column<Field>[] {
+  return (Object.entries(fields) as [Field, FieldRule][])
+    .filter(([, { kind }]) => kind !== 'consent')
+    .map(([field, { label, heading = label, kind, options = [] }]) => ({
+      ...{ field, heading, options, isPhone: kind === 'phone', isLink: kind === 'link' },
+    }))
+}
+
+type ApplicationField = keyof typeof applications.$inferSelect
+
+const applicationExport: Kind<typeof applications, ApplicationField> = {
   table: applications,
   rows: 'applications',
   columns: [
     received,
-    { field: 'fullName', heading: 'Name' },
-    { field: 'email', heading: 'Email Address' },
-    { field: 'phone', heading: 'Phone Number', isPhone: true },
-    { field: 'country', heading: 'Country' },
-    { field: 'state', heading: 'State or Province' },
-    { field: 'city', heading: 'City' },
-    { field: 'gender', heading: 'Gender' },
-    { field: 'educationLevel', heading: 'Highest Education Level' },
-    { field: 'fieldOfStudy', heading: 'Field of Study' },
-    { field: 'hasProgrammingExperience', heading: 'Programming Experience', options: programmingExperience },
-    { field: 'employmentStatus', heading: 'Current Employment Status', options: employmentStatuses },
-    { field: 'courseName', heading: 'Course' },
-    { field: 'courseId', heading: 'Course Id' },
-    { field: 'cohortId', heading: 'Preferred Start' },
-    { field: 'admissionCycle', heading: 'Admission Cycle' },
-    { field: 'linkedInUrl', heading: 'LinkedIn Profile URL', isLink: true },
-    { field: 'waiverCode', heading: 'Application Waiver Code' },
+    ...columnsOf(applicationFields).flatMap((column): Column<ApplicationField>[] => {
+      if (column.field === 'courseId') return [{ field: 'courseName', heading: 'Course' }, column]
+      if (column.field === 'cohortId') return [column, { field: 'admissionCycle', heading: 'Admission Cycle' }]
+      return [column]
+    }),
     { field: 'feeStatus', heading: 'Application Fee', shownOf: owedStatus },
     { field: 'feeAmount', heading: 'Fee Amount', isNumber: true, shownOf: owedAmount },
     { field: 'feeCurrency', heading: 'Fee Currency' },
@@ -69,14 +69,9 @@ const fileColumns: Column[] = [
 /** Empty while the reservation's age decides. */
 const seatsColumn: Column = { field: 'seatsState', heading: 'Seats Confirmed or Released' }
 
-/** A form's columns are its fields, under the labels that the visitor saw. */
 function leadExport({ kind, fields, file, export: { rows } }: RegisteredForm): Kind<typeof leads> {
-  const answers = Object.entries(fields).filter(([, field]) => field.kind !== 'consent')
-  const columns = answers.map(([field, { label: heading, kind, options = [] }]) => ({
-    ...{ field, heading, options, isPhone: kind === 'phone', isLink: kind === 'link' },
-  }))
   const more = kind === 'reservation' ? [seatsColumn] : file ? fileColumns : []
-  return { table: leads, kind, rows, columns: [received, ...columns, ...more, id] }
+  return { table: leads, kind, rows, columns: [received, ...columnsOf(fields), ...more, id] }
 }
 
 const subscriptionExport: Kind<typeof subscriptions, keyof typeof subscriptions.$inferSelect> = {

@@ -68,8 +68,14 @@ const OVER = 'This start takes no more applications. Please choose another one, 
 test.each([
   ['nobody knows', 'cyber-security-1999-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
   ['belongs to another course', 'ui-ux-2027-01', 'open', '2026-12-01T00:00:00Z', NO_SUCH_START],
-  ['is not a name', '\u0000', 'open', '2026-12-01T00:00:00Z', 'Start must not contain control characters.'],
-  ['is longer than any', 'a'.repeat(101), 'open', '2026-12-01T00:00:00Z', 'Start must be at most 100 characters long.'],
+  ['is not a name', '\u0000', 'open', '2026-12-01T00:00:00Z', 'Preferred Start must not contain control characters.'],
+  [
+    'is longer than any',
+    'a'.repeat(101),
+    'open',
+    '2026-12-01T00:00:00Z',
+    'Preferred Start must be at most 100 characters long.',
+  ],
   ['was cancelled', 'cyber-security-2027-01', 'cancelled', '2026-12-01T00:00:00Z', OVER],
   // In Denver, January 4 ends at 7 in the morning of the 5th in UTC.
   ['closed a second ago', 'cyber-security-2027-01', 'open', '2027-01-05T07:00:00Z', OVER],
@@ -145,7 +151,7 @@ test('without a key every application is its own', async () => {
 })
 
 test.each([
-  ['FullName', '', 'Full name is required'],
+  ['FullName', '', 'Full Name is required'],
   ['FullName', 'J0hn Byron', 'Name must only contain letters and be 2-50 characters long.'],
   ['FullName', `${'a'.repeat(51)} ${'b'.repeat(50)}`, 'Name must only contain letters and be 2-50 characters long.'],
   ['EmailAddress', 'ada@', 'Invalid email format.'],

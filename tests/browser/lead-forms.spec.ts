@@ -37,6 +37,7 @@ for (const form of leadPages) {
       expect(Object.values(rows[0] ?? {}).map(String)).toEqual(expect.arrayContaining(Object.values(answers)))
 
       await page.getByRole('button', { name: form.again }).click()
+      await expect(page.locator(':focus')).toHaveRole('heading')
       for (const name of Object.keys(form.rules)) await expect(field(page, form, name)).toHaveValue('')
     })
 

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import logos from '#content/logos.yaml'
 import navigation from '#content/navigation.yaml'
+import { formPaths } from '#content/page-files.data.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Tiles } from '#ui/tiles.tsx'
 import { Wordmark } from '#ui/wordmark.tsx'
@@ -12,7 +13,7 @@ import { usePageFocus } from './use-page-focus.ts'
 import { usePageLoad } from './use-page-load.ts'
 
 /** Pages with a form or the end of one: the way to /contact would only lead away from it. */
-const withoutBanner = ['/contact', '/apply', '/success', '/talents/request', '/resumes/submit', '/unsubscribe']
+const withoutBanner = ['/contact', '/apply', '/success', '/unsubscribe', ...formPaths]
 
 export default function Site() {
   const { pathname } = useLocation()

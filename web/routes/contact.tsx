@@ -1,8 +1,13 @@
 import company from '#content/company.yaml'
 import contact from '#content/contact.yaml'
+import { contactFields } from '#contract/forms/contact.ts'
 import { AnyLink } from '#ui/any-link.tsx'
 import { Glyph } from '#ui/glyph.tsx'
-import { ContactForm } from '#web/forms/contact/contact-form.tsx'
+import { sendLead } from '#web/api.ts'
+import { FieldColumns } from '#web/forms/field-group.tsx'
+import { FormField, FormFields } from '#web/forms/form-field.tsx'
+import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
+import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
@@ -38,5 +43,35 @@ export default function Contact() {
       </section>
       <Questions questions={questions} />
     </>
+  )
+}
+
+const definition = { name: 'contact', rules: contactFields, fromAddress: { topic: 'topic' } } as const
+
+/** Topics about what the academy already has of a person. */
+const ownRecords = ['My application', 'My personal information']
+
+function ContactForm(page: LeadPageProps) {
+  const form = useLeadForm(definition, { send: sendLead('/Contact/send-message') })
+  return (
+    <LeadPanel
+      {...page}
+      form={form}
+      title="Write to us"
+      lead="Tell us what it is about and how to reach you."
+      action="Send message"
+      again="Send another message"
+    >
+      <FieldColumns>
+        <FormField form={form} name="name" />
+        <FormField
+          form={form}
+          name="email"
+          hint={ownRecords.includes(form.values.topic) && 'The one you applied with, so that we can find you.'}
+        />
+        <FormFields form={form} names={['phone', 'topic']} />
+        <FormField form={form} name="message" tall />
+      </FieldColumns>
+    </LeadPanel>
   )
 }

@@ -3,7 +3,7 @@ import type { Heading } from '#content/schema.ts'
 import { trainingFields } from '#contract/forms/training.ts'
 import { sendLead } from '#web/api.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
-import { LeadField, LeadFields } from '#web/forms/lead/lead-field.tsx'
+import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
@@ -48,12 +48,12 @@ function TrainingForm({ heading, ...page }: LeadPageProps & { heading: Heading }
       again="Send another request"
     >
       <FieldGroup title="WHO IS ASKING">
-        <LeadFields form={form} names={['company', 'contactName', 'email', 'phone']} />
+        <FormFields form={form} names={['company', 'contactName', 'email', 'phone']} />
       </FieldGroup>
       <FieldGroup title="THE TRAINING">
-        <LeadFields form={form} names={['topics', 'teamSize', 'format']} />
-        <LeadField form={form} name="timeFrame" wide />
-        <LeadField form={form} name="goals" />
+        <FormFields form={form} names={['topics', 'teamSize', 'format']} />
+        <FormField form={form} name="timeFrame" wide />
+        <FormField form={form} name="goals" />
       </FieldGroup>
     </LeadPanel>
   )

@@ -1,10 +1,9 @@
+import submit from '#content/forms/resumes-submit.yaml'
 import resumes from '#content/resumes.yaml'
 import { ResumeForm } from '#web/forms/resume/resume-form.tsx'
 import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
-
-const { submit } = resumes
 
 export const meta = () => pageMeta(submit.meta)
 

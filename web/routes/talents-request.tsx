@@ -1,15 +1,14 @@
+import request from '#content/forms/talents-request.yaml'
 import talents from '#content/talents.yaml'
 import { talentFields } from '#contract/forms/talent.ts'
 import { sendLead } from '#web/api.ts'
 import { FieldGroup } from '#web/forms/field-group.tsx'
-import { LeadField, LeadFields } from '#web/forms/lead/lead-field.tsx'
+import { FormField, FormFields } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { ContactWays } from '#web/sections/contact-ways.tsx'
 import { PageHead } from '#web/sections/page-head.tsx'
-
-const { request } = talents
 
 export const meta = () => pageMeta(request.meta)
 
@@ -40,11 +39,11 @@ function TalentForm(page: LeadPageProps) {
       again="Send another request"
     >
       <FieldGroup title="WHO IS ASKING">
-        <LeadFields form={form} names={['company', 'contactName', 'email', 'phone']} />
+        <FormFields form={form} names={['company', 'contactName', 'email', 'phone']} />
       </FieldGroup>
       <FieldGroup title="THE WORK">
-        <LeadField form={form} name="roles" wide />
-        <LeadFields form={form} names={['headcount', 'engagement', 'skills', 'start', 'place', 'notes']} />
+        <FormField form={form} name="roles" wide />
+        <FormFields form={form} names={['headcount', 'engagement', 'skills', 'start', 'place', 'notes']} />
       </FieldGroup>
     </LeadPanel>
   )

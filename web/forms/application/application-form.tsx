@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
+import { validationErrors } from '#contract/form-fields.ts'
+import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorSummary, FieldLink } from '#web/forms/error-summary.tsx'
-import { useErrorTitle } from '#web/forms/use-error-title.ts'
-import { type FieldName, fieldId, stepOf } from './application-fields.ts'
-import { PersonalStep } from './personal-step.tsx'
+import { fieldId } from '#web/forms/form-field.tsx'
+import { stepOf } from './application-draft.ts'
 import { SaveLater } from './save-later.tsx'
+import { StepFields } from './steps.tsx'
 import { SENT_ALREADY } from './submission.ts'
-import { missingWords, submitErrors, summaryText } from './submit-checks.ts'
-import { TechnicalStep } from './technical-step.tsx'
+import { missingWords } from './submit-checks.ts'
 import { type Application, type ApplicationStart, useApplication } from './use-application.ts'
 
 /** The enrollment form: two steps, no gate between them, everything checked at Submit. */
 export function ApplicationForm(start: ApplicationStart) {
   const application = useApplication(start)
-  const { form, fields, step, ready, goTo, submit, submitting, trouble, summary, errors } = application
-  useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
+  const { form, values, step, ready, goTo, submit, submitting, trouble, summary, errors, textOf } = application
 
   return (
     <div className="rounded-card border border-border bg-card p-5 sm:p-8 lg:p-10">
@@ -37,16 +37,16 @@ export function ApplicationForm(start: ApplicationStart) {
         {summary ? (
           <ErrorSummary
             {...{ summary, errors }}
-            textOf={(field, error) => summaryText(field as FieldName, fields, error)}
+            textOf={(field, error) => textOf(field, error, values)}
             level="h2"
-            idOf={fieldId}
-            focusField={(field) => goTo(stepOf(field as FieldName), field as FieldName)}
+            idOf={(field) => fieldId(application, field)}
+            focusField={(field) => goTo(stepOf(field as EnrollmentField), field as EnrollmentField)}
           />
         ) : null}
         <Progress application={application} />
         {step === 2 && !summary ? <MissingBefore application={application} /> : null}
         <div className="mt-8 flex flex-col gap-6">
-          {step === 1 ? <PersonalStep application={application} /> : <TechnicalStep application={application} />}
+          <StepFields application={application} />
         </div>
         <div className="flex flex-col gap-4 pt-4">
           {trouble ? (
@@ -109,8 +109,10 @@ function Progress({ application: { step, heading } }: { application: Application
 }
 
 /** Above step 2: what step 1 still needs. It stops nobody. */
-function MissingBefore({ application: { fields, goTo } }: { application: Application }) {
-  const missing = (Object.keys(submitErrors(fields)) as FieldName[]).filter((field) => stepOf(field) === 1)
+function MissingBefore({ application }: { application: Application }) {
+  const { values, goTo } = application
+  const invalid = Object.keys(validationErrors(enrollmentFields, values)) as EnrollmentField[]
+  const missing = invalid.filter((field) => stepOf(field) === 1)
   if (missing.length === 0) return null
   return (
     <div className="mt-6">
@@ -121,11 +123,11 @@ function MissingBefore({ application: { fields, goTo } }: { application: Applica
             <Fragment key={field}>
               {separatorBefore(at, missing.length)}
               <FieldLink
-                to={fieldId(field)}
+                to={fieldId(application, field)}
                 onFollow={() => goTo(1, field)}
                 className="underline decoration-accent underline-offset-[0.2em] hover:decoration-primary"
               >
-                {missingWords(field, fields)}
+                {missingWords(enrollmentFields[field], values[field])}
               </FieldLink>
             </Fragment>
           ))}

@@ -12,13 +12,13 @@ import type { Application } from './use-application.ts'
 type Answer = { kind: 'saved'; email: string; until: string } | { kind: 'failed'; message: string; email?: string }
 
 /** "Save and finish later": a link by email that opens the form on another device, with whatever is typed so far. */
-export function SaveLater({ application: { fields, saved, saveKey, answers } }: { application: Application }) {
+export function SaveLater({ application: { values, saved, saveKey, answers } }: { application: Application }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const panel = useRef<HTMLFormElement>(null)
-  const email = typed ?? fields.email
+  const email = typed ?? values.email
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('input')?.focus()
   }, [isOpen])

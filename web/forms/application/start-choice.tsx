@@ -38,7 +38,7 @@ type StartChoiceProps = {
   starts: CohortListItem[]
   /** The start that was chosen takes no more applications. */
   isGone: boolean
-  control: { name: string; value: string; error: string | undefined; onChange: (id: string) => void }
+  control: { id: string; name: string; value: string; error: string | undefined; onChange: (id: string) => void }
 }
 
 /** Which start an applicant prefers, if any. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCheckoutSession, register, type WireForm } from '#web/api.ts'
+import type { WireForm } from '#contract/forms/enrollment.ts'
+import { createCheckoutSession, register } from '#web/api.ts'
 import { type Attempt, noAttempt } from '#web/forms/draft.ts'
 import { sendApplication } from './submission.ts'
 

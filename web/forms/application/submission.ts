@@ -1,4 +1,5 @@
-import { type CallFailure, createCheckoutSession, register, type WireForm } from '#web/api.ts'
+import type { WireForm } from '#contract/forms/enrollment.ts'
+import { type CallFailure, createCheckoutSession, register } from '#web/api.ts'
 import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
 import { reportStep } from './use-counted-steps.ts'
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ApplicationFields, emptyFields } from './application-fields.ts'
-import { missingWords, submitErrors, summaryText, toastFor } from './submit-checks.ts'
+import { validationErrors } from '#contract/form-fields.ts'
+import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
+import { summaryText as summaryOf } from '#web/forms/use-form.ts'
+import { type ApplicationFields, emptyFields } from './application-draft.ts'
+import { missingWords, toastFor } from './submit-checks.ts'
 
 const complete: ApplicationFields = {
   ...emptyFields,
@@ -10,12 +13,16 @@ const complete: ApplicationFields = {
   phone: '+14035550142',
   gender: 'Female',
   educationLevel: 'Other',
-  programmingExperience: 'false',
+  hasProgrammingExperience: 'false',
   employmentStatus: 'Contract',
   courseId: 'ui-ux',
   linkedInUrl: 'linkedin.com/in/ada',
   acceptsTerms: true,
 }
+
+const submitErrors = (fields: ApplicationFields) => validationErrors(enrollmentFields, fields)
+const summaryText = (name: EnrollmentField, fields: ApplicationFields, error: string) =>
+  summaryOf(enrollmentFields[name], fields[name], error)
 
 describe('submitErrors', () => {
   it('finds all that is empty, in the order of the page', () => {
@@ -26,7 +33,7 @@ describe('submitErrors', () => {
       ['phone', 'Phone Number is required'],
       ['gender', 'Select an option.'],
       ['educationLevel', 'Select an option.'],
-      ['programmingExperience', 'Select an option.'],
+      ['hasProgrammingExperience', 'Select an option.'],
       ['employmentStatus', 'Select an option.'],
       ['courseId', 'Select an option.'],
       ['linkedInUrl', 'LinkedIn Profile URL is required'],
@@ -57,7 +64,7 @@ describe('toastFor', () => {
     const toasts: string[] = []
     const fields: ApplicationFields = { ...emptyFields, firstName: 'Ada', lastName: 'Byron' }
     Object.assign(fields, { email: complete.email, phone: complete.phone })
-    for (let toast = toastFor(submitErrors(fields)); toast; toast = toastFor(submitErrors(fields))) {
+    for (let toast = toastFor(submitErrors(fields), fields); toast; toast = toastFor(submitErrors(fields), fields)) {
       toasts.push(toast.text)
       Object.assign(fields, { [toast.field]: complete[toast.field] })
     }
@@ -73,7 +80,13 @@ describe('toastFor', () => {
   })
 
   it('is none while a name, the email address or the phone number is invalid', () => {
-    expect(toastFor(submitErrors({ ...complete, email: 'ada', gender: '' }))).toBeUndefined()
+    const fields = { ...complete, email: 'ada', gender: '' }
+    expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
+  })
+
+  it('is none for an address that is there, but of a scheme that nobody may follow', () => {
+    const fields = { ...complete, linkedInUrl: 'javascript:alert(1)' }
+    expect(toastFor(submitErrors(fields), fields)).toBeUndefined()
   })
 })
 
@@ -82,15 +95,15 @@ describe('summaryText', () => {
     expect(summaryText('firstName', emptyFields, 'x')).toBe('Add your first name')
     expect(summaryText('firstName', complete, 'x')).toBe('Check your first name')
     expect(summaryText('gender', emptyFields, 'x')).toBe('Choose your gender')
-    expect(summaryText('programmingExperience', emptyFields, 'x')).toBe('Choose your programming experience')
+    expect(summaryText('hasProgrammingExperience', emptyFields, 'x')).toBe('Choose your programming experience')
     expect(summaryText('courseId', emptyFields, 'x')).toBe('Choose the course you are applying for')
     expect(summaryText('acceptsTerms', emptyFields, 'x')).toBe('Accept the terms')
     expect(summaryText('waiverCode', { ...complete, waiverCode: 'nope' }, 'x')).toBe('Check your waiver code')
   })
 
   it('tells what is missing from what is not valid', () => {
-    expect(missingWords('lastName', emptyFields)).toBe('your last name')
-    expect(missingWords('lastName', { ...complete, lastName: '7' })).toBe('a valid last name')
+    expect(missingWords(enrollmentFields.lastName, '')).toBe('your last name')
+    expect(missingWords(enrollmentFields.lastName, '7')).toBe('a valid last name')
   })
 
   it('is the server’s message for a field that the form itself does not check', () => {

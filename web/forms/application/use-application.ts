@@ -1,25 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { DEFAULT_COUNTRY } from '#contract/countries.ts'
 import type { CourseListItem } from '#contract/courses.ts'
+import { changeError, type FieldValue, validationError } from '#contract/form-fields.ts'
+import { type EnrollmentField, type EnrollmentStep, enrollmentFields } from '#contract/forms/enrollment.ts'
 import { coursesForPromo } from '#contract/promo.ts'
 import { DEFAULT_PHONE_COUNTRY, phoneCountry } from '#ui/phone-number.ts'
 import { prepareToasts } from '#ui/toasts.ts'
 import { listCourses } from '#web/api.ts'
 import { APPLICATION_DRAFT } from '#web/forms/draft.ts'
-import type { Summary } from '#web/forms/error-summary.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
-import {
-  type ApplicationFields,
-  emptyDraft,
-  emptyFields,
-  type FieldErrors,
-  type FieldName,
-  fieldId,
-  type Step,
-  stepOf,
-} from './application-fields.ts'
+import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
+import { type ApplicationFields, emptyDraft, stepOf } from './application-draft.ts'
 import { useStarts } from './start-choice.tsx'
-import { personalError, submitErrors, summaryText } from './submit-checks.ts'
 import { useCountedSteps } from './use-counted-steps.ts'
 import { useStepHistory } from './use-step-history.ts'
 import { useSubmit } from './use-submit.ts'
@@ -38,14 +29,16 @@ export type ApplicationStart = {
 // What is typed before the script runs is on step 1, the one that the server renders.
 const firstStep = { step: 1 } as const
 
+/** The enrollment form: on top of {@link useForm}, its two steps, what its address chooses, and the code that it locks. */
 export function useApplication({ promo, course, start, opened }: ApplicationStart) {
-  const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [summary, setSummary] = useState<Summary>()
   const [given] = useState(opened && { ...opened.answers, saved: opened.key })
-  const { draft, setDraft, ready, drop } = useDraft(APPLICATION_DRAFT, emptyDraft, form, firstStep, given)
-  const { step, values } = draft
+  const form = useForm({
+    ...{ name: 'apply', rules: enrollmentFields, draftName: APPLICATION_DRAFT, empty: emptyDraft },
+    ...{ onTyped: firstStep, given },
+  })
+  const { draft, setDraft, ready, focusField } = form
+  const { step, values: typed } = draft
   useCountedSteps(draft, ready)
   const courses = useCourses(promo)
   useEffect(() => void prepareToasts(), [])
@@ -54,110 +47,72 @@ export function useApplication({ promo, course, start, opened }: ApplicationStar
   const [hasChosen, setHasChosen] = useState(false)
   const [hasChosenStart, setHasChosenStart] = useState(false)
   const named = courses.offered.find(({ courseName }) => courseName.toLowerCase() === course.toLowerCase())
-  const chosen = courses.offered.find(({ id }) => id === values.courseId) ?? (hasChosen ? undefined : named)
-  const startId = values.cohortId || (hasChosenStart ? '' : start)
+  const chosen = courses.offered.find(({ id }) => id === typed.courseId) ?? (hasChosen ? undefined : named)
+  const startId = typed.cohortId || (hasChosenStart ? '' : start)
   const { starts, isGone } = useStarts(chosen?.id, startId)
-  const fields = {
-    ...values,
-    waiverCode: promo || values.waiverCode,
+  const values = {
+    ...typed,
+    waiverCode: promo || typed.waiverCode,
     courseId: chosen?.id ?? '',
     // A start of another course, or one that has closed since, is no choice any more.
     cohortId: starts.find(({ id }) => id === startId)?.id ?? '',
-    country: draft.hasChosenCountry ? values.country : countryOf(values),
+    country: draft.hasChosenCountry ? typed.country : countryOf(typed),
   }
 
   // Moves the focus after the render that shows its target. The summary takes it by itself.
-  const [focus, setFocus] = useState<{ on: FieldName | 'top' | 'heading' | 'summary' }>()
+  const [focus, setFocus] = useState<{ on: EnrollmentField | 'top' | 'heading' | 'summary' }>()
   useEffect(() => {
     if (!focus) return
     if (focus.on === 'top') window.scrollTo({ top: 0, behavior: 'instant' })
     if (focus.on === 'top' || focus.on === 'heading') return heading.current?.focus({ preventScroll: true })
-    const control = form.current?.elements.namedItem(focus.on)
-    if (control instanceof HTMLElement) control.focus()
-  }, [focus])
+    focusField(focus.on)
+  }, [focus, focusField])
 
-  const setStep = (next: Step) => setDraft((before) => ({ ...before, step: next }))
+  const setStep = (next: EnrollmentStep) => setDraft((before) => ({ ...before, step: next }))
   const pushStep = useStepHistory({ step, ready, setStep, onReturn: () => setFocus({ on: 'heading' }) })
 
-  function goTo(next: Step, on: FieldName | 'top' | 'summary' = 'top') {
+  function goTo(next: EnrollmentStep, on: EnrollmentField | 'top' | 'summary' = 'top') {
     if (next !== step) pushStep(next)
     setFocus({ on })
   }
 
-  function change<Name extends FieldName>(name: Name, value: ApplicationFields[Name]) {
+  function change<Name extends EnrollmentField>(name: Name, value: FieldValue<(typeof enrollmentFields)[Name]>) {
     if (name === 'courseId') setHasChosen(true)
     if (name === 'cohortId') setHasChosenStart(true)
-    setDraft((before) => ({
-      ...before,
-      values: { ...before.values, [name]: value },
-      hasChosenCountry: before.hasChosenCountry || name === 'country',
-    }))
-    const found = submitErrors({ ...fields, [name]: value })[name]
-    if (found === undefined) submission.correct(name)
-    setErrors(({ [name]: before, ...others }) => {
-      const message = personalError(name, value) ?? (before === undefined ? undefined : found)
-      return message === undefined ? others : { ...others, [name]: message }
-    })
+    if (name === 'country') setDraft((before) => ({ ...before, hasChosenCountry: true }))
+    if (changeError(enrollmentFields[name], value) === undefined) submission.correct(name)
+    form.change(name, value)
   }
 
   /** Marks all fields with an error, and lists them above the form. Without errors, removes all marks. */
   function showErrors(found: FieldErrors, message?: string) {
-    setErrors(found)
-    const names = (Object.keys(emptyFields) as FieldName[]).filter((name) => found[name] !== undefined)
-    const entries = names.map((name) => ({ name, text: summaryText(name, fields, found[name] ?? '') }))
-    setSummary(entries.length > 0 ? { entries, message } : undefined)
-    if (names[0]) goTo(stepOf(names[0]), 'summary')
+    const first = form.showErrors(found, values, message) as EnrollmentField | undefined
+    if (first) goTo(stepOf(first), 'summary')
   }
 
   const submission = useSubmit({
-    fields,
-    course: chosen,
-    attempt: draft.attempt,
-    saved: draft.saved,
+    ...{ form, values, course: chosen, attempt: draft.attempt, saved: draft.saved, showErrors },
     saveAttempt: (attempt) => setDraft((before) => ({ ...before, attempt })),
-    showErrors,
-    drop,
   })
 
-  const control = (name: Exclude<FieldName, 'acceptsTerms'>) => ({
-    id: fieldId(name),
-    name,
-    value: fields[name],
-    error: errors[name],
-    onChange: (value: string) => change(name, value),
-  })
-
-  const lockedCode = promo !== ''
   return {
-    ...submission,
+    ...form,
+    ...{ values, change, heading, step, goTo, submit: submission.submit },
+    ...{ courses, starts, isStartGone: isGone, lockedCode: promo !== '' },
     saved: draft.saved || draft.attempt.key,
+    saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
     /** Course and start as they were chosen, even while the lists of those on offer are not here. */
     answers: {
       step,
-      values: { ...fields, courseId: chosen?.id ?? values.courseId, cohortId: startId },
+      values: { ...values, courseId: chosen?.id ?? typed.courseId, cohortId: startId },
       hasChosenCountry: draft.hasChosenCountry,
     },
-    saveKey: (key: string) => setDraft((before) => ({ ...before, saved: key })),
-    form,
-    heading,
-    step,
-    ready,
-    fields,
-    errors,
-    summary,
-    courses,
-    starts,
-    isStartGone: isGone,
-    lockedCode,
-    change,
-    control,
-    goTo,
   }
 }
 
 /** The country until the visitor chooses one: Canada, if a whole phone number has one of its area codes. */
 function countryOf({ country, phone }: ApplicationFields): string {
-  if (country !== DEFAULT_COUNTRY || personalError('phone', phone)) return country
+  if (country !== DEFAULT_COUNTRY || validationError(enrollmentFields.phone, phone)) return country
   return phoneCountry(phone, DEFAULT_PHONE_COUNTRY) === 'ca' ? 'Canada' : country
 }
 

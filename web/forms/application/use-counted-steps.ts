@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { CountedStep, StepReached } from '#contract/analytics.ts'
+import type { EnrollmentField } from '#contract/forms/enrollment.ts'
 import { reportEvent } from '#web/analytics.ts'
 import { APPLICATION_DRAFT, loadDraft } from '#web/forms/draft.ts'
-import { type ApplicationDraft, emptyDraft, emptyFields, type FieldName } from './application-fields.ts'
+import { type ApplicationDraft, emptyDraft, emptyFields } from './application-draft.ts'
 
 /** Fields that the page's address may fill in before the visitor does anything. */
-const GIVEN = new Set<FieldName>(['courseId', 'waiverCode'])
+const GIVEN = new Set<EnrollmentField>(['courseId', 'waiverCode'])
 
 function stepsOf({ values, step }: Pick<ApplicationDraft, 'values' | 'step'>): CountedStep[] {
-  const names = Object.keys(emptyFields) as FieldName[]
+  const names = Object.keys(emptyFields) as EnrollmentField[]
   const begun = names.some((name) => !GIVEN.has(name) && values[name] !== emptyFields[name])
   return [...(begun ? (['started'] as const) : []), ...(step === 2 ? (['step 2'] as const) : [])]
 }

@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { CourseListItem } from '#contract/courses.ts'
 import { messages } from '#contract/errors.ts'
+import { validationErrors } from '#contract/form-fields.ts'
+import { type EnrollmentField, enrollmentFields } from '#contract/forms/enrollment.ts'
 import type { ToastKind } from '#ui/toast-kind.ts'
 import { dismissToast, showToast } from '#ui/toasts.ts'
 import type { CallFailure } from '#web/api.ts'
 import { type Attempt, SENT_APPLICATION, saveDraft } from '#web/forms/draft.ts'
-import type { ApplicationFields, FieldErrors, FieldName } from './application-fields.ts'
+import type { FieldErrors } from '#web/forms/use-form.ts'
+import type { ApplicationFields } from './application-draft.ts'
 import { leaveForCheckout } from './leaving.ts'
 import { type Outcome, sendApplication } from './submission.ts'
-import { submitErrors, toastFor } from './submit-checks.ts'
+import { toastFor } from './submit-checks.ts'
 import { fieldErrors, toWire } from './wire.ts'
 
 /** How long a success is shown before the page is left, in milliseconds (specification 9). */
@@ -20,22 +23,24 @@ const WAITLISTED = 'You are on the waitlist. There is no fee until a seat is fre
 const catalogue = new Set<string>(Object.values(messages))
 
 type Submittable = {
-  fields: ApplicationFields
+  form: {
+    busy: { current: boolean }
+    setBusy: (value: boolean) => void
+    setTrouble: (trouble: string | undefined) => void
+    drop: () => void
+  }
+  values: ApplicationFields
   course: CourseListItem | undefined
   attempt: Attempt
   saved: string
   saveAttempt: (attempt: Attempt) => void
   showErrors: (errors: FieldErrors, message?: string) => void
-  drop: () => void
 }
 
 /** Submit: the checks in their order (specification 5), the calls, and the message for each result (8). */
-export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErrors, drop }: Submittable) {
+export function useSubmit({ form, values, course, attempt, saved, saveAttempt, showErrors }: Submittable) {
   const navigate = useNavigate()
-  const [submitting, setSubmitting] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
-  const busy = useRef(false) // a second click comes before the next render
-  const warnedOf = useRef<FieldName>(undefined)
+  const warnedOf = useRef<EnrollmentField>(undefined)
   const mounted = useRef(false)
   useEffect(() => {
     mounted.current = true
@@ -45,30 +50,25 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
   }, [])
 
   async function submit() {
-    if (busy.current) return
-    setTrouble(undefined)
-    const errors = submitErrors(fields)
-    const mistake = toastFor(errors)
+    if (form.busy.current) return
+    form.setTrouble(undefined)
+    const errors = validationErrors(enrollmentFields, values)
+    const mistake = toastFor(errors, values)
     showErrors(errors)
     if (mistake) warn('warning', mistake.text, mistake.field)
     else void dismissToast()
     if (Object.keys(errors).length > 0 || !course) return
-    setBusy(true)
-    report(await sendApplication(toWire(fields, course), attempt, saved, saveAttempt))
-  }
-
-  function setBusy(value: boolean) {
-    busy.current = value
-    setSubmitting(value)
+    form.setBusy(true)
+    report(await sendApplication(toWire(values, course), attempt, saved, saveAttempt))
   }
 
   /** Shows a toast, until {@link correct} of the field it is about. */
-  function warn(kind: ToastKind, text: string, field?: FieldName) {
+  function warn(kind: ToastKind, text: string, field?: EnrollmentField) {
     warnedOf.current = field
     void showToast(kind, text)
   }
 
-  function correct(field: FieldName) {
+  function correct(field: EnrollmentField) {
     if (warnedOf.current !== field) return
     warnedOf.current = undefined
     void dismissToast()
@@ -78,7 +78,7 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
     switch (outcome.kind) {
       case 'waived':
       case 'waitlisted':
-        drop()
+        form.drop()
         keepSent(outcome.applicationId, outcome.kind === 'waived' ? 'Waived' : 'None until a seat is free')
         void showToast('success', outcome.kind === 'waived' ? messages.registeredWaived : WAITLISTED)
         // Not above the form's entry: Back would lead to an empty form's second step.
@@ -86,16 +86,16 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
       case 'unpaid':
         void showToast('success', messages.registeredUnpaid)
         return leave(() => {
-          drop()
+          form.drop()
           keepSent(outcome.applicationId)
           leaveForCheckout(outcome.applicationId, outcome.sessionUrl)
         })
       case 'no-checkout':
-        setBusy(false)
+        form.setBusy(false)
         warn('error', messages.checkoutFailed)
-        return setTrouble(detailOf(outcome.failure))
+        return form.setTrouble(detailOf(outcome.failure))
       case 'rejected':
-        setBusy(false)
+        form.setBusy(false)
         return reportFailure(outcome.failure)
     }
   }
@@ -112,7 +112,7 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
     if (wrongCode) warn('error', messages.wrongWaiverCode, 'waiverCode')
     else warn('error', messages.registrationFailed)
     showErrors(errors, detail)
-    if (Object.keys(errors).length === 0) setTrouble(detail)
+    if (Object.keys(errors).length === 0) form.setTrouble(detail)
   }
 
   /** After a moment, unless the visitor has gone to another page. */
@@ -122,7 +122,7 @@ export function useSubmit({ fields, course, attempt, saved, saveAttempt, showErr
     }, REDIRECT_DELAY)
   }
 
-  return { submit, submitting, trouble, correct }
+  return { submit, correct }
 }
 
 /** The server's message, where it says more than the toast does. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applicationForm } from '#contract/applications.ts'
-import { type ApplicationFields, emptyFields } from './application-fields.ts'
+import { type ApplicationFields, emptyFields } from './application-draft.ts'
 import { fieldErrors, toWire } from './wire.ts'
 
 const course = { id: 'ui-ux', courseName: 'UI/UX' }
@@ -15,7 +15,7 @@ const fields: ApplicationFields = {
   gender: 'Female',
   educationLevel: "Master's Degree",
   fieldOfStudy: 'Mathematics',
-  programmingExperience: 'true',
+  hasProgrammingExperience: 'true',
   employmentStatus: 'Fulltime',
   courseId: 'ui-ux',
   linkedInUrl: 'https://linkedin.com/in/Ada',

@@ -1,58 +1,42 @@
 import type { CourseListItem } from '#contract/courses.ts'
-import type { WireForm } from '#web/api.ts'
-import type { ApplicationFields, FieldErrors, FieldName } from './application-fields.ts'
+import {
+  type EnrollmentField,
+  enrollmentFields,
+  sentAlways,
+  type WireForm,
+  wireNames,
+} from '#contract/forms/enrollment.ts'
+import type { FieldErrors } from '#web/forms/use-form.ts'
+import type { ApplicationFields } from './application-draft.ts'
 
-/** Fields on the wire that the form does not ask for. */
-type Added = 'PreferredAdmissionCycle' | 'HasReferralCode' | `IsWillingToPay${string}`
-
-/** Where the form asks for each field on the wire (specification 3). */
-const fieldsOfWire = {
-  FullName: 'firstName',
-  EmailAddress: 'email',
-  PhoneNumber: 'phone',
-  City: 'city',
-  State: 'state',
-  Country: 'country',
-  EmploymentStatus: 'employmentStatus',
-  Gender: 'gender',
-  HighestEducationLevel: 'educationLevel',
-  FieldOfStudy: 'fieldOfStudy',
-  HasProgrammingExperience: 'programmingExperience',
-  CourseName: 'courseId',
-  CourseId: 'courseId',
-  CohortId: 'cohortId',
-  LinkedInProfileUrl: 'linkedInUrl',
-  ApplicationFeeWaiverCode: 'waiverCode',
-  AcceptTermsAndConditions: 'acceptsTerms',
-} satisfies Record<Exclude<keyof WireForm, Added>, FieldName>
-
-/** The form on the wire, once the submit checks have passed. What is not named here is sent as it was filled in. */
+/** The form on the wire, once the submit checks have passed (specification 3). */
 export function toWire(fields: ApplicationFields, course: CourseListItem): WireForm {
   const waiverCode = fields.waiverCode.trim().toLowerCase()
-  const asFilledIn = Object.entries(fieldsOfWire)
-    // Without a preferred start, its field is absent.
-    .filter(([name]) => name !== 'CohortId' || fields.cohortId !== '')
-    .map(([name, field]) => [name, String(fields[field])])
-  return {
-    ...Object.fromEntries(asFilledIn),
-    FullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
-    EmailAddress: fields.email.trim().toLowerCase(),
-    CourseName: course.courseName,
-    CourseId: course.id,
-    PreferredAdmissionCycle: 'March2025',
-    IsWillingToPayApplicationFee: 'true',
-    IsWillingToPayTuitionFee: 'true',
-    HasReferralCode: waiverCode === '' ? 'false' : 'true',
-    ApplicationFeeWaiverCode: waiverCode,
+  const sent: Record<(typeof wireNames)[keyof typeof wireNames], string | boolean> = {
+    ...fields,
+    fullName: `${fields.firstName.trim()} ${fields.lastName.trim()}`,
+    email: fields.email.trim().toLowerCase(),
+    courseName: course.courseName,
+    courseId: course.id,
+    waiverCode,
   }
+  const named = Object.entries(wireNames)
+    // Without a preferred start, its field is absent.
+    .filter(([wire]) => wire !== 'CohortId' || fields.cohortId !== '')
+    .map(([wire, name]) => [wire, String(sent[name])])
+  return { ...Object.fromEntries(named), ...sentAlways, HasReferralCode: waiverCode === '' ? 'false' : 'true' }
 }
+
+/** Where the form shows errors of what it does not ask for under that name. */
+const shownAt: Partial<Record<string, EnrollmentField>> = { fullName: 'firstName', courseName: 'courseId' }
 
 /** The server's errors by the form's own fields; what the form does not show is left out. */
 export function fieldErrors(errors: Record<string, string[]> = {}): FieldErrors {
   const found: FieldErrors = {}
-  for (const [name, sentences] of Object.entries(errors)) {
-    const field = (fieldsOfWire as Partial<Record<string, FieldName>>)[name]
-    if (field && sentences[0]) found[field] ??= sentences[0]
+  for (const [wire, [sentence]] of Object.entries(errors)) {
+    const name = (wireNames as Partial<Record<string, string>>)[wire] ?? ''
+    const field = shownAt[name] ?? name
+    if (sentence && field in enrollmentFields) found[field] ??= sentence
   }
   return found
 }

@@ -6,8 +6,7 @@ import { HONEYPOT_FIELD } from '#contract/leads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
-import { useErrorTitle } from '#web/forms/use-error-title.ts'
-import { fieldId } from './lead-field.tsx'
+import { fieldId } from '#web/forms/form-field.tsx'
 import { NextSteps, ThankYou } from './thank-you.tsx'
 import type { LeadForm } from './use-lead-form.ts'
 
@@ -41,17 +40,21 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
   const heading = useRef<HTMLHeadingElement>(null)
   const reopened = useRef(false)
   useEffect(() => {
-    if (form.sentTo !== undefined) reopened.current = true
+    if (form.sent) reopened.current = true
     else if (reopened.current) heading.current?.focus()
-  }, [form.sentTo])
+  }, [form.sent])
 
   return (
     <div className="section page-width grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-14">
       <section
-        aria-labelledby={form.sentTo === undefined ? id : undefined}
+        aria-labelledby={form.sent ? undefined : id}
         className="min-w-0 rounded-card border border-border bg-card px-5 py-7 sm:p-8 lg:p-10"
       >
-        {form.sentTo === undefined ? (
+        {form.sent ? (
+          <ThankYou email={form.sent.to} next={next} again={again} onAgain={form.reopen}>
+            {sent?.(form.sent.id)}
+          </ThankYou>
+        ) : (
           <>
             <h2 id={id} ref={heading} tabIndex={-1} className="text-title-3">
               {title}
@@ -59,15 +62,11 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
             {lead ? <p className="mt-3 text-muted-foreground">{lead}</p> : null}
             <Fields {...props} />
           </>
-        ) : (
-          <ThankYou email={form.sentTo} next={next} again={again} onAgain={form.reopen}>
-            {sent?.(form.sentId)}
-          </ThankYou>
         )}
       </section>
       <aside className="grid gap-12 sm:max-lg:grid-cols-2 lg:sticky lg:top-28">
         {beside}
-        {next && form.sentTo === undefined ? (
+        {next && !form.sent ? (
           <section aria-labelledby={`${id}-next`}>
             <h2 id={`${id}-next`} className="mb-6 text-title-4">
               {next.heading.title}
@@ -87,8 +86,7 @@ export function LeadPanel<Rules extends FieldRules>(props: LeadPanelProps<Rules>
 }
 
 function Fields<Rules extends FieldRules>({ form, action, underway, children }: LeadPanelProps<Rules>) {
-  const { summary, trouble, submitting, ready, errors, focusField } = form
-  useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
+  const { summary, trouble, submitting, ready, errors, focusField, textOf } = form
   return (
     <form
       ref={form.form}
@@ -113,12 +111,7 @@ function Fields<Rules extends FieldRules>({ form, action, underway, children }: 
         </Notice>
       </noscript>
       {summary ? (
-        <ErrorSummary
-          {...{ summary, errors, focusField }}
-          textOf={form.summaryText}
-          level="h3"
-          idOf={(field) => fieldId(form, field)}
-        />
+        <ErrorSummary {...{ summary, errors, focusField, textOf }} level="h3" idOf={(field) => fieldId(form, field)} />
       ) : null}
       <div className="flex flex-col gap-8">{children}</div>
       <Honeypot />

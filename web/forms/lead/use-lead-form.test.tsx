@@ -3,10 +3,11 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FieldRules } from '#contract/form-fields.ts'
+import { type FieldRules, validationError } from '#contract/form-fields.ts'
+import { contactFields } from '#contract/forms/contact.ts'
+import { trainingFields } from '#contract/forms/training.ts'
 import type { CallFailure } from '#web/api.ts'
-import type { Extras, Send } from './lead-definition.ts'
-import { useLeadForm } from './use-lead-form.ts'
+import { addressValue, type Extras, type Send, useLeadForm } from './use-lead-form.ts'
 
 const rules = {
   name: { label: 'Name', kind: 'line' },
@@ -66,7 +67,7 @@ describe('a sending', () => {
     expect(send).not.toHaveBeenCalled()
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(send.mock.calls[0]?.[0].secondsToFill).toBeGreaterThanOrEqual(2)
-    expect(form().sentTo).toBe('ada@visitor.example')
+    expect(form().sent?.to).toBe('ada@visitor.example')
   })
 
   it('carries the same key after a failure, over a reload too', async () => {
@@ -107,7 +108,7 @@ describe('a sending', () => {
     await submit()
     expect(sessionStorage).toHaveLength(0)
     act(() => form().reopen())
-    expect([form().values.name, form().sentTo]).toEqual(['', undefined])
+    expect([form().values.name, form().sent]).toEqual(['', undefined])
     fillIn()
     await submit()
     expect(new Set(keys()).size).toBe(2)
@@ -139,7 +140,7 @@ describe('what the address fills in', () => {
 
 describe('what a form asks for beyond its rules', () => {
   const paper = (content: string): Extras => ({
-    labels: { paper: 'Paper' },
+    fields: { paper: { label: 'Paper', kind: 'line' } },
     errors: (): Record<string, string> => (content ? {} : { paper: 'Paper is required' }),
     identity: content,
   })
@@ -162,5 +163,24 @@ describe('what a form asks for beyond its rules', () => {
     }
     const [first, second, third] = keys()
     expect([second === first, third === first]).toEqual([true, false])
+  })
+})
+
+describe('addressValue', () => {
+  it.each([null, '', '  ', '\u0000'])('is nothing where %j comes', (given) => {
+    expect(addressValue(trainingFields.topics, given)).toBe('')
+    expect(addressValue(contactFields.topic, given)).toBe('')
+  })
+
+  it('is plain text on one line, cut to length, that the field takes', () => {
+    const text = addressValue(trainingFields.topics, `<b>SQL</b>\u202e\r\n${'💡'.repeat(300)}`)
+    expect(text.startsWith('<b>SQL</b>  💡')).toBe(true)
+    expect([...text]).toHaveLength(200)
+    expect(validationError(trainingFields.topics, text)).toBeUndefined()
+  })
+
+  it('is an option in any case of letters, and nothing where it is none', () => {
+    expect(addressValue(contactFields.topic, ' hiring TALENT')).toBe('Hiring talent')
+    expect(addressValue(contactFields.topic, 'Buy now')).toBe('')
   })
 })

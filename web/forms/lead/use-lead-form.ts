@@ -1,13 +1,52 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { emptyValues, type FieldRules, type FormValues, validationError } from '#contract/form-fields.ts'
-import { noAttempt } from '#web/forms/draft.ts'
-import { useDraft } from '#web/forms/use-draft.ts'
-import { addressValue } from './address-value.ts'
-import type { Extras, FieldErrors, LeadDefinition, LeadDraft, Send } from './lead-definition.ts'
-import { useLeadSubmit } from './use-lead-submit.ts'
+import { TEXT_MAX_LENGTH } from '#contract/fields.ts'
+import {
+  emptyValues,
+  type FieldRule,
+  type FieldRules,
+  type FormValues,
+  tidyText,
+  UNPRINTABLE,
+  validationErrors,
+} from '#contract/form-fields.ts'
+import { FILL_TIME_FIELD, HONEYPOT_FIELD, LEAST_SECONDS_TO_FILL } from '#contract/leads.ts'
+import type { CallFailure, Result } from '#web/api.ts'
+import { type Attempt, attemptFor, noAttempt } from '#web/forms/draft.ts'
+import { type FieldErrors, useForm } from '#web/forms/use-form.ts'
 
-/** Where a form's draft is saved. The number goes up when the shape changes, so that an old draft is not misread. */
+/** A lead form. Must be the same object at every render. */
+export type LeadDefinition<Rules extends FieldRules> = {
+  /** Names its draft, and begins the ids of its fields. */
+  name: string
+  rules: Rules
+  /** Query parameters of the page's address that fill in a field, as long as nobody has written there. */
+  fromAddress?: Record<string, keyof Rules & string>
+}
+
+type LeadDraft<Rules extends FieldRules> = {
+  values: FormValues<Rules>
+  filledIn: Record<string, string>
+  attempt: Attempt
+}
+
+/** Sends a form's values with the fields of contract/leads.ts; never throws. */
+export type Send<Rules extends FieldRules> = (
+  body: FormValues<Rules> & { website: string; secondsToFill: number },
+  idempotencyKey: string,
+) => Promise<Result<{ id: string }>>
+
+/** What a form sends beyond the fields of its rules, such as a file. */
+export type Extras = {
+  /** By the name of the control and of the wire field. */
+  fields?: FieldRules
+  errors?: () => FieldErrors
+  /** Changes with the content: another content makes another submission. */
+  identity: string
+}
+
+const HONEYPOT_FILLED = 'A hidden field was filled in, perhaps by your browser. It is empty now: please send it again.'
+
 export const leadDraftName = (name: string) => `${name}-draft-1`
 
 export function useLeadForm<Rules extends FieldRules>(
@@ -15,38 +54,63 @@ export function useLeadForm<Rules extends FieldRules>(
   { send, extras }: { send: Send<Rules>; extras?: Extras },
 ) {
   const { name, rules } = definition
-  const form = useRef<HTMLFormElement>(null)
   const empty = useMemo((): LeadDraft<Rules> => {
     const filledIn = Object.values(definition.fromAddress ?? {}).map((field) => [field, ''])
     return { values: emptyValues(definition.rules), filledIn: Object.fromEntries(filledIn), attempt: noAttempt }
   }, [definition])
-  const { draft, setDraft, ready, drop, startOver } = useDraft(leadDraftName(name), empty, form)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  useFromAddress(definition, ready, setDraft)
+  const form = useForm<Rules, LeadDraft<Rules>>({
+    ...{ name, rules, extraFields: extras?.fields, draftName: leadDraftName(name), empty },
+  })
+  const { draft, setDraft, values } = form
+  useFromAddress(definition, form.ready, setDraft)
+  const waitToSend = useFillTime()
+  const [sent, setSent] = useState<{ to: string; id: string }>()
 
-  /** Shows an error at a control, or clears it. */
-  const mark = useCallback((field: string, message: string | undefined) => {
-    setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }))
-  }, [])
+  async function submit() {
+    if (form.busy.current) return
+    form.setTrouble(undefined)
+    const errors = { ...(validationErrors(rules, values) as FieldErrors), ...extras?.errors?.() }
+    form.showErrors(errors, values)
+    if (Object.keys(errors).length > 0) return
+    form.setBusy(true)
 
-  function change<Name extends keyof Rules & string>(field: Name, value: FormValues<Rules>[Name]) {
-    setDraft((before) => ({ ...before, values: { ...before.values, [field]: value } }))
-    mark(field, validationError(rules[field] as Rules[Name], value))
+    const attempt = attemptFor(JSON.stringify([values, extras?.identity]), draft.attempt)
+    setDraft((before) => ({ ...before, attempt }))
+    const secondsToFill = await waitToSend()
+    const body = { ...values, [HONEYPOT_FIELD]: honeypot()?.value ?? '', [FILL_TIME_FIELD]: secondsToFill }
+    const answer = await send(body, attempt.key)
+
+    form.setBusy(false)
+    if (!answer.success) return report(answer)
+    form.drop()
+    setSent({ to: String(values.email), id: answer.id })
   }
 
-  const submission = useLeadSubmit({ form, rules, draft, setDraft, drop, setErrors, send, extras })
+  function report({ status, message, errors = {} }: CallFailure) {
+    // The key belongs to another body: the next attempt makes a new one.
+    if (status === 409) setDraft((before) => ({ ...before, attempt: noAttempt }))
+    const field = honeypot()
+    if (errors[HONEYPOT_FIELD] && field) {
+      field.value = ''
+      return form.setTrouble(HONEYPOT_FILLED)
+    }
+    const names = Object.keys({ ...rules, ...extras?.fields })
+    const known = names.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : []))
+    if (known.length > 0) form.showErrors(Object.fromEntries(known), values, message)
+    else form.setTrouble(message)
+  }
 
-  function focusField(field: string) {
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLElement) control.focus()
+  function honeypot(): HTMLInputElement | undefined {
+    const field = form.form.current?.elements.namedItem(HONEYPOT_FIELD)
+    return field instanceof HTMLInputElement ? field : undefined
   }
 
   function reopen() {
-    startOver()
-    submission.reopen()
+    form.startOver()
+    setSent(undefined)
   }
 
-  return { ...submission, form, name, rules, ready, values: draft.values, errors, change, mark, focusField, reopen }
+  return { ...form, submit, sent, reopen }
 }
 
 export type LeadForm<Rules extends FieldRules> = ReturnType<typeof useLeadForm<Rules>>
@@ -73,4 +137,32 @@ function useFromAddress<Rules extends FieldRules>(
       return { ...before, values: { ...values, ...fresh }, filledIn: { ...filledIn, ...fresh } }
     })
   }, [ready, fromAddress, rules, search, setDraft])
+}
+
+/** What the page's address gives to a field: one of its options in any case, or one line of text, cut to length; else ''. */
+export function addressValue(rule: FieldRule, given: string | null): string {
+  const text = [...tidyText(given ?? '')].map((sign) => (UNPRINTABLE.test(sign) ? ' ' : sign))
+  const value = text
+    .slice(0, Math.min(rule.max ?? TEXT_MAX_LENGTH, TEXT_MAX_LENGTH))
+    .join('')
+    .trim()
+  if (rule.kind !== 'choice') return value
+  return rule.options?.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value ?? ''
+}
+
+/** @returns waits until the form was shown for the least time; resolves to the seconds since it was first shown */
+function useFillTime(): () => Promise<number> {
+  const shownAt = useRef<number>(undefined)
+  const seconds = useCallback(() => {
+    shownAt.current ??= performance.now()
+    return (performance.now() - shownAt.current) / 1000
+  }, [])
+  useEffect(() => void seconds(), [seconds])
+
+  return useCallback(async () => {
+    while (seconds() < LEAST_SECONDS_TO_FILL) {
+      await new Promise((resolve) => setTimeout(resolve, (LEAST_SECONDS_TO_FILL - seconds()) * 1000))
+    }
+    return seconds()
+  }, [seconds])
 }

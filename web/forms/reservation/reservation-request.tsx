@@ -7,10 +7,9 @@ import { LabeledInput } from '#ui/labeled-input.tsx'
 import { sendLead } from '#web/api.ts'
 import type { SessionPageFacts } from '#web/corporate-sessions.ts'
 import { FieldColumns } from '#web/forms/field-group.tsx'
-import type { Extras, Send } from '#web/forms/lead/lead-definition.ts'
-import { LeadFields } from '#web/forms/lead/lead-field.tsx'
+import { FormFields, fieldId } from '#web/forms/form-field.tsx'
 import { LeadPanel } from '#web/forms/lead/lead-panel.tsx'
-import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
+import { type Extras, type Send, useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { Estimate } from './estimate.tsx'
 
 const { session: _, ...typed } = reservationFields
@@ -28,7 +27,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
     }
     const sending: Send<typeof rules> = (body, key) => send({ ...body, session: id }, key)
     // The same answers for another session are another request.
-    const identity: Extras = { labels: {}, errors: () => ({}), identity: id }
+    const identity: Extras = { identity: id }
     return [{ name: 'reservation', rules }, identity, sending] as const
   }, [id, seats, seatsLeft])
   const form = useLeadForm(definition, { send: sendSeats, extras })
@@ -39,7 +38,7 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       lead={heading.lead}
       next={next}
       ways={ways}
-      beside={form.sentTo === undefined && <Estimate session={session} wanted={form.values.seats} />}
+      beside={!form.sent && <Estimate session={session} wanted={form.values.seats} />}
       action="Request seats"
       again="Send another request"
       sent={(request) => (
@@ -56,9 +55,10 @@ export function ReservationRequest({ session, ways }: { session: SessionPageFact
       )}
     >
       <FieldColumns>
-        <LeadFields form={form} names={['seats', 'contactName', 'email', 'company']} />
+        <FormFields form={form} names={['seats', 'contactName', 'email', 'company']} />
         {/* Without the choice of a calling code, which weighs more than the rest of the form. */}
         <LabeledInput
+          id={fieldId(form, 'phone')}
           label={`${phone.label} (Optional)`}
           name="phone"
           type="tel"

@@ -1,7 +1,7 @@
 import { RESUME_EXTENSIONS, RESUME_PART, resumeFields, resumeFileError } from '#contract/forms/resume.ts'
 import { FileInput } from '#ui/file-input.tsx'
 import { FieldGroup, NewTabLink } from '#web/forms/field-group.tsx'
-import { fieldId, LeadField, LeadFields } from '#web/forms/lead/lead-field.tsx'
+import { FormField, FormFields, fieldId } from '#web/forms/form-field.tsx'
 import { type LeadPageProps, LeadPanel } from '#web/forms/lead/lead-panel.tsx'
 import { useLeadForm } from '#web/forms/lead/use-lead-form.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -31,15 +31,16 @@ export function ResumeForm(page: LeadPageProps) {
       underway={<UploadProgress progress={progress} onStop={stop} />}
     >
       <FieldGroup title="WHO YOU ARE">
-        <LeadFields form={form} names={['name', 'email', 'phone', 'linkedInUrl']} />
+        <FormFields form={form} names={['name', 'email', 'phone', 'linkedInUrl']} />
       </FieldGroup>
       <FieldGroup title="THE WORK YOU LOOK FOR">
-        <LeadFields form={form} names={['role', 'engagement', 'skills', 'yearsOfExperience', 'place']} />
-        <LeadField form={form} name="workAuthorization" wide />
+        <FormFields form={form} names={['role', 'engagement', 'skills', 'yearsOfExperience', 'place']} />
+        <FormField form={form} name="workAuthorization" wide />
       </FieldGroup>
       <FieldGroup title="THE FILE">
-        <div id={fieldId(form, RESUME_PART)} className="min-w-0 sm:col-span-2">
+        <div className="min-w-0 sm:col-span-2">
           <FileInput
+            id={fieldId(form, RESUME_PART)}
             label="Resume"
             name={RESUME_PART}
             accept={accept}
@@ -50,7 +51,7 @@ export function ResumeForm(page: LeadPageProps) {
             required
           />
         </div>
-        <LeadField form={form} name="consent" sentence={consent} />
+        <FormField form={form} name="consent" sentence={consent} />
       </FieldGroup>
     </LeadPanel>
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RESUME_PART, type resumeFields, resumeFileError } from '#contract/forms/resume.ts'
 import { clearDraft, loadDraft, saveDraft } from '#web/forms/draft.ts'
-import type { Send } from '#web/forms/lead/lead-definition.ts'
+import type { Send } from '#web/forms/lead/use-lead-form.ts'
 import { type Progress, sendResume } from '#web/upload.ts'
 
 const SAVED_NAME = 'resume-file-1'
@@ -23,7 +23,7 @@ export function useResumeFile() {
 
   const error = resumeFileError(file)
   const extras = {
-    labels: { [RESUME_PART]: 'Resume' },
+    fields: { [RESUME_PART]: { label: 'Resume', kind: 'line' } } as const,
     errors: (): Record<string, string> => (error === undefined ? {} : { [RESUME_PART]: error }),
     identity: file ? `${file.name} ${file.size} ${file.lastModified}` : '',
   }

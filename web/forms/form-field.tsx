@@ -1,0 +1,111 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { type FieldRule, type FieldRules, type FieldValue, LONG_TEXT_MAX_LENGTH } from '#contract/form-fields.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { LabeledInput } from '#ui/labeled-input.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { FormState } from './use-form.ts'
+
+type FormFieldProps<Rules extends FieldRules> = {
+  form: FormState<Rules>
+  name: keyof Rules & string
+  /** In place of the rule's. */
+  label?: string
+  hint?: ReactNode
+  options?: ComponentProps<typeof Select>['options']
+  /** Of a dropdown: its empty choice; `null` for none. */
+  placeholder?: string | null
+  /** More of an input of one line. */
+  input?: Partial<ComponentProps<typeof LabeledInput>>
+  /** Beside a consent box, in place of its label; begins with the label's words. */
+  sentence?: ReactNode
+  /** Over both columns, as texts of several lines are. */
+  wide?: boolean
+  tall?: boolean
+}
+
+export function FormFields<Rules extends FieldRules>({
+  form,
+  names,
+}: {
+  form: FormState<Rules>
+  names: (keyof Rules & string)[]
+}) {
+  return names.map((name) => <FormField key={name} form={form} name={name} />)
+}
+
+/** A field by its rule: the control of its kind, with its label, hint and error. */
+export function FormField<Rules extends FieldRules>({ wide, ...props }: FormFieldProps<Rules>) {
+  const { kind } = props.form.rules[props.name] as FieldRule
+  const spans = wide ?? (kind === 'text' || kind === 'consent')
+  return (
+    <div className={spans ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+      <Control {...props} />
+    </div>
+  )
+}
+
+/** The id of a field's control, for links to it. */
+export function fieldId(form: { name: string }, field: string): string {
+  return `${form.name}-${field}`
+}
+
+const autoCompletes: Record<string, string> = {
+  name: 'name',
+  contactName: 'name',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  company: 'organization',
+  email: 'email',
+  country: 'country-name',
+  state: 'address-level1',
+  city: 'address-level2',
+  gender: 'sex',
+  linkedInUrl: 'url',
+}
+
+const keyboards: Partial<Record<FieldRule['kind'], Partial<ComponentProps<typeof LabeledInput>>>> = {
+  email: { type: 'email' },
+  link: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+  number: { inputMode: 'numeric' },
+}
+
+function Control<Rules extends FieldRules>(props: FormFieldProps<Rules>) {
+  const { form, name, hint, placeholder, input, sentence, tall = false } = props
+  const rule = form.rules[name] as FieldRule
+  const { kind, optional } = rule
+  const { label = optional ? `${rule.label} (Optional)` : rule.label, options = rule.options } = props
+  const value = form.values[name]
+  const bare = {
+    id: fieldId(form, name),
+    name,
+    label,
+    error: form.errors[name],
+    required: !optional,
+    onChange: (next: string | boolean) => form.change(name, next as FieldValue<Rules[typeof name]>),
+  }
+  const control = { ...bare, hint: hint || rule.hint, value: String(value) }
+  const autoComplete = autoCompletes[name]
+  if (options) return <Select {...control} {...{ options, placeholder, autoComplete }} />
+  switch (kind) {
+    case 'consent':
+      return <Checkbox {...bare} label={sentence ?? label} checked={value === true} />
+    case 'phone':
+      return <PhoneInput {...control} />
+    case 'text':
+      return <TextArea {...control} tall={tall} />
+    default:
+      // The rule says what is too long; a shorter `maxLength` would cut the text without a word.
+      return (
+        <LabeledInput
+          {...control}
+          {...keyboards[kind]}
+          autoComplete={autoComplete}
+          validation={false}
+          maxLength={LONG_TEXT_MAX_LENGTH}
+          {...input}
+        />
+      )
+  }
+}

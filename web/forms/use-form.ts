@@ -1,0 +1,106 @@
+import { useCallback, useRef, useState } from 'react'
+import {
+  changeError,
+  type FieldRule,
+  type FieldRules,
+  type FieldValue,
+  type FormValues,
+  isEmpty,
+} from '#contract/form-fields.ts'
+import type { Attempt } from './draft.ts'
+import type { Summary } from './error-summary.tsx'
+import { useDraft } from './use-draft.ts'
+import { useErrorTitle } from './use-error-title.ts'
+
+export type FieldErrors = Record<string, string>
+
+/** What a form's fields need of it (form-field.tsx). */
+export type FormState<Rules extends FieldRules> = {
+  /** Begins the ids of its fields. */
+  name: string
+  rules: Rules
+  values: FormValues<Rules>
+  errors: FieldErrors
+  change: <Name extends keyof Rules & string>(field: Name, value: FieldValue<Rules[Name]>) => void
+}
+
+type FormStart<Rules extends FieldRules, Draft> = {
+  name: string
+  rules: Rules
+  /** Fields beyond its rules whose errors the form lists, too: their controls are its own. */
+  extraFields?: FieldRules | undefined
+  /** Where the draft is saved. Its number goes up when the shape changes, so that an old draft is not misread. */
+  draftName: string
+  empty: Draft
+  onTyped?: Partial<Draft>
+  given?: object | undefined
+}
+
+/** A form by its rules: what is typed, saved in this tab; what is wrong with it; and whether it is being sent. */
+export function useForm<Rules extends FieldRules, Draft extends { values: FormValues<Rules>; attempt: Attempt }>(
+  start: FormStart<Rules, Draft>,
+) {
+  const { name, rules, extraFields, draftName, empty, onTyped, given } = start
+  const form = useRef<HTMLFormElement>(null)
+  const saved = useDraft(draftName, empty, form, onTyped, given)
+  const { draft, setDraft } = saved
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [summary, setSummary] = useState<Summary>()
+  const [trouble, setTrouble] = useState<string>()
+  const [submitting, setSubmitting] = useState(false)
+  const busy = useRef(false) // a second press comes before the next render
+  useErrorTitle(trouble !== undefined || (summary !== undefined && Object.keys(errors).length > 0))
+
+  /** Shows an error at a control, or clears it. */
+  const mark = useCallback((field: string, message: string | undefined) => {
+    setErrors(({ [field]: _, ...others }) => (message === undefined ? others : { ...others, [field]: message }))
+  }, [])
+
+  function change<Name extends keyof Rules & string>(field: Name, value: FieldValue<Rules[Name]>) {
+    setDraft((before) => ({ ...before, values: { ...before.values, [field]: value } }))
+    mark(field, changeError(rules[field] as Rules[Name], value))
+  }
+
+  /** Marks all fields with an error, and lists them above the form. @returns the first of them */
+  function showErrors(found: FieldErrors, values: FormValues<Rules>, message?: string): string | undefined {
+    setErrors(found)
+    const entries = inPageOrder({ ...rules, ...extraFields }).flatMap(([field, rule]) =>
+      found[field] ? [{ name: field, text: summaryText(rule, values[field] ?? '', found[field]) }] : [],
+    )
+    setSummary(entries.length > 0 ? { entries, message } : undefined)
+    return entries[0]?.name
+  }
+
+  function setBusy(value: boolean) {
+    busy.current = value
+    setSubmitting(value)
+  }
+
+  const focusField = useCallback((field: string) => {
+    const control = form.current?.elements.namedItem(field)
+    if (control instanceof HTMLElement) control.focus()
+  }, [])
+
+  return {
+    ...saved,
+    ...{ form, name, rules, values: draft.values, errors, change, mark, focusField },
+    ...{ summary, showErrors, trouble, setTrouble, submitting, busy, setBusy },
+    textOf: (field: string, error: string, values: FormValues<Rules> = draft.values) =>
+      summaryText(rules[field] ?? extraFields?.[field], values[field] ?? '', error),
+  }
+}
+
+/** A consent comes last on every page. */
+function inPageOrder(fields: FieldRules): [string, FieldRule][] {
+  return Object.entries(fields).toSorted(([, a], [, b]) => +(a.kind === 'consent') - +(b.kind === 'consent'))
+}
+
+const verbs: Partial<Record<FieldRule['kind'], string>> = { choice: 'Choose', consent: 'Accept' }
+
+/** What to do about a field: fill it in, or check it; where its rule has no words for that, its error with its label. */
+export function summaryText(rule: FieldRule | undefined, value: string | boolean, error: string): string {
+  if (!rule) return error
+  const { what, label, kind } = rule
+  if (what) return `${isEmpty(value) ? (verbs[kind] ?? 'Add') : 'Check'} ${what}`
+  return error.startsWith(label) ? error : `${label}: ${error}`
+}
