@@ -6,7 +6,10 @@ import { contentModules } from './content/vite-plugin.ts'
 // `npm run test:stripe` alone runs these.
 const outside = process.env.TEST_STRIPE ? [] : ['tests/stripe/**']
 
-const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside]
+// `npm run test:fast` leaves out what starts servers, or tries thousands of inputs.
+const slow = process.env.TEST_FAST ? ['tests/{faults,site,cli}/**', 'database/embedded*', '**/hostile-*'] : []
+
+const exclude = ['**/node_modules/**', 'build/**', 'var/**', 'tests/browser/**', ...outside, ...slow]
 /** Test files that put another module in a module's place. Files that share their worker would get it, too. */
 const replacing = globSync('**/*.test.{ts,tsx}', { exclude }).filter((file) =>
   /\bvi\.(do)?[mM]ock\(/.test(readFileSync(file, 'utf8')),

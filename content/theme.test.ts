@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { copyContent } from '#tests/fixtures/content-copy.ts'
-import { checkTheme, readTheme, themeDeclarations, tileColors } from './theme.ts'
+import { checkTheme, readTheme, tileColors } from './theme.ts'
 
 describe('readTheme', () => {
   const light = readTheme('light')
@@ -33,28 +32,6 @@ describe('readTheme', () => {
     expect(turned[1]).toBe(house[1])
     expect(turned[2]).not.toBe(house[2])
     expect(light.palettes).toHaveLength(10)
-  })
-})
-
-describe('the style sheet is the one place of the colors', () => {
-  const css = readFileSync('content/theme.css', 'utf8')
-
-  it('is what pages with a sheet of their own are painted with', () => {
-    const declared = [...css.slice(0, css.indexOf('@theme')).matchAll(/^ {2}(--[\w-]+: .+;)$/gm)].map(
-      ([, line]) => line,
-    )
-    expect(declared.length).toBeGreaterThan(15)
-    for (const line of declared) expect(themeDeclarations()).toContain(line)
-    expect(themeDeclarations()).not.toContain('/*')
-  })
-
-  it('is followed by emails and the server’s own pages, which name no color themselves', () => {
-    const files = globSync('{api,http,mail,server}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
-    expect(files.length).toBeGreaterThan(80)
-    const named = files.filter((file) =>
-      /oklch\(|rgba?\(|#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/i.test(readFileSync(file, 'utf8')),
-    )
-    expect(named).toEqual([])
   })
 })
 

@@ -4,7 +4,6 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentFiles } from '#content/load.ts'
 import { missingNode } from './supported-node.mjs'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -66,13 +65,6 @@ test.each(['sh', 'bash'])(
     expect(stdout).toMatch(/^packaged node: --expose-gc --max-semi-space-size=8 build\/program\/server\.js$/m)
   },
 )
-
-test('npm run dev starts again after a change of content, which the server reads once', () => {
-  const watched = [...(manifest.scripts.dev ?? '').matchAll(/--watch-path=(\S+)/g)].map(([, path = '']) => path)
-  expect(watched).toContain('services')
-  const files = contentFiles().map((file) => `content/${file}`)
-  expect(files.filter((file) => !watched.some((path) => file.startsWith(`${path}/`)))).toEqual([])
-})
 
 const linux = { platform: 'linux', arch: 'x64', version: '20.1.0', isMusl: false }
 const mac = { ...linux, platform: 'darwin', arch: 'arm64' }

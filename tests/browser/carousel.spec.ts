@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
 import { expect, hydrated, test } from './test.ts'
@@ -79,24 +79,6 @@ test('slides and dots have the names of the carousel pattern', async ({ page }) 
   await expect(slides.nth(1)).toHaveAttribute('aria-label', '2 of 2')
   await expect(hero(page).getByRole('group', { name: 'Choose a slide' }).getByRole('button')).toHaveCount(2)
 })
-
-for (const [width, height] of [
-  [390, 660],
-  [1024, 768],
-] as const) {
-  test(`its button is in the first screen at ${width}x${height}, on phones its controls too`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await openHome(page)
-    const inScreen = async (element: Locator) => {
-      const box = await element.boundingBox()
-      expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN)).toBeLessThanOrEqual(height)
-    }
-    await inScreen(page.getByRole('link', { name: 'See the scholarship' }))
-    if (width < 1024) await inScreen(control(page, 'Pause rotation'))
-    await control(page, 'Next slide').click()
-    await inScreen(page.getByRole('main').getByRole('link', { name: 'Enroll now' }))
-  })
-}
 
 test('by keyboard: focus stops it until it is started again, and each control answers Enter and Space', async ({
   page,

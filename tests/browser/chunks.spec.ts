@@ -32,21 +32,6 @@ test('the splash comes while a chunk takes its time, and goes with the page', as
   await expect(page).toHaveURL('/about')
 })
 
-test('the splash is not seen in its first 150 ms', async ({ page }) => {
-  await open(page, '/')
-  const letGo = await hold(page, aboutChunk)
-  await aboutLink(page).click()
-  const [delay, first] = await page.locator('.splash').evaluate((element) => {
-    const [animation] = element.getAnimations()
-    animation?.pause()
-    if (animation) animation.currentTime = 149
-    return [getComputedStyle(element).animationDelay, getComputedStyle(element).visibility]
-  })
-  expect([delay, first]).toEqual(['0.15s', 'hidden'])
-  letGo()
-  await expect(page).toHaveURL('/about')
-})
-
 test('a chunk that fails leads to the error screen, whose Reload brings the page', async ({ page, complaints }) => {
   await open(page, '/')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -95,27 +80,6 @@ test('a chunk has 120 seconds', async ({ page, complaints }) => {
   await expect(splash(page)).toBeVisible()
   await page.clock.runFor(11_000)
   await expect(failure(page)).toBeVisible()
-  expectOnlyTheFailure(complaints)
-})
-
-test('pointing at a link whose chunk cannot be had changes nothing', async ({ page, complaints }) => {
-  await open(page, '/')
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.route(aboutChunk, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => aboutChunk.test(request.url()))
-  await aboutLink(page).hover()
-  await failed
-  await page.getByRole('link', { name: 'Hire Talents' }).first().click()
-  await expect(page).toHaveURL('/talents')
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  await page.unroute(aboutChunk)
-  await aboutLink(page).click()
-  await expect(page).toHaveURL('/about')
-  // A browser may remember that a module failed (Chromium 150): then the error screen's Reload brings the page.
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  if (await failure(page).isVisible()) await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(failure(page)).toHaveCount(0)
-  await expect(page).toHaveTitle(/About/)
   expectOnlyTheFailure(complaints)
 })
 

@@ -64,14 +64,3 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
-
-test('who only reads sees no codes, and admissions make none', async ({ page, signIn }) => {
-  await signIn('Vera Sample', 'viewer')
-  await page.goto('/desk/codes')
-  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Codes' })).toHaveCount(0)
-  await signIn('Adam Sample', 'admissions')
-  await page.goto('/desk/codes')
-  await expect(page.getByText('Default code')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make code' })).toHaveCount(0)
-})

@@ -222,17 +222,3 @@ test('an admission is changed without a decision, a closed application is reopen
   await expect(admission(page).locator('.as-typed')).toHaveText('Wants evenings.')
   await expect(timeline).toContainText('set the interview to Jan 14, 2027, 9:30 AM')
 })
-
-test('nobody without the right to decide finds anything to decide', async ({
-  page,
-  database,
-  signIn,
-  email: address,
-}) => {
-  await signIn('Femi Okoro', 'finance')
-  const [{ id } = { id: '' }] = await submitted(database, address)
-  await open(page, `/desk/applications/${id}`)
-  await expect(admission(page)).toContainText('Submitted')
-  await expect(admission(page).getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Decisions' })).toHaveCount(0)
-})

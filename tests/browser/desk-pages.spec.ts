@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { hashOf } from '#services/secrets.ts'
+import { startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { freePort, startSite } from '#tests/fixtures/site.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, setUp, test } from './desk.ts'
@@ -13,9 +14,9 @@ const paths = [
   'codes',
   'starts',
   'starts/new',
-  'starts/cyber-security-2027-01',
+  `starts/${startOf(training).id}`,
   'workshops',
-  'workshops/query-tuning-2027-02',
+  `workshops/${workshop.id}`,
   'rounds',
   'people',
   'log',

@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test'
+import { classDays, classHours } from '#content/cohort-text.ts'
+import { dayText, longDay } from '#content/format.ts'
 import { applicationForm } from '#tests/fixtures/application.ts'
+import { otherTraining, startOf, training } from '#tests/fixtures/sample-content.ts'
 import { expectNoFindingsAtAnyWidth } from './axe.ts'
 import { expect, test } from './desk.ts'
 import { open } from './test.ts'
 
-/** Sends an application for UI/UX without a start, as a visitor; returns the id. */
+/** Sends an application without a start, as a visitor; returns the id. */
 async function apply(url: string, EmailAddress: string): Promise<string> {
-  const body = applicationForm({ EmailAddress, CourseId: 'ui-ux' })
+  const body = applicationForm({ EmailAddress, CourseId: otherTraining.id })
   const answer = await fetch(`${url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', body })
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { applicationId: string }).applicationId
 }
+
+const next = startOf(training)
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Change course or start' })
 const form = (page: Page) => page.locator('form', { has: page.locator('[name=cohortId]') })
@@ -30,34 +35,38 @@ test('by keyboard, an application is moved to another course and start; what is 
   await opener(page).press('Enter')
   const [course, start, reason] = [field(page, 'Course'), field(page, 'Start'), field(page, 'Reason')]
   await expect(course).toBeFocused()
-  await expect(course).toHaveValue('ui-ux')
+  await expect(course).toHaveValue(otherTraining.id)
   await expect(
-    start.getByRole('option', { name: /^Jan 11, 2027 · \d+ of 20 seats free · Mon, Wed and Thu, 6–8 PM$/ }),
+    start.getByRole('option', {
+      name: new RegExp(
+        `^${dayText(next.starts)} · \\d+ of ${next.seats} seats free · ${classDays(next)}, ${classHours(next)}$`,
+      ),
+    }),
   ).toBeAttached()
   // The browser goes to an option by its first letters.
-  await page.keyboard.type('Cyber')
+  await page.keyboard.type(training.name)
   await page.keyboard.press('Tab')
   await expect(start).toBeFocused()
-  await start.selectOption('ui-ux-2027-01')
+  await start.selectOption(startOf(otherTraining).id)
   await page.keyboard.press('Tab')
   await page.keyboard.type('By phone')
   await page.keyboard.press('Enter')
-  await expect(form(page).getByText('Choose a start of Cyber Security, or none.')).toBeVisible()
+  await expect(form(page).getByText(`Choose a start of ${training.name}, or none.`)).toBeVisible()
   await expect(start).toHaveAttribute('aria-invalid', 'true')
-  await expect(course).toHaveValue('cyber-security')
+  await expect(course).toHaveValue(training.id)
   await expect(reason).toHaveValue('By phone')
   await expectNoFindingsAtAnyWidth(page, 'record, course and start declined')
 
-  await start.selectOption('cyber-security-2027-01')
+  await start.selectOption(next.id)
   await reason.press('Enter')
-  await expect(head(page)).toHaveText('Cyber Security · starts January 11, 2027')
+  await expect(head(page)).toHaveText(`${training.name} · starts ${longDay(next.starts)}`)
   await expect(form(page)).toBeHidden()
   await expect(opener(page)).toBeFocused()
   await expect(timeline(page)).toContainText(
-    'Mara Klein moved it from UI/UX (no start) to Cyber Security (January 11, 2027)',
+    `Mara Klein moved it from ${otherTraining.name} (no start) to ${training.name} (${longDay(next.starts)})`,
   )
   await opener(page).press('Enter')
-  await expect(start).toHaveValue('cyber-security-2027-01')
+  await expect(start).toHaveValue(next.id)
   await expect(reason).toHaveValue('')
 })
 
@@ -69,13 +78,13 @@ test.describe('without script', () => {
     const id = await apply(site.url, email)
     await page.goto(`/desk/applications/${id}`)
     await opener(page).click()
-    await field(page, 'Start').selectOption('ui-ux-2027-01')
+    await field(page, 'Start').selectOption(startOf(otherTraining).id)
     await form(page).getByRole('button', { name: 'Save' }).click()
     await expect(form(page).getByText('Say why it is changed.')).toBeVisible()
-    await expect(field(page, 'Start')).toHaveValue('ui-ux-2027-01')
+    await expect(field(page, 'Start')).toHaveValue(startOf(otherTraining).id)
     await field(page, 'Reason').fill('By email')
     await form(page).getByRole('button', { name: 'Save' }).click()
-    await expect(head(page)).toContainText('UI/UX · starts January')
+    await expect(head(page)).toContainText(`${otherTraining.name} · starts ${longDay(startOf(otherTraining).starts)}`)
     await expect(form(page)).toBeHidden()
     await expect(timeline(page)).toContainText('By email')
   })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { training } from '#tests/fixtures/sample-content.ts'
+import { applyPath } from '#web/apply-path.ts'
 import { expect, open, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -9,24 +11,24 @@ const bar = (page: Page) => page.locator('.enroll-bar')
 const edge = (page: Page) => bar(page).evaluate((element) => Math.round(element.getBoundingClientRect().bottom))
 
 test('stays at the lower edge of a training, and leads to its form', async ({ page }) => {
-  await open(page, '/cyber-security')
+  await open(page, training.path)
   expect(await edge(page)).toBe(844)
   await page.evaluate(() => scrollTo(0, 2500))
   expect(await edge(page)).toBe(844)
-  await expect(bar(page)).toContainText('Cyber Security')
+  await expect(bar(page)).toContainText(training.name)
   await bar(page).getByRole('link', { name: 'Enroll' }).click()
-  await expect(page).toHaveURL('/apply?course=Cyber+Security&path=%2Fcyber-security')
+  await expect(page).toHaveURL(applyPath(training))
   await expect(bar(page)).toHaveCount(0)
 })
 
 test('goes with the page, so that it covers neither banner nor footer', async ({ page }) => {
-  await open(page, '/cyber-security')
+  await open(page, training.path)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expect(bar(page)).not.toBeInViewport()
 })
 
 test('is not there while a field has the focus', async ({ page }) => {
-  await open(page, '/cyber-security')
+  await open(page, training.path)
   await page.getByRole('contentinfo').getByRole('textbox').focus()
   await expect(bar(page)).toBeHidden()
   await page.getByRole('contentinfo').getByRole('textbox').blur()
@@ -34,7 +36,7 @@ test('is not there while a field has the focus', async ({ page }) => {
 })
 
 test('covers nothing that has the focus (WCAG 2.4.11)', async ({ page }) => {
-  await open(page, '/cyber-security')
+  await open(page, training.path)
   for (let presses = 0; presses < 45; presses += 1) {
     await page.keyboard.press('Tab')
     const covered = await page.evaluate(() => {
@@ -54,6 +56,6 @@ test('is for narrow windows and trainings only', async ({ page }) => {
   await open(page, '/about')
   await expect(bar(page)).toHaveCount(0)
   await page.setViewportSize({ width: 1024, height: 800 })
-  await open(page, '/dbms')
+  await open(page, training.path)
   await expect(bar(page)).toBeHidden()
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inOrder } from '#content/course-order.ts'
 import { loadContent } from '#content/load.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
+import { applyPath } from '#web/apply-path.ts'
 import { expect, open, test } from './test.ts'
 
 const group = (page: Page, name = 'Individual Trainings') => page.getByRole('button', { name, exact: true })
@@ -79,8 +81,8 @@ test('Escape closes a group and gives its button the focus', async ({ page }) =>
 
 test('a choice goes there and closes the group', async ({ page }) => {
   await group(page).click()
-  await panel(page).getByRole('link', { name: 'Cyber Security' }).click()
-  await expect(page).toHaveURL('/cyber-security')
+  await panel(page).getByRole('link', { name: training.menuLabel }).click()
+  await expect(page).toHaveURL(training.path)
   await expect(panel(page)).toBeHidden()
 })
 
@@ -90,7 +92,7 @@ test('each section marks its entry, a page its own link', async ({ page }) => {
     ['/talents/request', '1', 'true'],
     ['/resumes/submit', '2', 'true'],
     ['/about', '3', 'page'],
-    ['/dbms', '4', 'true'],
+    [training.path, '4', 'true'],
     ['/corporate-calendar-training', '5', 'true'],
     ['/contact', '6', 'page'],
   ] as const
@@ -130,8 +132,8 @@ test('Enroll stands in the header from 1024 px on, in one line with both groups,
   )
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
   expect((await page.locator('.main-row').boundingBox())?.height).toBeLessThan(80)
-  await page.goto('/cyber-security')
-  await expect(enroll).toHaveAttribute('href', '/apply?course=Cyber+Security&path=%2Fcyber-security')
+  await page.goto(training.path)
+  await expect(enroll).toHaveAttribute('href', applyPath(training))
   await enroll.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
   await expect(enroll, 'the form does not lead to itself').toHaveCount(0)

@@ -88,20 +88,6 @@ test('a card is a heading, named by its title alone, and is pressed anywhere', a
   await expect(page).toHaveURL('/ai-engineering')
 })
 
-test('questions open by click and by key, each by itself', async ({ page }) => {
-  await page.goto('/')
-  const questions = page.locator('#questions details')
-  const answer = questions.first().locator('p')
-  await expect(answer).toBeHidden()
-  await questions.first().locator('summary').click()
-  await expect(answer).toBeVisible()
-  await questions.nth(1).locator('summary').press('Enter')
-  await expect(questions.nth(1).locator('p')).toBeVisible()
-  await expect(answer).toBeVisible()
-  await questions.first().locator('summary').press('Space')
-  await expect(answer).toBeHidden()
-})
-
 test('what it links to is what the specification names', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -84,8 +85,8 @@ test('the button closes it as well', async ({ page }) => {
 
 test('a choice goes there, closes it and leaves the focus on the new heading', async ({ page }) => {
   await group(page, 'Individual Trainings').click()
-  await menu(page).getByRole('link', { name: 'Cyber Security' }).click()
-  await expect(page).toHaveURL('/cyber-security')
+  await menu(page).getByRole('link', { name: training.menuLabel }).click()
+  await expect(page).toHaveURL(training.path)
   await expect(menu(page)).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await button(page).click()

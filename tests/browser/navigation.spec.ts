@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -53,17 +54,17 @@ test('Back and Forward lead to where the visitor was', async ({ page }) => {
 })
 
 test('Back from another document leads to where the visitor was, too', async ({ page }) => {
-  await open(page, '/data-science')
+  await open(page, training.path)
   await page.evaluate(() => scrollTo(0, 1500))
   await page.goto('/robots.txt').catch(() => null)
   await page.goBack()
-  await expect(page).toHaveURL('/data-science')
+  await expect(page).toHaveURL(training.path)
   // The fonts may have changed a height by a part of a pixel.
   await expect.poll(async () => Math.abs((await scrolled(page)) - 1500)).toBeLessThanOrEqual(1)
 })
 
 test('a link to a place within another page leads to that place', async ({ page }) => {
-  await open(page, '/cloud-aws')
+  await open(page, training.path)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click()
   await expect(page).toHaveURL('/#training')
   await expect(page.locator('#training')).toBeFocused()

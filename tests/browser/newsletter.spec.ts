@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { loadContent } from '#content/load.ts'
-import { expectNoFindings } from './axe.ts'
 import { toast } from './enrollment.ts'
 import { hold, openBeforeScripts } from './hold.ts'
 import { expect, open, test } from './test.ts'
@@ -150,18 +149,6 @@ test('says who will write, how to leave, and how the address is treated', async 
   )
   await expect(page.locator('.newsletter').getByRole('link')).toHaveAttribute('href', '/privacypolicy')
   await expect(page.getByLabel('Email Address')).toHaveCount(1)
-})
-
-test('has no axe findings, filled in and with a toast', async ({ page, email }) => {
-  await open(page, '/privacypolicy')
-  await field(page).fill(email)
-  await expect(button(page)).toBeEnabled()
-  await expectNoFindings(page, 'filled in', 'footer')
-  await button(page).click()
-  // Under the pointer it stays.
-  await toast(page, THANKS).hover()
-  await expectNoFindings(page, 'with a toast')
-  await expect(toast(page, THANKS)).toBeVisible()
 })
 
 test.describe('without script', () => {

@@ -1,3 +1,5 @@
+import { training } from '#tests/fixtures/sample-content.ts'
+import { applyPath } from '#web/apply-path.ts'
 import { expect, linkInPage, open, test } from './test.ts'
 
 test('the promotional code is copied by a click', async ({ page, context }) => {
@@ -17,11 +19,11 @@ test('the scholarship leads to the form with its code', async ({ page }) => {
 })
 
 test('each training leads to the form with its name and the way back', async ({ page }) => {
-  await open(page, '/cyber-security')
+  await open(page, training.path)
   await linkInPage(page, 'Enroll').first().click()
-  await expect(page).toHaveURL('/apply?course=Cyber+Security&path=%2Fcyber-security')
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Cyber Security' }).click()
-  await expect(page).toHaveURL('/cyber-security')
+  await expect(page).toHaveURL(applyPath(training))
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: training.name }).click()
+  await expect(page).toHaveURL(training.path)
 })
 
 test("a policy's table of contents leads to its chapters", async ({ page }) => {

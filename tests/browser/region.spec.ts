@@ -99,18 +99,6 @@ for (const path of ['/', '/apply', '/no/such/page']) {
   })
 }
 
-test('nothing moves when the page shows itself, and a place within it stays', async ({ page, thirdParty }) => {
-  const letGo = holdAnswer(thirdParty, 'Europe')
-  await page.goto('/#training')
-  await expect(splash(page)).toBeVisible()
-  const before = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])
-  letGo()
-  await expect(page.locator('#training')).toBeInViewport()
-  await expect(splash(page)).toBeHidden()
-  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before)
-  expect(before[0]).toBeGreaterThan(0)
-})
-
 test('pages reached within the site do not ask again, nor does the next visit', async ({ page, thirdParty }) => {
   thirdParty.behave(saying({ continent_name: 'Europe' }))
   const calls: string[] = []
@@ -126,35 +114,6 @@ test('pages reached within the site do not ask again, nor does the next visit', 
   await expect(heading(page)).toBeVisible()
   await expect(splash(page)).toHaveCount(0)
   expect(calls).toHaveLength(1)
-})
-
-test('who is known to have another site never sees this one', async ({ page, context, thirdParty, alternate }) => {
-  thirdParty.behave(saying({ continent_name: 'Africa' }))
-  await context.request.get('/api/v1/Visitor/region')
-  const answers: number[] = []
-  page.on('response', (response) => answers.push(response.status()))
-  await page.goto('/about?x=1')
-  await expect(page).toHaveURL(alternate)
-  expect(answers).toEqual([302, 200])
-})
-
-for (const role of ['admin', 'ADMIN', 'aDmin']) {
-  test(`role=${role} shows the page at once and asks nobody`, async ({ page, thirdParty }) => {
-    thirdParty.behave(saying({ continent_name: 'Africa' }))
-    const asked = thirdParty.asked.length
-    await page.goto(`/about?role=${role}`)
-    await expect(heading(page)).toBeVisible()
-    await hydrated(page)
-    await expect(splash(page)).toHaveCount(0)
-    await expect(page).toHaveURL(`/about?role=${role}`)
-    expect(thirdParty.asked).toHaveLength(asked)
-  })
-}
-
-test('a failure shows the page: the third party breaks', async ({ page, thirdParty }) => {
-  thirdParty.behave((response) => response.writeHead(500).end('<h1>Africa</h1>'))
-  await page.goto('/about')
-  await expect(heading(page)).toBeVisible()
 })
 
 for (const [fault, answer] of [

@@ -41,18 +41,6 @@ test('a resume arrives with its file, and the page says what comes next', async 
   await expect(page.getByText('Choose a file')).toBeVisible()
 })
 
-test('the file is not to be had from the site', async ({ page, email, database, request }) => {
-  await fillIn(page, email)
-  await choose(page)
-  await sendButton(page).click()
-  await expectThanks(page)
-  const { rows } = await database.query(`select file_key from ${leadsOfKind('resume')} where email = $1`, [email])
-  const { file_key: key } = rows[0]
-  for (const path of [`/resumes/${key}`, `/var/resumes/${key}`, `/api/v1/Resume/${key}`, `/${key}`]) {
-    expect((await request.get(path)).status()).toBe(404)
-  }
-})
-
 test.describe('a file that is not taken', () => {
   const wrongKind = 'Resume must be a PDF or Word document (.pdf, .docx or .doc).'
   for (const { what, name, buffer, sentence } of [

@@ -39,33 +39,12 @@ test('without script, an unknown path says that it is none', async ({ request })
   expect(html).not.toContain('/no/such/page')
 })
 
-test('unknown files and calls are plain answers, not pages', async ({ request }) => {
-  const file = await request.get('/assets/gone.js')
-  expect(file.status()).toBe(404)
-  expect(file.headers()['content-type']).toContain('text/plain')
-  const call = await request.get('/api/v1/Nothing/here')
-  expect(call.status()).toBe(404)
-  expect(await call.json()).toMatchObject({ success: false })
-})
-
-test('a trailing slash leads to the page without it, and never off the site', async ({ request, site }) => {
-  const about = await request.get('/about/?x=1', { maxRedirects: 0 })
-  expect(about.status()).toBe(301)
-  expect(about.headers().location).toBe('/about?x=1')
-  const elsewhere = await request.get(`${site.url}//elsewhere.example/`, { maxRedirects: 0 })
-  expect(elsewhere.status()).toBe(404)
-})
-
 test('a path in capitals leads to its page, and to nothing beside it', async ({ page }) => {
   await open(page, '/Talents/Request?role=admin')
   await expect(page).toHaveURL('/talents/request?role=admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await open(page, '/APPLY')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enrollment Form')
-})
-
-test('the terms answer under the escaped form of their path too', async ({ request }) => {
-  expect((await request.get('/terms%26conditions')).status()).toBe(200)
 })
 
 test('a page that breaks shows the error screen with Reload and Home', async ({ page, complaints }) => {

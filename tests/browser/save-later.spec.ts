@@ -22,7 +22,6 @@ const typed = (page: Page) =>
   )
 
 const points: [name: string, fill: (page: Page, email: string) => Promise<void>][] = [
-  ['untouched', async () => {}],
   [
     'half filled in, with mistakes',
     async (page) => {
@@ -31,7 +30,6 @@ const points: [name: string, fill: (page: Page, email: string) => Promise<void>]
       await page.getByLabel('Phone Number').fill('403')
     },
   ],
-  ['in the second step', (page, email) => fillPersonalStep(page, email)],
   [
     'ready to be sent',
     async (page, email) => {
@@ -123,14 +121,6 @@ test('a link opens its form where the tab keeps nothing', async ({ page, browser
   await openForm(there, new URL(linkIn(mail ?? {}, '/apply?draft=')).search)
   await expect(there.getByLabel('First Name')).toHaveValue('José')
   await other.close()
-})
-
-test('a long address fits on a phone', async ({ page, email }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openForm(page)
-  await save(page, email)
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(sideways).toBe(0)
 })
 
 test('the panel keeps its address where saving fails, and has no finding of axe', async ({ page, email }) => {

@@ -78,15 +78,6 @@ test('a link cut short changes nothing and says so; one that nobody has is treat
   await expect(done(page)).toBeVisible()
 })
 
-test('no list of pages names it, and no other page leads to it', async ({ request }) => {
-  for (const path of ['/sitemap.xml', '/llms.txt', '/', '/privacypolicy']) {
-    expect(await (await request.get(path)).text(), path).not.toContain('href="/unsubscribe')
-  }
-  for (const path of ['/sitemap.xml', '/llms.txt']) {
-    expect(await (await request.get(path)).text(), path).not.toContain('unsubscribe')
-  }
-})
-
 test('each of its states fits a screen and has no axe findings', async ({ page }) => {
   for (const query of [`?token=${'x'.repeat(43)}`, '?done=yes', '']) {
     await open(page, `/unsubscribe${query}`)

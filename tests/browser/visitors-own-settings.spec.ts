@@ -1,3 +1,4 @@
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 test.describe('forced colors', () => {
@@ -36,7 +37,7 @@ test.describe('forced colors', () => {
 
 test('on paper the answers stand open, and nothing asks to be pressed', async ({ page }) => {
   await page.setViewportSize({ width: 816, height: 1056 })
-  await open(page, '/dbms')
+  await open(page, training.path)
   const answers = page.locator('.question p')
   expect(await answers.count()).toBeGreaterThan(2)
   await expect(answers.first()).toBeHidden()
@@ -57,7 +58,7 @@ test('a printed policy is its text alone, its headings kept with what follows', 
 
 test('a printed training shows what phones fold away and is dark nowhere', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 })
-  await open(page, '/dbms')
+  await open(page, training.path)
   await page.emulateMedia({ media: 'print' })
   for (const list of await page.locator('.plain-list').all()) await expect(list).toBeVisible()
   await expect(page.locator('.dark-band')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

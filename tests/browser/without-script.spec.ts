@@ -1,6 +1,7 @@
 import { dayText } from '#content/format.ts'
 import { loadContent } from '#content/load.ts'
 import { sitePaths } from '#content/site-paths.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -28,8 +29,8 @@ test('the menus open without script, by keyboard and on phones', async ({ page }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation', { name: 'Site', exact: true })
-  await menu.getByRole('link', { name: 'Cyber Security' }).click()
-  await expect(page).toHaveURL('/cyber-security')
+  await menu.getByRole('link', { name: training.menuLabel }).click()
+  await expect(page).toHaveURL(training.path)
 })
 
 test('every page says what it is about without script', async ({ page }) => {

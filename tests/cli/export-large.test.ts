@@ -63,13 +63,3 @@ test('the export is of one moment, whatever comes, changes and goes while it is 
   expect(times).toEqual(times.toSorted())
   expect(new Set(rows.map(({ Name }) => Name))).toEqual(new Set(rows.map((_, at) => `Visitor ${at + 1}`)))
 })
-
-test('registrations go on meanwhile, and none is torn', async () => {
-  const registering = Promise.all(Array.from({ length: 100 }, () => academy.registered()))
-  const during = await runCommand('export', ['applications'], variables)
-  const ids = await registering
-  const after = await runCommand('export', ['applications'], variables)
-  const idsIn = ({ stdout }: typeof after) => readCsvRows(stdout.toString('utf8')).map(({ Id }) => Id ?? '')
-  expect(ids).toEqual(expect.arrayContaining(idsIn(during)))
-  expect(idsIn(after).toSorted()).toEqual(ids.toSorted())
-})

@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applications } from '#database/schema.ts'
-import { withClient } from '#database/with-client.ts'
 import { addCounts } from '#services/analytics/counts.ts'
 import type { Count } from '#services/analytics/tally.ts'
 import { runCommand } from '#tests/fixtures/command.ts'
@@ -158,16 +157,6 @@ test('an embedded database is read while its site runs, and where it is stopped'
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout.toString())).toMatchObject({ views: 0, pages: [] })
   }
-})
-
-test('a database of an older version is reported in one line', async () => {
-  const older = await createTestDatabase()
-  onTestFinished(older.close)
-  await withClient(older.connectionString, (client) =>
-    client.query('alter table applications drop column referrer_kind'),
-  )
-  const { code, stderr } = await report([], { DATABASE_URL: older.connectionString })
-  expect({ code, line: stderr.trim() }).toEqual({ code: 1, line: expect.stringMatching(/older version of the site/) })
 })
 
 test('a picture that cannot be written is reported in one line', async () => {

@@ -12,20 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => pages.close())
 
-const early = () => pages.api.rows("update applicant_sessions set created_at = now() - interval '11 minutes'")
-
-test('a sign-in of more than ten minutes ago neither downloads nor erases', async () => {
-  const cookie = await pages.signedIn(EMAIL)
-  await early()
-  const page = await (await pages.ask(PATH, { cookie })).text()
-  expect(page).toContain('You signed in more than ten minutes ago.')
-  expect(page).not.toMatch(/Download my data|Erase my data/)
-  const download = await pages.send(`${PATH}/download`, { intent: 'download' }, { cookie })
-  expect([download.status, new URL(download.headers.get('Location') ?? '').pathname]).toEqual([302, PATH])
-  expect((await pages.send(PATH, { intent: 'erase', sure: 'yes' }, { cookie })).status).toBe(403)
-  expect(await pages.api.rows('select 1 from applications where id = $1', [id])).toHaveLength(1)
-})
-
 test('the download is a file with the application, for a pressed button alone', async () => {
   const cookie = await pages.signedIn(EMAIL)
   const file = await pages.send(`${PATH}/download`, { intent: 'download' }, { cookie })

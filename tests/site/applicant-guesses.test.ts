@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { referenceOf } from '#contract/leads.ts'
 import { openTestApplicants, type TestApplicants } from '#tests/fixtures/applicants.ts'
 import { cookieOf, goesTo, signingIn } from '#tests/fixtures/signing-in.ts'
 
@@ -43,22 +42,4 @@ test('a session of 256 random bits is opened by no cookie that is near it', asyn
     expect([guess, response.status, goesTo(response)?.split('?')[0]]).toEqual([guess, 302, '/application/sign-in'])
   }
   expect((await pages.ask('/application', { cookie })).status).toBe(200)
-})
-
-test('an id or a reference opens nothing: another person’s application is as unknown as none', async () => {
-  const others = await pages.api.registered({ EmailAddress: 'others@visitor.example' })
-  const reference = referenceOf({ id: others })
-  const cookie = await pages.signedIn(await people.applicant())
-  const shown = new Set<string>()
-  for (const id of [others, reference, reference.toLowerCase(), crypto.randomUUID(), 'unknown-id', "' or true --"]) {
-    const paying = await pages.send('/application?index', { intent: 'pay', id }, { cookie })
-    const receipt = await pages.ask(`/application/${encodeURIComponent(id)}/receipt/x`, { cookie })
-    expect([id, paying.status, receipt.status]).toEqual([id, 404, 404])
-    shown.add((await paying.text()).replaceAll(/nonce="[^"]*"/g, '').replaceAll(id, 'ID'))
-  }
-  expect(shown.size).toBe(1)
-  for (const path of [`/application/${others}`, `/application/${reference}`, `/application?application=${others}`]) {
-    expect(await (await pages.ask(path, { cookie })).text()).not.toContain('others@visitor.example')
-    expect((await pages.ask(path)).status).toBe(302)
-  }
 })

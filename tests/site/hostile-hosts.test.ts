@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALENDAR_PATH } from '#content/site-paths.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { mustTellNothing, raw, statusOf } from '#tests/fixtures/raw-request.ts'
@@ -36,27 +36,6 @@ const answering = [
   `GET /test-checkout/cs_test_a?token=${TOKEN}`,
   `GET /about?token=${TOKEN}`,
 ]
-
-// Names by their emails, and addresses to every reader of URLs.
-describe.each([
-  ...[
-    '1.2.3.256',
-    '256.256.256.256',
-    '1.2.3.4.5',
-    '0x100000000',
-    '4294967296',
-    '1.2.3.0x100',
-    'a.1.2.3.256',
-    '1.2.3.256.',
-  ],
-  ...['academy.example:65536', 'academy.example:99999', '[::1::2]', '[1]', '[::1.2.3.256]'],
-])('a Host of %s', (host) => {
-  test.each(answering)('is no host for %s', async (line) => {
-    const answer = await ask(line, host)
-    expect(statusOf(answer)).toBe(400)
-    mustTellNothing(answer)
-  })
-})
 
 const routes = [
   'routes/apply',

@@ -6,11 +6,12 @@ import { entryPath } from '#desk/schedule/fields.ts'
 import { openSession } from '#services/staff/sessions.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { hire } from '#tests/fixtures/hire.ts'
+import { otherTraining, startOf, training, workshop } from '#tests/fixtures/sample-content.ts'
 import { type RunningSite, startSite } from '#tests/fixtures/site.ts'
 
 // One address for all processes, so that their pages can be the same.
 const PUBLIC_URL = 'http://academy.example'
-const START = 'dbms-2027-02'
+const START = startOf(otherTraining).id
 
 let kept: TestDatabase
 let cookie: string
@@ -61,13 +62,20 @@ test('pages of a process that has seen changes are, byte for byte, those of a ne
   const site = await start()
   const before = await everyPage(site)
   await change(site, 'cohort', START, { seats: 12, paymentPlan: 'In three parts.' })
-  await change(site, 'cohort', 'ai-engineering-2027-01', { canceled: true })
-  await change(site, 'workshop', 'agents-2027-11', { price: 1234 })
+  await change(site, 'cohort', startOf(training).id, { canceled: true })
+  await change(site, 'workshop', workshop.id, { price: 1234 })
   await change(site, 'round', '2025-11-03', { applicationsClose: '2998-10-31', cohortStarts: '2998-11-03' })
   const changed = await everyPage(site)
   const differing = Object.keys(before).filter((path) => before[path] !== changed[path])
   expect(differing).toEqual(
-    expect.arrayContaining(['/', '/_.data', '/dbms', '/dbms.data', '/ai-engineering', '/scholarship']),
+    expect.arrayContaining([
+      '/',
+      '/_.data',
+      otherTraining.path,
+      `${otherTraining.path}.data`,
+      training.path,
+      '/scholarship',
+    ]),
   )
   await change(site, 'cohort', START, { seats: 14 })
   expect(await everyPage(await start())).toEqual(await everyPage(site))
@@ -77,6 +85,6 @@ test('a process killed between a change and the page that shows it: the next sta
   const site = await start()
   await change(site, 'cohort', START, { seats: 33 })
   site.process.kill('SIGKILL')
-  const page = await (await fetch(`${(await start()).url}/dbms`)).text()
+  const page = await (await fetch(`${(await start()).url}${otherTraining.path}`)).text()
   expect(page).toContain('33 of 33 seats left')
 })

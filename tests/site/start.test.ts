@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withClient } from '#database/with-client.ts'
-import { applicationForm } from '#tests/fixtures/application.ts'
+import { portOf } from '#server/listen.ts'
 import { freePort, type RunningSite, spawnSite, startSite } from '#tests/fixtures/site.ts'
 
 const TIMEOUT_MS = 60_000
@@ -38,21 +38,6 @@ async function refusal(variables: Record<string, string>): Promise<string> {
   return error?.split('\n').slice(1).join('\n').trim() ?? ''
 }
 
-async function register(url: string, key: string): Promise<string | undefined> {
-  const headers = { 'Idempotency-Key': key }
-  const body = applicationForm()
-  const answer = await fetch(`${url}/api/v1/ApplicationForm/na/Register`, { method: 'POST', headers, body }).catch(
-    () => undefined,
-  )
-  return answer?.ok ? ((await answer.json()) as { applicationId: string }).applicationId : undefined
-}
-
-async function keptApplications(): Promise<string[]> {
-  const address = (await readFile(join(dataDir, 'database-url'), 'utf8')).trim()
-  const { rows } = await withClient(address, (client) => client.query<{ id: string }>('select id from applications'))
-  return rows.map((row) => row.id)
-}
-
 describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
   test('a second server on the same data directory is refused in one line, and the first goes on', async () => {
     const first = await start()
@@ -61,32 +46,19 @@ describe('a start that cannot be', { timeout: TIMEOUT_MS }, () => {
     expect((await fetch(`${first.url}/api/v1/CourseNorthAmerica/get-courses`)).status).toBe(200)
   })
 
-  test('a taken port is named', async () => {
+  test.each(['PORT', 'METRICS_PORT'])('a taken port is named, by its own variable: %s', async (variable) => {
     const squatter = createServer().listen(0, '127.0.0.1')
     await once(squatter, 'listening')
-    const address = squatter.address()
-    const port = typeof address === 'object' ? address?.port : undefined
+    const port = portOf(squatter)
     try {
-      expect(await refusal({ PORT: String(port) })).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is taken.*$`))
-    } finally {
-      squatter.close()
-    }
-    await start()
-  })
-
-  test('a taken port of the metrics is named, by its own variable', async () => {
-    const squatter = createServer().listen(0, '127.0.0.1')
-    await once(squatter, 'listening')
-    const address = squatter.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    try {
-      const line = await refusal({ METRICS_PORT: String(port) })
+      const line = await refusal({ [variable]: String(port) })
       expect(line).toBe(
-        `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set METRICS_PORT to another one.`,
+        `Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set ${variable} to another one.`,
       )
     } finally {
       squatter.close()
     }
+    await start()
   })
 
   test('a bad variable is named', async () => {
@@ -149,24 +121,5 @@ describe('an end', { timeout: TIMEOUT_MS }, () => {
     expect(await exited).toBe(0)
     expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
     expect(output().trim()).toBe('Stopping: finishing what is under way ...\nStopped.')
-  })
-
-  test('by kill -9 amid registrations loses none that was acknowledged', async () => {
-    const site = await start()
-    const acknowledged: string[] = []
-    const visitors = Array.from({ length: 8 }, async (_, visitor) => {
-      for (let turn = 0; site.process.exitCode === null && site.process.signalCode === null; turn += 1) {
-        const id = await register(site.url, `${visitor}-${turn}`)
-        if (id) acknowledged.push(id)
-        if (acknowledged.length > 200) site.process.kill('SIGKILL')
-      }
-    })
-    await Promise.all(visitors)
-    running.pop()
-
-    await start()
-    const kept = new Set(await keptApplications())
-    expect(acknowledged.length).toBeGreaterThan(200)
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
   })
 })

@@ -40,12 +40,6 @@ it('can be told apart at 32 px, in light and dark', () => {
   }
 })
 
-it('can be told apart by their tiles alone, in one palette', () => {
-  const plain = ({ id, picture: { rows } }: CoursePage) => pixels({ id, picture: { rows, palette: 0 } })
-  const { pair, share } = closestPair(plain)
-  expect(share, pair).toBeGreaterThan(0.3)
-})
-
 it('finds each mark under the id of its training', () => {
   const svg = drawMarks(courses, light, dark)
   for (const [place, { id }] of courses.entries())

@@ -1,40 +1,12 @@
-import { courses } from '#content/course-list.data.ts'
+import { training } from '#tests/fixtures/sample-content.ts'
 import { expect, open, test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
 test.use({ viewport: PHONE })
 
-/** The page's height, and that of what follows its own content, in pixels. */
-async function heights(page: import('@playwright/test').Page) {
-  return page.evaluate(() => {
-    const whole = document.documentElement.scrollHeight
-    const main = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0
-    return { whole, end: whole - main - scrollY }
-  })
-}
-
-test('home is at most nine phone screens long', async ({ page }) => {
-  await open(page, '/')
-  expect((await heights(page)).whole).toBeLessThanOrEqual(9 * PHONE.height)
-})
-
-test('a training is at most eight phone screens long', async ({ page }) => {
-  for (const { path } of courses) {
-    await open(page, path)
-    expect((await heights(page)).whole, path).toBeLessThanOrEqual(8 * PHONE.height)
-  }
-})
-
-test("what follows a page's own content is at most 1,100 px high on a phone", async ({ page }) => {
-  for (const path of ['/', '/dbms', '/webinar', '/apply']) {
-    await open(page, path)
-    expect((await heights(page)).end, path).toBeLessThanOrEqual(1_100)
-  }
-})
-
 test('what phones fold away opens by click and key, and without script', async ({ page, browser, site }) => {
-  await open(page, '/dbms')
+  await open(page, training.path)
   const list = page.locator('.overview .plain-list').first()
   await expect(list).toBeHidden()
   await page.locator('.overview .fold summary').first().click()
@@ -47,7 +19,7 @@ test('what phones fold away opens by click and key, and without script', async (
   await expect(page.locator('.overview .plain-list').last()).toBeVisible()
   await expect(page.locator('.fold summary:visible')).toHaveCount(0)
   const withoutScript = await browser.newPage({ baseURL: site.url, viewport: PHONE, javaScriptEnabled: false })
-  await withoutScript.goto('/dbms')
+  await withoutScript.goto(training.path)
   await withoutScript.locator('.overview .fold summary').first().click()
   await expect(withoutScript.locator('.overview .plain-list').first()).toBeVisible()
   await withoutScript.close()
