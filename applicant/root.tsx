@@ -6,6 +6,7 @@ import type { ErrorPage } from '#ssr/answers.ts'
 import { pageRequest } from '#ssr/request.ts'
 import { requireSession } from './session.ts'
 import './applicant.css'
+import { Callout } from '#ui/callout.tsx'
 
 export const middleware = [requireSession]
 
@@ -23,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>{children}</body>
+      <body className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">{children}</body>
     </html>
   )
 }
@@ -40,18 +41,16 @@ export function ErrorBoundary() {
   const { to, label } = known?.link ?? home
   return (
     <Page title={known?.title ?? 'Something went wrong'}>
-      <div className="column">
-        <p className="lead">
-          {known?.text ??
-            `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
-        </p>
-        {known?.written ? <p className="notice as-typed">{known.written}</p> : null}
-        <p>
-          <a href={to} className="link">
-            {label}
-          </a>
-        </p>
-      </div>
+      <p className="lead">
+        {known?.text ??
+          `This page failed. What you sent before is safe. Please try again, or write to ${company.email}.`}
+      </p>
+      {known?.written ? <Callout className="wrap-anywhere whitespace-pre-line">{known.written}</Callout> : null}
+      <p>
+        <a href={to} className="link">
+          {label}
+        </a>
+      </p>
     </Page>
   )
 }

@@ -9,6 +9,7 @@ import { forgetDrafts } from './record/draft.ts'
 import { Erased } from './record/erased.tsx'
 import { Logo } from './ui/logo.tsx'
 import { roleNames, shownCount, yearOf } from './ui/shown.ts'
+import { Count } from './ui/tabs.tsx'
 
 export const loader = deskLoader(async ({ deps, session, actor }) => {
   const { name, role } = session.member
@@ -32,18 +33,36 @@ export const loader = deskLoader(async ({ deps, session, actor }) => {
   }
 })
 
+/** The places and the person: beside the page from 64rem, above it on narrower screens. */
+const rail = {
+  box:
+    'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-muted px-5 pt-3 lg:sticky lg:top-0 lg:h-dvh ' +
+    'lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:px-[0.85rem] lg:py-[1.1rem] ' +
+    'lg:gap-4',
+  nav:
+    'max-lg:order-1 max-lg:-mx-5 max-lg:flex-[0_0_calc(100%+2.5rem)] max-lg:px-[0.6rem] max-lg:text-small ' +
+    'lg:flex-[1_0_auto]',
+  link:
+    'flex min-h-10 items-center justify-between gap-[0.3rem] whitespace-nowrap rounded-field px-2 py-[0.4rem] ' +
+    'hover:link hover:underline-offset-[0.3em] aria-[current=page]:bg-card aria-[current=page]:font-semibold ' +
+    'lg:min-h-9 lg:px-[0.65rem]',
+}
+
 /** Around every page of a person who is signed in: where to go, and who they are. */
 export default function Frame() {
   const { name, role, needsUs, held, freed, discrepancies, seesCodes } = useLoaderData<typeof loader>()
   return (
-    <div className="frame">
-      <a className="skip-link" href="#content">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-none">
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-10 rounded-pill bg-primary px-4 py-2 text-primary-foreground not-focus:[clip-path:inset(50%)]"
+      >
         Skip to content
       </a>
-      <header className="rail">
-        <Logo />
-        <nav aria-label="Desk">
-          <ul>
+      <header className={rail.box}>
+        <Logo className="lg:px-[0.6rem]" />
+        <nav aria-label="Desk" className={rail.nav}>
+          <ul className="flex flex-wrap lg:grid lg:gap-[0.1rem]">
             <Place to="/" count={needsUs} title="Inbox" />
             <Place to="/applications" title="Applications" />
             <Place to="/leads" title="Leads" />
@@ -58,10 +77,10 @@ export default function Frame() {
             {role === 'admin' && <Place to="/log" title="Log" />}
           </ul>
         </nav>
-        <div className="rail-person">
-          <Link to="/account">
+        <div className="flex items-center gap-4 lg:grid lg:gap-[0.4rem] lg:px-[0.6rem]">
+          <Link to="/account" className="font-semibold">
             {name}
-            <small>{roleNames[role]}</small>
+            <small className="font-normal max-lg:hidden">{roleNames[role]}</small>
           </Link>
           <Form method="post" action="/sign-out" onSubmit={forgetDrafts}>
             <button type="submit" className="text-button">
@@ -70,7 +89,7 @@ export default function Frame() {
           </Form>
         </div>
       </header>
-      <div id="content" className="content" tabIndex={-1}>
+      <div id="content" className="min-w-0 p-5 outline-none has-[>[data-list]]:p-0! lg:px-7 lg:pb-8" tabIndex={-1}>
         <Erased />
         <Outlet />
       </div>
@@ -86,9 +105,9 @@ function Place({ to, title, count }: { to: string; title: string; count?: string
   const isHere = pathname === to || isBelow
   return (
     <li>
-      <Link to={to} aria-current={isHere ? 'page' : undefined}>
+      <Link to={to} className={rail.link} aria-current={isHere ? 'page' : undefined}>
         {title}
-        {count !== '0' && <em>{count}</em>}
+        {count !== '0' && <Count>{count}</Count>}
       </Link>
     </li>
   )

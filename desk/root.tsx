@@ -10,7 +10,7 @@ export const middleware = [requireSession]
 /** The document around every page of the desk. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" className="scroll-pt-4">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -19,7 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className="text-[0.9375rem] leading-[1.45]">
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Fonts come after the first paint (styles/frame.css).
+  // Fonts come after the first paint (desk.css).
   useEffect(() => {
     document.documentElement.dataset.fonts = 'wanted'
   }, [])

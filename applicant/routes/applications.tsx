@@ -3,7 +3,7 @@ import { applicantAction, applicantLoader } from '#applicant/handlers.ts'
 import { offerIntents } from '#applicant/offer.ts'
 import { Application } from '#applicant/ui/application.tsx'
 import { IntentForm } from '#applicant/ui/form.tsx'
-import { Page } from '#applicant/ui/page.tsx'
+import { column, Page } from '#applicant/ui/page.tsx'
 import { Time } from '#applicant/ui/time.tsx'
 import { findOwnApplication } from '#services/applicants/own.ts'
 import { findOwn } from '#services/applicants/page.ts'
@@ -33,7 +33,12 @@ export default function Applications() {
   const { email, applications, drafts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Page title={applications.length > 1 ? 'Your applications' : 'Your application'} signedIn={email} answer={answer}>
+    <Page
+      title={applications.length > 1 ? 'Your applications' : 'Your application'}
+      signedIn={email}
+      answer={answer}
+      isWide
+    >
       {applications.map((application) => (
         <Application key={application.id} application={application} answer={answer} />
       ))}
@@ -41,7 +46,7 @@ export default function Applications() {
         <SavedForm key={draft.id} draft={draft} answer={answer} />
       ))}
       {applications.length === 0 && drafts.length === 0 ? (
-        <div className="column">
+        <div className={column}>
           <p className="lead">Nobody has applied with this address yet.</p>
           <p>
             <a href="/apply" className="link">
@@ -50,7 +55,7 @@ export default function Applications() {
           </p>
         </div>
       ) : null}
-      <p className="own-data small">
+      <p className="mt-14 border-border border-t pt-5 text-small">
         <a href="/application/data" className="link">
           Download or erase your data
         </a>
@@ -62,7 +67,7 @@ export default function Applications() {
 /** A form that was saved to be finished later. */
 function SavedForm({ draft, answer }: { draft: FoundDraft; answer: unknown }) {
   return (
-    <section className="application column" aria-labelledby={draft.id}>
+    <section className={`application ${column}`} aria-labelledby={draft.id}>
       <h2 id={draft.id}>Not sent yet</h2>
       <p>
         You saved an enrollment form on <Time at={draft.savedAt} />. We keep it until <Time at={draft.expiresAt} />.

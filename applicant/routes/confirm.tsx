@@ -28,45 +28,39 @@ export default function Confirm() {
   if (!email) {
     return (
       <Page title="Please sign in first">
-        <div className="column">
-          <p className="lead">
-            This link works in the browser in which you asked for it. If you are no longer signed in there, sign in with
-            your present address. Then open the link again.
-          </p>
-          <AskForm answer={null} />
-        </div>
+        <p className="lead">
+          This link works in the browser in which you asked for it. If you are no longer signed in there, sign in with
+          your present address. Then open the link again.
+        </p>
+        <AskForm answer={null} />
       </Page>
     )
   }
   if (!found) {
     return (
       <Page title="This link does not work any more" signedIn={email}>
-        <div className="column">
-          <p className="lead">
-            A link works once, within an hour, for the applicant who asked for it. You are signed in as{' '}
-            <strong className="as-typed">{email}</strong>.
-          </p>
-          <p>
-            <a href="/application/email" className="link">
-              Use another email address
-            </a>
-          </p>
-          <BackLink />
-        </div>
+        <p className="lead">
+          A link works once, within an hour, for the applicant who asked for it. You are signed in as{' '}
+          <strong className="wrap-anywhere">{email}</strong>.
+        </p>
+        <p>
+          <a href="/application/email" className="link">
+            Use another email address
+          </a>
+        </p>
+        <BackLink />
       </Page>
     )
   }
   return (
     <Page title="Confirm your new address" signedIn={email} answer={answer}>
-      <div className="column">
-        <p className="lead">
-          Press the button, and your applications belong to <strong className="as-typed">{found}</strong>. They no
-          longer belong to <span className="as-typed">{email}</span> then.
-        </p>
-        <IntentForm intent="confirm" answer={answer}>
-          <Button type="submit">Confirm this address</Button>
-        </IntentForm>
-      </div>
+      <p className="lead">
+        Press the button, and your applications belong to <strong className="wrap-anywhere">{found}</strong>. They no
+        longer belong to <span className="wrap-anywhere">{email}</span> then.
+      </p>
+      <IntentForm intent="confirm" answer={answer}>
+        <Button type="submit">Confirm this address</Button>
+      </IntentForm>
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { countries } from '#contract/countries.ts'
 import { correctContact, findContact } from '#services/applicants/contact.ts'
 import { textOf } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params, request }) => {
   const isSaved = new URL(request.url).searchParams.has('saved')
@@ -32,42 +33,31 @@ export default function ContactData() {
   })
   return (
     <Page title="Contact data" signedIn={email} answer={answer}>
-      <div className="column">
-        <p className="lead">
-          {course} <span className="small">· Reference {reference}</span>
-        </p>
-        {isSaved && !answer ? (
-          <p className="notice" role="status">
-            Your contact data is saved.
-          </p>
-        ) : null}
-        <IntentForm intent="correct" answer={answer}>
-          <TextField {...field('fullName')} autoComplete="name" />
-          <TextField
-            {...field('phone')}
-            type="tel"
-            autoComplete="tel"
-            hint="With the country’s code: +1 403 555 0142"
-          />
-          <SelectField {...field('country')} options={countries} autoComplete="country-name" />
-          <TextField
-            {...field('state')}
-            label={contact.country === 'Canada' ? 'Province (Optional)' : 'State (Optional)'}
-            autoComplete="address-level1"
-          />
-          <TextField {...field('city')} label="City (Optional)" autoComplete="address-level2" />
-          <TextField {...field('linkedInUrl')} type="url" autoComplete="url" />
-          <Button type="submit">Save</Button>
-        </IntentForm>
-        <h2>Email Address</h2>
-        <p className="as-typed">{email}</p>
-        <p>
-          <a href="/application/email" className="link">
-            Use another email address
-          </a>
-        </p>
-        <BackLink />
-      </div>
+      <p className="lead">
+        {course} <span className="text-small">· Reference {reference}</span>
+      </p>
+      {isSaved && !answer ? <Callout role="status">Your contact data is saved.</Callout> : null}
+      <IntentForm intent="correct" answer={answer}>
+        <TextField {...field('fullName')} autoComplete="name" />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" hint="With the country’s code: +1 403 555 0142" />
+        <SelectField {...field('country')} options={countries} autoComplete="country-name" />
+        <TextField
+          {...field('state')}
+          label={contact.country === 'Canada' ? 'Province (Optional)' : 'State (Optional)'}
+          autoComplete="address-level1"
+        />
+        <TextField {...field('city')} label="City (Optional)" autoComplete="address-level2" />
+        <TextField {...field('linkedInUrl')} type="url" autoComplete="url" />
+        <Button type="submit">Save</Button>
+      </IntentForm>
+      <h2>Email Address</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{email}</p>
+      <p>
+        <a href="/application/email" className="link">
+          Use another email address
+        </a>
+      </p>
+      <BackLink />
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { FieldError } from '#ui/field.tsx'
 
 const NOT_CHECKED = 'Please check the box if you want to erase your data.'
@@ -32,18 +33,16 @@ export default function OwnData() {
   const answer = useActionData<typeof action>()
   return (
     <Page title="Your data" signedIn={email} answer={answer}>
-      <div className="column">
-        <p className="lead">
-          Download or erase what we keep about <strong className="as-typed">{email}</strong>.
-        </p>
-        {hasFailed ? (
-          <p className="problem" role="alert">
-            The download did not work. Please try again in a moment. It works ten times a day.
-          </p>
-        ) : null}
-        {isRecent ? <Forms answer={answer} /> : <ConfirmSignIn email={email} to="data" />}
-        <BackLink />
-      </div>
+      <p className="lead">
+        Download or erase what we keep about <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      {hasFailed ? (
+        <Callout tone="problem" role="alert">
+          The download did not work. Please try again in a moment. It works ten times a day.
+        </Callout>
+      ) : null}
+      {isRecent ? <Forms answer={answer} /> : <ConfirmSignIn email={email} to="data" />}
+      <BackLink />
     </Page>
   )
 }
@@ -63,7 +62,7 @@ function Forms({ answer }: { answer: unknown }) {
         </Button>
       </IntentForm>
       <h2>Erase</h2>
-      <ul className="consequences">
+      <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
         <li>Your applications end. Nobody decides on them any more, and an offer is lost.</li>
         <li>
           Everything else that you sent with this address goes too: messages, resumes, your newsletter subscription.

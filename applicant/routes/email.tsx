@@ -7,6 +7,7 @@ import { findNewEmail, requestNewEmail } from '#services/applicants/new-email.ts
 import { isRecentSignIn } from '#services/applicants/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = applicantLoader(async ({ deps, session }) => {
   const awaited = await findNewEmail(deps, session)
@@ -25,35 +26,33 @@ export default function NewEmail() {
   const answer = useActionData<typeof action>()
   return (
     <Page title="Use another email address" signedIn={email} answer={answer}>
-      <div className="column">
-        <p className="lead">
-          Your address is <strong className="as-typed">{email}</strong>.
-        </p>
-        {awaited ? (
-          <p className="notice" role="status">
-            An email to <strong className="as-typed">{awaited}</strong> is on its way. Open the link in it in this
-            browser, within an hour after it arrives. Until then nothing changes.
+      <p className="lead">
+        Your address is <strong className="wrap-anywhere">{email}</strong>.
+      </p>
+      {awaited ? (
+        <Callout role="status">
+          An email to <strong className="wrap-anywhere">{awaited}</strong> is on its way. Open the link in it in this
+          browser, within an hour after it arrives. Until then nothing changes.
+        </Callout>
+      ) : null}
+      {isRecent ? (
+        <>
+          <p>
+            All your applications move to the new address, once you confirm it. We notify the earlier address, which no
+            longer opens them.
           </p>
-        ) : null}
-        {isRecent ? (
-          <>
-            <p>
-              All your applications move to the new address, once you confirm it. We notify the earlier address, which
-              no longer opens them.
-            </p>
-            <IntentForm intent="change" answer={answer}>
-              <TextField
-                {...{ label: 'New email address', name: 'email', type: 'email', autoComplete: 'email' }}
-                {...{ intent: 'change', answer }}
-              />
-              <Button type="submit">Send a link to confirm it</Button>
-            </IntentForm>
-          </>
-        ) : (
-          <ConfirmSignIn email={email} to="email" />
-        )}
-        <BackLink />
-      </div>
+          <IntentForm intent="change" answer={answer}>
+            <TextField
+              {...{ label: 'New email address', name: 'email', type: 'email', autoComplete: 'email' }}
+              {...{ intent: 'change', answer }}
+            />
+            <Button type="submit">Send a link to confirm it</Button>
+          </IntentForm>
+        </>
+      ) : (
+        <ConfirmSignIn email={email} to="email" />
+      )}
+      <BackLink />
     </Page>
   )
 }

@@ -5,18 +5,16 @@ import company from '#content/company.yaml'
 export default function Erased() {
   return (
     <Page title="Your data is erased">
-      <div className="column">
-        <p className="lead">We have erased your applications and everything else with your address.</p>
-        <p>
-          If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. There is
-          nothing that you need to do.
-        </p>
-        <p>
-          <a href="/" className="link">
-            To the home page of {company.name}
-          </a>
-        </p>
-      </div>
+      <p className="lead">We have erased your applications and everything else with your address.</p>
+      <p>
+        If you paid a fee, we keep its course, date and amount, without your name, since tax law requires it. There is
+        nothing that you need to do.
+      </p>
+      <p>
+        <a href="/" className="link">
+          To the home page of {company.name}
+        </a>
+      </p>
     </Page>
   )
 }

@@ -34,21 +34,17 @@ export default function Open() {
   if (!isOpen) {
     return (
       <Page title="This link does not work any more">
-        <div className="column">
-          <p className="lead">A link works once, within ten minutes. We can send you a new one.</p>
-          <AskForm answer={null} />
-        </div>
+        <p className="lead">A link works once, within ten minutes. We can send you a new one.</p>
+        <AskForm answer={null} />
       </Page>
     )
   }
   return (
     <Page title="Open your application" answer={answer}>
-      <div className="column">
-        <p className="lead">One press, and you see where your application is and what happens next.</p>
-        <IntentForm intent="open" answer={answer}>
-          <Button type="submit">Open my application</Button>
-        </IntentForm>
-      </div>
+      <p className="lead">One press, and you see where your application is and what happens next.</p>
+      <IntentForm intent="open" answer={answer}>
+        <Button type="submit">Open my application</Button>
+      </IntentForm>
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { Time } from '#applicant/ui/time.tsx'
 import { askQuestion, findQuestions } from '#services/applicants/questions.ts'
 import { textOf } from '#ssr/answers.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = applicantLoader(async ({ deps, session, params, request }) => {
   const isSent = new URL(request.url).searchParams.has('sent')
@@ -25,42 +26,40 @@ export default function Question() {
   const answer = useActionData<typeof action>()
   return (
     <Page title="Ask a question" signedIn={email} answer={answer}>
-      <div className="column">
-        <p className="lead">
-          {course} <span className="small">· Reference {reference}</span>
-        </p>
-        {isSent && !answer ? (
-          <p className="notice" role="status">
-            We have your question, and answer it by email to <span className="as-typed">{email}</span>.
-          </p>
-        ) : null}
-        <IntentForm intent="ask" answer={answer}>
-          <TextAreaField
-            label="Your question"
-            name="question"
-            hint="It goes to our admissions team, together with your application."
-            intent="ask"
-            answer={answer}
-          />
-          <Button type="submit">Send</Button>
-        </IntentForm>
-        {questions.length > 0 ? (
-          <>
-            <h2>Your questions so far</h2>
-            <ul className="asked">
-              {questions.map(({ at, text }) => (
-                <li key={at.getTime()}>
-                  <p className="small soft">
-                    <Time at={at} />
-                  </p>
-                  <p className="as-typed">{text}</p>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-        <BackLink />
-      </div>
+      <p className="lead">
+        {course} <span className="text-small">· Reference {reference}</span>
+      </p>
+      {isSent && !answer ? (
+        <Callout role="status">
+          We have your question, and answer it by email to <span className="wrap-anywhere">{email}</span>.
+        </Callout>
+      ) : null}
+      <IntentForm intent="ask" answer={answer}>
+        <TextAreaField
+          label="Your question"
+          name="question"
+          hint="It goes to our admissions team, together with your application."
+          intent="ask"
+          answer={answer}
+        />
+        <Button type="submit">Send</Button>
+      </IntentForm>
+      {questions.length > 0 ? (
+        <>
+          <h2>Your questions so far</h2>
+          <ul className="grid gap-5">
+            {questions.map(({ at, text }) => (
+              <li key={at.getTime()}>
+                <p className="text-muted-foreground text-small">
+                  <Time at={at} />
+                </p>
+                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <BackLink />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 
 /** Why somebody is here, by what the address says. */
 const notes = {
@@ -65,23 +66,19 @@ export default function SignIn() {
 
 function Ask({ note, answer }: { note: ReactNode; answer: unknown }) {
   return (
-    <div className="column">
-      {note ? (
-        <p className="notice" role="status">
-          {note}
-        </p>
-      ) : null}
+    <>
+      {note ? <Callout role="status">{note}</Callout> : null}
       <p className="lead">
         Enter the address that you applied with. We email you a link that signs you in. You need no password.
       </p>
       <AskForm answer={answer} />
-      <p className="small soft">
+      <p className="text-muted-foreground text-small">
         Not applied yet?{' '}
         <a href="/choose" className="link">
           Choose a training
         </a>
       </p>
-    </div>
+    </>
   )
 }
 
@@ -97,10 +94,10 @@ export function AskForm({ answer }: { answer: unknown }) {
 
 function Code({ email, answer }: { email: string; answer: unknown }) {
   return (
-    <div className="column">
+    <>
       <p className="lead">
-        If <strong className="as-typed">{email}</strong> has an application or a saved form, an email with a link and a
-        code is on its way. It can take a minute.
+        If <strong className="wrap-anywhere">{email}</strong> has an application or a saved form, an email with a link
+        and a code is on its way. It can take a minute.
       </p>
       <p>Press the link in it, on any device, or type the code here. Both work once, within {VALID_MINUTES} minutes.</p>
       <IntentForm intent="code" answer={answer}>
@@ -129,6 +126,6 @@ function Code({ email, answer }: { email: string; answer: unknown }) {
           Use another address
         </a>
       </p>
-    </div>
+    </>
   )
 }

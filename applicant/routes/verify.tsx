@@ -9,6 +9,7 @@ import { textOf } from '#ssr/answers.ts'
 import { cookie, readCookie } from '#ssr/cookies.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 
 /** The page that needs it. */
 const pageOf = (request: Request): SensitivePage =>
@@ -45,37 +46,35 @@ export default function Verify() {
   const refused = declinedOf(answer, 'ask')
   return (
     <Page title="Please confirm that it is you" signedIn={email} answer={answer}>
-      <div className="column">
-        {refused ? (
-          <p className="problem" role="alert">
-            {refused.message}
+      {refused ? (
+        <Callout tone="problem" role="alert">
+          {refused.message}
+        </Callout>
+      ) : null}
+      {hasAsked ? (
+        <>
+          <p className="lead">
+            An email with a link and a code is on its way to <strong className="wrap-anywhere">{email}</strong>.
           </p>
-        ) : null}
-        {hasAsked ? (
-          <>
-            <p className="lead">
-              An email with a link and a code is on its way to <strong className="as-typed">{email}</strong>.
-            </p>
-            <p>Type the code here. Or press the link in this browser, and open this page again.</p>
-            <IntentForm intent="code" answer={answer}>
-              <TextField
-                {...{ label: 'Code', name: 'code', hint: 'Six digits', intent: 'code', answer }}
-                {...{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
-              />
-              <Button type="submit">Confirm</Button>
-            </IntentForm>
-            <h2>No email?</h2>
-            <IntentForm intent="ask" answer={null}>
-              <Button type="submit" variant="ghost">
-                Send me a link
-              </Button>
-            </IntentForm>
-          </>
-        ) : (
-          <ConfirmSignIn email={email} to={to} />
-        )}
-        <BackLink />
-      </div>
+          <p>Type the code here. Or press the link in this browser, and open this page again.</p>
+          <IntentForm intent="code" answer={answer}>
+            <TextField
+              {...{ label: 'Code', name: 'code', hint: 'Six digits', intent: 'code', answer }}
+              {...{ inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 }}
+            />
+            <Button type="submit">Confirm</Button>
+          </IntentForm>
+          <h2>No email?</h2>
+          <IntentForm intent="ask" answer={null}>
+            <Button type="submit" variant="ghost">
+              Send me a link
+            </Button>
+          </IntentForm>
+        </>
+      ) : (
+        <ConfirmSignIn email={email} to={to} />
+      )}
+      <BackLink />
     </Page>
   )
 }

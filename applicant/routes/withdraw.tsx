@@ -26,42 +26,40 @@ export default function Withdraw() {
   const answer = useActionData<typeof action>()
   return (
     <Page title="Withdraw application" signedIn={email} answer={answer}>
-      <div className="column">
-        <p className="lead">
-          {course} <span className="small">· Reference {reference}</span>
-        </p>
-        {canWithdraw ? (
-          <>
-            <ul className="consequences">
+      <p className="lead">
+        {course} <span className="text-small">· Reference {reference}</span>
+      </p>
+      {canWithdraw ? (
+        <>
+          <ul className="grid list-disc gap-2 pl-5 marker:text-accent">
+            <li>
+              {isDecided(status)
+                ? 'Your application is closed, and we give your place to somebody else.'
+                : 'Your application is closed. There will be no decision about it.'}
+            </li>
+            <li>You cannot undo this by yourself. You are welcome to apply again.</li>
+            {feeStatus === 'paid' ? (
               <li>
-                {isDecided(status)
-                  ? 'Your application is closed, and we give your place to somebody else.'
-                  : 'Your application is closed. There will be no decision about it.'}
+                You have paid the application fee. The{' '}
+                <a href="/refundpolicy" className="link">
+                  refund policy
+                </a>{' '}
+                says what happens to it.
               </li>
-              <li>You cannot undo this by yourself. You are welcome to apply again.</li>
-              {feeStatus === 'paid' ? (
-                <li>
-                  You have paid the application fee. The{' '}
-                  <a href="/refundpolicy" className="link">
-                    refund policy
-                  </a>{' '}
-                  says what happens to it.
-                </li>
-              ) : null}
-              {feeStatus === 'due' ? <li>There is no application fee to pay any more.</li> : null}
-            </ul>
-            <IntentForm intent="withdraw" answer={answer}>
-              <input type="hidden" name="seen" value={status} />
-              <Button type="submit">Withdraw application</Button>
-            </IntentForm>
-          </>
-        ) : (
-          <p>
-            <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
-          </p>
-        )}
-        <BackLink />
-      </div>
+            ) : null}
+            {feeStatus === 'due' ? <li>There is no application fee to pay any more.</li> : null}
+          </ul>
+          <IntentForm intent="withdraw" answer={answer}>
+            <input type="hidden" name="seen" value={status} />
+            <Button type="submit">Withdraw application</Button>
+          </IntentForm>
+        </>
+      ) : (
+        <p>
+          <strong>{applicationStatuses[status].applicant}.</strong> {applicationStatuses[status].next}
+        </p>
+      )}
+      <BackLink />
     </Page>
   )
 }

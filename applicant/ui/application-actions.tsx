@@ -1,6 +1,7 @@
 import type { OwnApplication } from '#services/applicants/page.ts'
 import { declinedOf } from '#ssr/declined.ts'
 import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
 import { IntentForm } from './form.tsx'
 
 type ApplicationActionsProps = {
@@ -15,15 +16,15 @@ export function ApplicationActions({ application, answer }: ApplicationActionsPr
   // The offer has gone since the page was opened.
   const tooLate = canAnswer ? undefined : (declinedOf(answer, 'accept', id) ?? declinedOf(answer, 'decline', id))
   return (
-    <section className="application-actions" aria-label="What you can do">
+    <section className="grid gap-4" aria-label="What you can do">
       {tooLate ? (
-        <p className="problem" role="alert">
+        <Callout tone="problem" role="alert">
           {tooLate.message}
-        </p>
+        </Callout>
       ) : null}
       {canAnswer ? <Offer application={application} answer={answer} /> : null}
       <p>
-        <a href={`/application/${id}/question`} className="link">
+        <a href={`/application/${id}/question`} className="link inline-flex min-h-11 items-center">
           Ask a question
         </a>
       </p>
@@ -34,13 +35,13 @@ export function ApplicationActions({ application, answer }: ApplicationActionsPr
 function Offer({ application: { id, status }, answer }: ApplicationActionsProps) {
   const seen = <input type="hidden" name="seen" value={status} />
   return (
-    <div className="application-offer">
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
       <IntentForm intent="accept" id={id} answer={answer}>
         {seen}
         <Button type="submit">Accept the place</Button>
       </IntentForm>
-      <details open={declinedOf(answer, 'decline', id) !== undefined}>
-        <summary className="text-button">Decline the place</summary>
+      <details className="open:basis-full" open={declinedOf(answer, 'decline', id) !== undefined}>
+        <summary className="text-button flex items-center">Decline the place</summary>
         <IntentForm intent="decline" id={id} answer={answer}>
           {seen}
           <p>We give the place to somebody else. You cannot undo this by yourself.</p>

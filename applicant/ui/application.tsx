@@ -11,6 +11,12 @@ import { Progress } from './progress.tsx'
 import { Day, Time } from './time.tsx'
 import { entryWords, feeWords } from './words.ts'
 
+const part = 'grid gap-2 *:[h3]:text-title-4'
+const quietLink = 'inline-flex min-h-11 items-center text-muted-foreground hover:text-foreground hover:underline'
+const more = 'min-h-7 cursor-pointer decoration-[1.5px] decoration-accent underline-offset-[0.25em] hover:underline'
+const typed =
+  'wrap-anywhere mt-2 mb-3 whitespace-pre-line border-border border-l-2 pl-4 text-muted-foreground text-small'
+
 type ApplicationProps = { application: OwnApplication; answer: unknown }
 
 /** An application: where it is and what happens next, what can be done about it, and what happened. */
@@ -19,11 +25,13 @@ export function Application({ application, answer }: ApplicationProps) {
   const picture = courses.find((one) => one.id === courseId)?.picture
   return (
     <article className="application" aria-labelledby={id}>
-      <header className="application-head">
-        {picture ? <Tiles {...picture} className="application-picture" /> : null}
-        <div>
-          <h2 id={id}>{course}</h2>
-          <p className="soft">
+      <header className="flex items-center gap-x-5 gap-y-4">
+        {picture ? <Tiles {...picture} className="h-auto w-[clamp(4rem,14vw,6rem)] flex-none rounded-field" /> : null}
+        <div className="min-w-0">
+          <h2 id={id} className="text-title-3">
+            {course}
+          </h2>
+          <p className="mt-1 text-muted-foreground text-small">
             {cohort && status !== 'deferred' ? (
               <>
                 Starts <Day day={cohort.starts} />
@@ -35,18 +43,20 @@ export function Application({ application, answer }: ApplicationProps) {
           </p>
         </div>
       </header>
-      <div className="application-parts">
-        <div className="application-main">
+      <div className="mt-6 grid gap-x-[clamp(2rem,6vw,5rem)] gap-y-8 min-[56rem]:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid content-start gap-7">
           <Progress application={application} />
           <Status application={application} />
           <ApplicationActions application={application} answer={answer} />
         </div>
-        <div className="application-side">
+        <div className="grid content-start gap-7 min-[56rem]:col-start-2 min-[56rem]:row-span-2 min-[56rem]:row-start-1">
           <Fee application={application} answer={answer} />
           <ContactData application={application} />
           {application.canWithdraw ? (
-            <p className="application-withdraw">
-              <a href={`/application/${id}/withdraw`}>Withdraw application</a>
+            <p className="border-border border-t pt-4 text-small">
+              <a className={quietLink} href={`/application/${id}/withdraw`}>
+                Withdraw application
+              </a>
             </p>
           ) : null}
         </div>
@@ -62,9 +72,13 @@ function Status({ application }: { application: OwnApplication }) {
   const by = (apply.answers as Partial<Record<string, { text: string; sample?: true }>> | undefined)?.[status]
   const isClosed = closedStatuses.includes(status)
   return (
-    <section className="application-status" data-closed={isClosed || undefined} aria-label="Status">
-      <p className="application-status-label">{applicant}</p>
-      <p className="lead">{next}</p>
+    <section
+      className="grid gap-3 rounded-card bg-muted p-[clamp(1.25rem,4vw,2rem)]"
+      data-closed={isClosed || undefined}
+      aria-label="Status"
+    >
+      <p className="font-[650] font-display text-title-2/[1.1] tracking-[-0.02em]">{applicant}</p>
+      <p className="lead max-w-136 text-foreground">{next}</p>
       {respondBy ? (
         <p>
           <strong>
@@ -111,7 +125,7 @@ function Start({ application: { id, cohort } }: { application: OwnApplication })
 function Fee({ application, answer }: ApplicationProps) {
   const { id, fee, canPay } = application
   return (
-    <section className="application-part">
+    <section className={part}>
       <h3>Application fee</h3>
       <p>{feeWords(application)}</p>
       {canPay ? (
@@ -133,9 +147,9 @@ function Fee({ application, answer }: ApplicationProps) {
 function ContactData({ application: { id, contact } }: { application: OwnApplication }) {
   const { fullName, email, phone, city, state, country, linkedInUrl } = contact
   return (
-    <section className="application-part">
+    <section className={part}>
       <h3>Contact data</h3>
-      <p className="as-typed">
+      <p className="wrap-anywhere whitespace-pre-line">
         {[fullName, email, phone, [city, state, country].filter(Boolean).join(', '), linkedInUrl]
           .filter(Boolean)
           .join('\n')}
@@ -151,18 +165,20 @@ function ContactData({ application: { id, contact } }: { application: OwnApplica
 
 function Timeline({ application: { id, timeline } }: { application: OwnApplication }) {
   return (
-    <section className="application-timeline" aria-labelledby={`${id}-timeline`}>
-      <h3 id={`${id}-timeline`}>What happened</h3>
-      <ol>
+    <section className="min-[56rem]:col-start-1" aria-labelledby={`${id}-timeline`}>
+      <h3 id={`${id}-timeline`} className="text-title-4">
+        What happened
+      </h3>
+      <ol className="mt-4 grid gap-[0.9rem]">
         {timeline.map((entry) => (
-          <li key={entry.key}>
-            <span className="soft small">
+          <li key={entry.key} className="grid gap-x-5 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:items-baseline">
+            <span className="text-muted-foreground text-small">
               <Time at={entry.at} />
             </span>
             {'text' in entry && entry.text !== '' ? (
               <details>
-                <summary>{entryWords(entry)}</summary>
-                <p className="as-typed">{entry.text}</p>
+                <summary className={more}>{entryWords(entry)}</summary>
+                <p className={typed}>{entry.text}</p>
               </details>
             ) : (
               <p>{entryWords(entry)}</p>

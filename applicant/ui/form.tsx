@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import { useFormAction } from 'react-router'
 import { declinedOf } from '#ssr/declined.ts'
+import { Callout } from '#ui/callout.tsx'
 import { Field, fieldBox } from '#ui/field.tsx'
 
 type IntentFormProps = {
@@ -27,9 +28,9 @@ export function IntentForm({ intent, id = '', answer, action, children }: Intent
       <input type="hidden" name="intent" value={intent} />
       {id ? <input type="hidden" name="id" value={id} /> : null}
       {declined && !isAtField ? (
-        <p className="problem" role="alert">
+        <Callout tone="problem" role="alert">
           {declined.message}
-        </p>
+        </Callout>
       ) : null}
       {children}
     </form>

@@ -11,39 +11,57 @@ type PageProps = {
   signedIn?: string
   /** The action's answer: a declined form is named in the document's title. */
   answer?: unknown
+  /** More than one column of text. */
+  isWide?: boolean
   children: ReactNode
 }
 
+const skipLink =
+  'absolute top-2 left-4 z-10 rounded-pill bg-foreground px-5 py-3 font-semibold text-background ' +
+  'not-focus:[clip-path:inset(50%)]'
+const brand =
+  'inline-flex min-h-11 items-center gap-[0.4rem] font-[650] font-display text-[1.375rem]/none tracking-[-0.025em]'
+const main = 'page-width pt-[clamp(1.5rem,5vw,4rem)] pb-20 outline-none'
+const foot =
+  'page-width flex flex-wrap gap-x-7 pt-3 pb-6 [&_a]:inline-block [&_a]:py-3 [&_a]:hover:text-foreground ' +
+  '[&_a]:hover:underline'
+/** Text and forms: one column, at the width of a comfortable line. */
+export const column = 'mt-5 grid max-w-136 gap-5 *:[h2]:mt-4 *:[h2]:text-title-4'
+
 /** A page for applicants: the academy's name, one column, and where to ask. */
-export function Page({ title, signedIn, answer, children }: PageProps) {
+export function Page({ title, signedIn, answer, isWide = false, children }: PageProps) {
   return (
     <>
       <title>{`${declinedOf(answer) ? 'Error: ' : ''}${title} · ${company.name}`}</title>
-      <a href="#content" className="skip-link">
+      <a href="#content" className={skipLink}>
         Skip to content
       </a>
-      <header className="page-head page-width">
-        <a href="/" className="brand">
+      <header className="page-width flex items-center justify-between gap-x-6 gap-y-1 py-3">
+        <a href="/" className={brand}>
           <Logo className="h-8" />
           {company.name}
           <span className="sr-only">, home</span>
         </a>
         {signedIn ? (
-          <form method="post" action="/application/sign-out" className="page-head-session">
-            <span className="page-head-address">{signedIn}</span>
+          <form method="post" action="/application/sign-out" className="flex min-w-0 items-center gap-4 text-small">
+            <span className="truncate text-muted-foreground max-sm:hidden">{signedIn}</span>
             <button type="submit" className="text-button">
               Sign out
             </button>
           </form>
         ) : null}
       </header>
-      <main id="content" className="page page-width" tabIndex={-1}>
+      <main
+        id="content"
+        className={`${main} ${signedIn ? '' : 'min-[60rem]:relative min-[60rem]:pe-120'}`}
+        tabIndex={-1}
+      >
         {signedIn ? null : <Door />}
-        <h1>{title}</h1>
-        {children}
+        <h1 className="text-title-2">{title}</h1>
+        {isWide ? children : <div className={column}>{children}</div>}
       </main>
-      <footer className="page-foot">
-        <ul className="page-width">
+      <footer className="border-border border-t text-muted-foreground text-small">
+        <ul className={foot}>
           <li>
             <a href="/contact">Contact Us</a>
           </li>
@@ -64,8 +82,12 @@ function Door() {
   const { rows, palette } = apply.picture
   return (
     <>
-      <Tiles rows={[rows.join(' ')]} palette={palette} className="door-frieze" />
-      <Tiles rows={rows} palette={palette} className="door-picture" />
+      <Tiles rows={[rows.join(' ')]} palette={palette} className="mb-6 w-full max-w-96 min-[60rem]:hidden" />
+      <Tiles
+        rows={rows}
+        palette={palette}
+        className="absolute top-[clamp(1.5rem,5vw,4rem)] right-0 hidden w-104 min-[60rem]:block"
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { ShownCode } from './shown.ts'
 import { codeStates } from './words.ts'
@@ -5,11 +6,7 @@ import { codeStates } from './words.ts'
 /** Which of its states a code is in. */
 export function CodeStatus({ state }: Pick<ShownCode, 'state'>) {
   const { word, shape } = codeStates[state]
-  return (
-    <span className="status" data-shape={shape}>
-      {word}
-    </span>
-  )
+  return <Status shape={shape}>{word}</Status>
 }
 
 /** On which days of the academy's calendar it is valid. */

@@ -1,4 +1,6 @@
+import { Check } from '#desk/ui/check.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Section } from '#desk/ui/page.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import type { Course } from '#services/deps.ts'
 import { declinedOf } from '#ssr/declined.ts'
@@ -21,10 +23,9 @@ export function MakeCode({ answer, fee, courses }: MakeCodeProps) {
     ...{ name, defaultValue: typed.get(name), error: declined?.errors?.[name]?.[0] },
   })
   return (
-    <section aria-labelledby="make">
-      <h2 id="make">Make a code</h2>
-      <IntentForm intent="make" answer={answer} className="code-form">
-        <div className="code-fields">
+    <Section id="make" title="Make a code">
+      <IntentForm intent="make" answer={answer}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] gap-x-6 gap-y-1">
           <TextField
             label="Code"
             {...field('code')}
@@ -37,7 +38,7 @@ export function MakeCode({ answer, fee, courses }: MakeCodeProps) {
             hint="Letters, digits, hyphens and underscores. Case does not matter."
           />
           <Choice label="Kind" {...field('kind')} options={kindWords} />
-          <div className="code-off">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
             <TextField
               label="Takes off"
               {...field('off')}
@@ -47,24 +48,23 @@ export function MakeCode({ answer, fee, courses }: MakeCodeProps) {
             />
             <Choice label="Unit" {...field('unit')} options={{ percent: 'percent', amount: fee.currency }} />
           </div>
-          <div className="code-pair">
+          <div className="grid grid-cols-2 gap-x-3">
             <TextField label="First day" {...field('firstDay')} type="date" hint="Empty: from now on." />
             <TextField label="Last day" {...field('lastDay')} type="date" hint="Empty: until you end it." />
           </div>
-          <div className="code-pair">
+          <div className="grid grid-cols-2 gap-x-3">
             <TextField label="Limit in all" {...field('limitTotal')} inputMode="numeric" hint="Empty: none." />
             <TextField label="Per email" {...field('limitPerEmail')} inputMode="numeric" hint="Empty: none." />
           </div>
         </div>
-        <fieldset className="code-courses">
-          <legend>
-            Courses <span className="soft">None chosen: all of them.</span>
+        <fieldset className="grid w-full grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6">
+          <legend className="mb-1 font-semibold text-small">
+            Courses <span className="ml-2 font-normal text-muted-foreground">None chosen: all of them.</span>
           </legend>
           {courses.map(({ id, name }) => (
-            <label key={id} className="check">
-              <input type="checkbox" name="courses" value={id} defaultChecked={chosen?.includes(id)} />
+            <Check key={id} name="courses" value={id} defaultChecked={chosen?.includes(id)}>
               {name}
-            </label>
+            </Check>
           ))}
           <FieldError id="courses-error" message={declined?.errors?.courses?.[0]} />
         </fieldset>
@@ -72,7 +72,7 @@ export function MakeCode({ answer, fee, courses }: MakeCodeProps) {
           Make code
         </button>
       </IntentForm>
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,7 @@
 import { KeptFields, type useKept } from '#desk/record/kept-fields.tsx'
+import { actions } from '#desk/record/menu.tsx'
 import { WorkForm } from '#desk/record/work-form.tsx'
+import { stack } from '#desk/ui/page.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Field, fieldBox } from '#ui/field.tsx'
 import type { ShownDecision } from './load.ts'
@@ -14,7 +16,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
   const { outcome = '', editing, words, days, reasons } = data
   const isPrepared = editing?.state === 'prepared'
   return (
-    <WorkForm intent="save" className="decision-form" showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
+    <WorkForm intent="save" className={stack} showsErrors onSubmit={kept.onSubmit} onStored={kept.onStored}>
       {(sent, errors) => {
         const written = (name: 'subject' | 'body' | 'reason' | 'respondBy') => ({
           ...{ name, defaultValue: String(sent?.get(name) ?? words[name] ?? '') },
@@ -23,7 +25,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
           <>
             <input type="hidden" name="outcome" value={outcome} />
             <input type="hidden" name="decision" value={editing?.id ?? ''} />
-            <KeptFields kept={kept}>
+            <KeptFields kept={kept} className="grid gap-1 [&_textarea]:field-sizing-content">
               {outcome === 'offered' && (
                 <TextField
                   {...written('respondBy')}
@@ -64,7 +66,7 @@ export function DecisionForm({ data, kept }: DecisionFormProps) {
                 )}
               </Field>
             </KeptFields>
-            <div className="record-actions">
+            <div className={actions}>
               <button type="submit" className={isPrepared ? 'button button-ghost' : 'button button-filled'}>
                 Save and preview
               </button>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { check } from '#desk/list/table.tsx'
 import { shownDay } from '#desk/record/words.ts'
 import { Time } from '#desk/ui/time.tsx'
 import type { ListedDecision } from '#services/admissions/lists.ts'
@@ -13,27 +14,33 @@ export type Row = Pick<
 export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChosen?: boolean }) {
   const isReleased = rows.some(({ sendAt }) => sendAt)
   return (
-    <table className="table decisions">
+    <table className="table">
       <thead>
         <tr>
           {isChosen && (
-            <td className="records-check">
+            <td className="w-9 pr-0">
               <span className="sr-only">Chosen</span>
             </td>
           )}
           <th scope="col">Applicant</th>
           <th scope="col">Decision</th>
-          <th scope="col">Changed by</th>
-          {isReleased && <th scope="col">Goes out</th>}
+          <th scope="col" className={isChosen && !isReleased ? 'max-sm:hidden' : undefined}>
+            Changed by
+          </th>
+          {isReleased && (
+            <th scope="col" className="max-sm:hidden">
+              Goes out
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ id, recordId, name, course, outcome, respondBy, staffName, sendAt }) => (
           <tr key={id}>
             {isChosen && (
-              <td className="records-check">
-                <label>
-                  <input type="checkbox" name="id" value={id} defaultChecked />
+              <td className="w-9 pr-0">
+                <label className={check.label}>
+                  <input type="checkbox" name="id" value={id} defaultChecked className={check.input} />
                   <span className="sr-only">Select {name}</span>
                 </label>
               </td>
@@ -48,8 +55,8 @@ export function DecisionTable({ rows, isChosen = false }: { rows: Row[]; isChose
               {outcomeWord(outcome)}
               {respondBy && <small>Respond by {shownDay(respondBy)}</small>}
             </td>
-            <td>{staffName}</td>
-            {isReleased && <td>{sendAt && <Time at={sendAt} />}</td>}
+            <td className={isChosen && !isReleased ? 'max-sm:hidden' : undefined}>{staffName}</td>
+            {isReleased && <td className="max-sm:hidden">{sendAt && <Time at={sendAt} />}</td>}
           </tr>
         ))}
       </tbody>

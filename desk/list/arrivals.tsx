@@ -35,7 +35,7 @@ export function Arrivals({ list: { path, query, now } }: { list: List }) {
 
   const count = found?.for === asked ? found.count : undefined
   return (
-    <div className="arrivals" aria-live="polite">
+    <div className="not-empty:border-border not-empty:border-b bg-muted not-empty:p-2 text-center" aria-live="polite">
       {count === 'ended' ? (
         <p>
           Your session has ended.{' '}
@@ -46,7 +46,7 @@ export function Arrivals({ list: { path, query, now } }: { list: List }) {
       ) : (
         count !== undefined &&
         count.count > 0 && (
-          <button type="button" className="text-button" onClick={() => revalidator.revalidate()}>
+          <button type="button" className="text-button font-semibold" onClick={() => revalidator.revalidate()}>
             {shownCount(count)} new
           </button>
         )

@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { Check } from '#desk/ui/check.tsx'
 import { shownCount } from '#desk/ui/shown.ts'
 import type { List } from './load.ts'
+
+const bar =
+  'bulk-bar sticky bottom-0 z-2 mt-3 flex-wrap items-center gap-x-[0.9rem] gap-y-2 rounded-card border border-border ' +
+  'bg-card px-4 py-3'
 
 /**
  * The rows of a list with what can be done to those that are checked. The bar shows when one is (styles/list.css), also
@@ -45,15 +50,16 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
     >
       <input type="hidden" name="list" value={address} />
       {children}
-      <fieldset className="bulk-bar">
+      <fieldset className={bar}>
         <legend className="sr-only">What to do with the selected records</legend>
-        <p role="status">{checked > 0 && !isAll ? `${checked} selected` : ''}</p>
-        <label className="check">
-          <input type="checkbox" name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} />
+        <p role="status" className="font-semibold">
+          {checked > 0 && !isAll ? `${checked} selected` : ''}
+        </p>
+        <Check name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} isInline>
           <span>Select all {shownCount(total)} that match</span>
-        </label>
-        <div className="bulk-pair">
-          <select name="assignee" aria-label="Assign to" defaultValue={me} className="input">
+        </Check>
+        <div className="flex gap-[0.4rem]">
+          <select name="assignee" aria-label="Assign to" defaultValue={me} className="input max-w-44">
             {colleagues.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -65,7 +71,7 @@ export function BulkForm({ list, children }: { list: List; children: ReactNode }
             Assign
           </button>
         </div>
-        <div className="bulk-pair">
+        <div className="flex gap-[0.4rem]">
           <input
             type="date"
             name="until"

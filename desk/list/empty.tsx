@@ -84,9 +84,18 @@ const calm: Record<string, string> = {
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="list-empty" role="status">
-      <h2>{title}</h2>
+    <EmptyMessage title={title} role="status">
       <p>{children}</p>
+    </EmptyMessage>
+  )
+}
+
+/** In place of rows. */
+export function EmptyMessage({ title, role, children }: { title: string; role?: 'status'; children: ReactNode }) {
+  return (
+    <div role={role} className="grid gap-2 py-14 text-center text-muted-foreground *:[p]:mx-auto *:[p]:max-w-120">
+      <h2 className="text-[1.25rem] text-foreground">{title}</h2>
+      {children}
     </div>
   )
 }

@@ -1,6 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, useId } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { menuForm } from '#desk/record/menu.tsx'
+import { Check } from '#desk/ui/check.tsx'
+import { Labeled } from '#desk/ui/labeled.tsx'
+import { Pills } from '#desk/ui/tabs.tsx'
 import { FieldError } from '#ui/field.tsx'
 import type { List } from './load.ts'
 
@@ -8,13 +12,21 @@ import type { List } from './load.ts'
 export function ListHead({ list }: { list: List }) {
   const { title, path, filters, q, mayWork, mayExport, views, saved } = list
   return (
-    <header className="list-head">
-      <h1>{title}</h1>
-      <Form method="get" action={path} role="search" className="list-search">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-[0.6rem]">
+      <h1 className="text-[1.6rem] @max-2xl/list:flex-1">{title}</h1>
+      <Form
+        method="get"
+        action={path}
+        role="search"
+        className="relative min-w-0 flex-[1_1_16rem] @max-2xl/list:order-1 @max-2xl/list:basis-full"
+      >
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Search aria-hidden="true" />
+        <Search
+          className="pointer-events-none absolute inset-y-0 left-3 h-full w-[1.05rem] text-muted-foreground"
+          aria-hidden="true"
+        />
         <input
           key={q}
           type="search"
@@ -25,7 +37,7 @@ export function ListHead({ list }: { list: List }) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
-          className="input"
+          className="input min-h-10 w-full text-ellipsis pl-[2.3rem] placeholder:text-muted-foreground"
         />
       </Form>
       {mayWork && <SaveView list={list} />}
@@ -37,22 +49,25 @@ export function ListHead({ list }: { list: List }) {
           </button>
         </form>
       )}
-      <p role="status" className="list-saved">
+      <p role="status" className="basis-full text-small empty:absolute @max-2xl/list:order-2">
         {saved !== undefined && `Saved as “${saved}”.`}
       </p>
       {views.length > 0 && (
-        <nav aria-label="Saved views" className="list-views">
-          <ul>
-            {views.map(({ id, name, address, shared, isOwn, by }) => (
-              <li key={id}>
-                <Link to={address} aria-current={address === list.address ? 'page' : undefined}>
-                  {name}
-                  {shared && !isOwn && <span className="sr-only">, shared by {by}</span>}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Pills
+          label="Saved views"
+          className="@max-2xl/list:order-2"
+          pills={views.map(({ id, name, address, shared, isOwn, by }) => ({
+            key: id,
+            to: address,
+            isCurrent: address === list.address,
+            children: (
+              <>
+                {name}
+                {shared && !isOwn && <span className="sr-only">, shared by {by}</span>}
+              </>
+            ),
+          }))}
+        />
       )}
     </header>
   )
@@ -65,10 +80,10 @@ function SaveView({ list }: { list: List }) {
       <button type="button" popoverTarget="save-view" className="button button-ghost">
         Save view
       </button>
-      <div id="save-view" popover="auto" className="menu menu-form">
+      <div id="save-view" popover="auto" className={`menu ${menuForm}`}>
         <SaveViewForm key={list.views.length} address={list.address} />
         {deletable.length > 0 && (
-          <ul className="rows">
+          <ul className="rows mt-4">
             {deletable.map(({ id, name, shared }) => (
               <li key={id}>
                 <span>
@@ -107,8 +122,7 @@ export function SaveViewForm({
     <Form method="post" action="/views" noValidate onSubmit={closeAround}>
       <input type="hidden" name="intent" value="save-view" />
       <input type="hidden" name="address" value={address} />
-      <label>
-        Name of this view
+      <Labeled label="Name of this view">
         <input
           name="name"
           required
@@ -119,14 +133,13 @@ export function SaveViewForm({
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && errorId}
         />
-      </label>
+      </Labeled>
       {error && <FieldError id={errorId} message={error} />}
-      <label className="check">
-        <input type="checkbox" name="shared" defaultChecked={typed?.shared ?? false} />
+      <Check name="shared" defaultChecked={typed?.shared ?? false}>
         <span>
           Shared<small>Everyone at the desk sees it.</small>
         </span>
-      </label>
+      </Check>
       <button type="submit" className="button button-filled">
         Save
       </button>

@@ -13,12 +13,12 @@ const keys = [
   ['?', 'All keys'],
 ] as const
 
-const links = () => [...document.querySelectorAll<HTMLAnchorElement>('.records-who a')]
+const links = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-who] a')]
 
 /** The row with the focus, or that of the open record; -1 where there is none. */
 function currentRow(all: HTMLAnchorElement[]): number {
-  const focused = document.activeElement?.closest('.records tr')
-  const row = focused ?? document.querySelector('.records tr[aria-current]')
+  const focused = document.activeElement?.closest('[data-rows] tr')
+  const row = focused ?? document.querySelector('[data-rows] tr[aria-current]')
   return all.findIndex((link) => link.closest('tr') === row)
 }
 
@@ -43,6 +43,10 @@ function press(key: string): boolean {
 const isField = (element: Element | null) =>
   element?.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') ?? false
 
+/** Where there are keys and room for this line. */
+const hints =
+  'mt-5 px-2 text-fine text-muted-foreground max-md:hidden [&>kbd:not(:first-child)]:ml-2 [@media(hover:none)]:hidden'
+
 /** Single keys, unless the person switched them off (WCAG 2.1.4), while no field has the focus and nothing is open above the page. */
 export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | undefined }) {
   const help = useRef<HTMLDialogElement>(null)
@@ -65,7 +69,7 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
     }
     function act(key: string) {
       const all = links()
-      const focused = document.activeElement?.closest('.records tr:not([aria-current])')
+      const focused = document.activeElement?.closest('[data-rows] tr:not([aria-current])')
       if (!focused && press(key)) return
       const link = all[currentRow(all)]
       if (!link) return
@@ -86,24 +90,28 @@ export function Keys({ isOn, recordId }: { isOn: boolean; recordId: string | und
   if (!useHydrated() || !isOn) return null
   return (
     <>
-      <p className="key-hints" aria-hidden="true">
+      <p className={hints} aria-hidden="true">
         <kbd>j</kbd> <kbd>k</kbd> move <kbd>Enter</kbd> open <kbd>e</kbd> done <kbd>a</kbd> assign <kbd>n</kbd> note{' '}
         <kbd>/</kbd> search <kbd>?</kbd> all keys
       </p>
-      <dialog ref={help} className="key-help" aria-labelledby="key-help" closedby="any">
-        <h2 id="key-help">Keys</h2>
-        <dl>
+      <dialog ref={help} className="w-[min(22rem,100vw-2rem)]" aria-labelledby="key-help" closedby="any">
+        <h2 id="key-help" className="text-[1.25rem]">
+          Keys
+        </h2>
+        <dl className="my-4">
           {keys.map(([key, what]) => (
-            <div key={key}>
-              <dt>
+            <div key={key} className="flex gap-4 py-1">
+              <dt className="w-16">
                 <kbd>{key}</kbd>
               </dt>
               <dd>{what}</dd>
             </div>
           ))}
         </dl>
-        <p className="soft">They work while no field has the focus. You can switch them off in your account.</p>
-        <form method="dialog">
+        <p className="text-muted-foreground">
+          They work while no field has the focus. You can switch them off in your account.
+        </p>
+        <form method="dialog" className="mt-4">
           <button type="submit" className="button button-ghost">
             Close
           </button>

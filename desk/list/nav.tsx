@@ -3,49 +3,58 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { Tabs } from '#desk/ui/tabs.tsx'
 import type { List } from './load.ts'
+
+const icon = 'size-[0.9rem]'
+const button =
+  'flex min-h-10 cursor-pointer items-center gap-[0.35rem] whitespace-nowrap text-muted-foreground ' +
+  'hover:text-foreground focus-visible:-outline-offset-3 data-chosen:text-foreground'
+const remove = 'grid size-6 place-items-center rounded-[50%] hover:bg-muted focus-visible:-outline-offset-3'
+const option =
+  'flex min-h-9 items-center gap-2 rounded-[8px] px-[0.65rem] py-[0.3rem] hover:bg-muted aria-[current]:font-semibold ' +
+  'focus-visible:-outline-offset-3'
 
 /** The parts of a list that people work through, and the menus that filter it. */
 export function ListNav({ list: { path, tabs, menus, title } }: { list: List }) {
   return (
-    <div className="list-nav">
-      <nav aria-label={`Parts of ${title}`} className="list-tabs">
-        <ul>
-          {tabs.map(({ title: tab, search, count, isDue, isCurrent }) => (
-            <li key={tab}>
-              <Link to={`${path}${search}`} aria-current={isCurrent ? 'page' : undefined}>
-                {tab}
-                {count && <em data-due={isDue || undefined}>{count}</em>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <ul className="list-menus" aria-label="Filters">
+    <div className="mt-3 flex flex-wrap justify-between gap-x-6 border-border border-b text-[0.9rem]">
+      <Tabs label={`Parts of ${title}`} tabs={tabs.map(({ search, ...tab }) => ({ ...tab, to: `${path}${search}` }))} />
+      <ul className="flex min-w-0 gap-x-4 overflow-x-auto [scrollbar-width:none]" aria-label="Filters">
         {menus.map((menu) => (
-          <li key={menu.name}>
+          <li key={menu.name} className="relative flex items-center">
             {menu.options.length > 0 ? (
-              <button type="button" popoverTarget={`menu-${menu.name}`} data-chosen={menu.chosen ? '' : undefined}>
+              <button
+                type="button"
+                popoverTarget={`menu-${menu.name}`}
+                className={button}
+                data-chosen={menu.chosen ? '' : undefined}
+              >
                 {menu.title}
-                {menu.chosen && <b>: {menu.chosen}</b>}
-                <ChevronDown aria-hidden="true" />
+                {menu.chosen && <b className="-ml-[0.35rem] font-semibold">: {menu.chosen}</b>}
+                <ChevronDown className={icon} aria-hidden="true" />
               </button>
             ) : (
               <b>{menu.chosen}</b>
             )}
             {menu.chosen && (
-              <Link to={`${path}${menu.without}`} className="remove" aria-label={`Remove the filter ${menu.title}`}>
-                <X aria-hidden="true" />
+              <Link to={`${path}${menu.without}`} className={remove} aria-label={`Remove the filter ${menu.title}`}>
+                <X className={icon} aria-hidden="true" />
               </Link>
             )}
             <div id={`menu-${menu.name}`} popover="auto" className="menu">
               <ul aria-label={menu.title}>
                 {menu.options.map(({ value, label, count, search, isChosen }) => (
                   <li key={value}>
-                    <Link to={`${path}${search}`} aria-current={isChosen || undefined} onClick={closeMenu}>
-                      {isChosen && <Check aria-hidden="true" />}
+                    <Link
+                      to={`${path}${search}`}
+                      className={option}
+                      aria-current={isChosen || undefined}
+                      onClick={closeMenu}
+                    >
+                      {isChosen && <Check className="size-4" aria-hidden="true" />}
                       <span>{label}</span>
-                      <em>{count}</em>
+                      <em className="ml-auto text-muted-foreground text-small not-italic tabular-nums">{count}</em>
                     </Link>
                   </li>
                 ))}

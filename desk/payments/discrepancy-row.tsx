@@ -15,10 +15,10 @@ export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
   const { title, text } = discrepancyWords[kind]
   const shown = Object.keys(evidenceWords).filter((key) => isShown(key, ours) || isShown(key, theirs))
   return (
-    <li className="difference" id={`discrepancy-${id}`}>
-      <div className="difference-head">
-        <h3>{title}</h3>
-        <p className="soft">
+    <li className={row} id={`discrepancy-${id}`}>
+      <div className="grid content-start gap-1 min-[56rem]:row-span-2">
+        <h3 className="font-[650] font-display text-[1.0625rem]/[1.3]">{title}</h3>
+        <p className="text-muted-foreground">
           {text} Found <Time at={openedAt} />.
         </p>
         {courseName !== null && (
@@ -30,23 +30,29 @@ export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
             ) : (
               'Erased person'
             )}
-            <span className="soft"> · {courseName}</span>
+            <span className="text-muted-foreground"> · {courseName}</span>
           </p>
         )}
       </div>
-      <table className="table difference-sides">
+      <table className={sides}>
         <caption className="sr-only">What both sides have</caption>
         <thead>
           <tr>
-            <td />
-            <th scope="col">Academy</th>
-            <th scope="col">Stripe</th>
+            <td className="w-26" />
+            <th scope="col" className={side}>
+              Academy
+            </th>
+            <th scope="col" className={side}>
+              Stripe
+            </th>
           </tr>
         </thead>
         <tbody>
           {shown.map((key) => (
             <tr key={key}>
-              <th scope="row">{evidenceWords[key]}</th>
+              <th scope="row" className={term}>
+                {evidenceWords[key]}
+              </th>
               <td>
                 <Shown name={key} of={ours} />
               </td>
@@ -56,7 +62,9 @@ export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
             </tr>
           ))}
           <tr>
-            <th scope="row">Ids</th>
+            <th scope="row" className={term}>
+              Ids
+            </th>
             <td>
               <Ids of={ours} />
             </td>
@@ -71,6 +79,14 @@ export function DiscrepancyRow({ discrepancy, mayClose, answer }: Props) {
   )
 }
 
+const row =
+  'grid grid-cols-1 gap-x-8 gap-y-[0.6rem] border-border border-t py-[1.1rem] last:border-b ' +
+  'min-[56rem]:grid-cols-[17rem_minmax(0,1fr)]'
+const line = 'flex flex-wrap items-center gap-x-[0.6rem] gap-y-2'
+const sides = 'table table-fixed wrap-anywhere [&_:is(td,th)]:border-0 [&_:is(td,th)]:py-[0.2rem]'
+const side = 'font-semibold text-foreground'
+const term = 'text-fine text-muted-foreground'
+
 const MONEY = ['owed', 'received', 'returned', 'amount', 'refunded']
 const TIMES = ['created', 'again', 'since']
 
@@ -80,9 +96,9 @@ const isShown = (key: string, evidence: Evidence) =>
 
 function Ids({ of }: { of: Evidence }) {
   const ids = evidenceIds.flatMap((key) => (of[key] ? String(of[key]).split(', ') : []))
-  if (ids.length === 0) return <span className="soft">–</span>
+  if (ids.length === 0) return <span className="text-muted-foreground">–</span>
   return (
-    <ul className="difference-ids">
+    <ul className="text-fine text-muted-foreground">
       {ids.map((id) => (
         <li key={id}>{id}</li>
       ))}
@@ -92,7 +108,7 @@ function Ids({ of }: { of: Evidence }) {
 
 function Shown({ name, of }: { name: string; of: Evidence }) {
   const value = of[name]
-  if (value === undefined || value === null || value === '') return <span className="soft">–</span>
+  if (value === undefined || value === null || value === '') return <span className="text-muted-foreground">–</span>
   if (MONEY.includes(name)) return formatFee({ amount: Number(value), currency: String(of.currency ?? 'usd') })
   if (TIMES.includes(name)) return <Time at={new Date(Number(value) * 1000)} />
   if (name === 'status') return applicationStatuses[value as keyof typeof applicationStatuses]?.staff ?? value
@@ -107,7 +123,7 @@ function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer
   const closing = resolutions[kind].filter((resolution) => !atRecord.includes(resolution))
   const { title } = discrepancyWords[kind]
   return (
-    <div className="difference-end">
+    <div className={line}>
       {recordId &&
         links.map((resolution) => (
           <Link
@@ -118,11 +134,11 @@ function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer
             {resolutionName(resolution)}
           </Link>
         ))}
-      <IntentForm intent="close" id={id} answer={answer} className="difference-form">
+      <IntentForm intent="close" id={id} answer={answer} className={line}>
         {recordId && (
           <input
             name="note"
-            className="input"
+            className="input max-w-64 flex-[1_1_9rem]"
             maxLength={10_000}
             placeholder="Note for the record"
             aria-label={`Note for the record about “${title}”`}
@@ -141,11 +157,11 @@ function Resolutions({ discrepancy, answer }: { discrepancy: Discrepancy; answer
 
 function Closed({ closedAt, closedAs, closedByName }: Discrepancy) {
   return (
-    <p className="difference-end">
+    <p className={line}>
       <span>
         <strong>{resolutionName(closedAs)}</strong>
         {closedAt && (
-          <span className="soft">
+          <span className="text-muted-foreground">
             , closed <Time at={closedAt} /> {closedAs === 'resolved' ? 'by itself' : `by ${closedByName ?? 'nobody'}`}
           </span>
         )}

@@ -1,4 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { FilterForm } from '#desk/ui/filter-form.tsx'
+import { Line, Pager, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { formatFee } from '#services/money.ts'
 import type { listMovements, Period, Total } from '#services/payments/ledger.ts'
@@ -7,16 +9,21 @@ import { movementKinds, shownState } from './words.ts'
 type Listed = Awaited<ReturnType<typeof listMovements>>
 type Props = { period: Period; totals: Total[]; movements: Listed; mayExport: boolean; isFirst: boolean }
 
+const lastCell = 'md:pr-0 md:pl-3'
+/** On a phone it is a line with its label. */
+const total =
+  'number max-md:flex max-md:justify-between max-md:py-[0.1rem] max-md:before:font-normal ' +
+  'max-md:before:text-muted-foreground max-md:before:content-[attr(data-label)]'
+
 /** What moved in a period: the sums of each currency, every transaction, and the same as a file. */
 export function Ledger({ period: { from, to }, totals, movements, mayExport, isFirst }: Props) {
   const { rows, more } = movements
-  const last = rows.at(-1)
-  const older = new URLSearchParams({ from, to, before: `${last?.created} ${last?.id}` })
+  const oldest = rows.at(-1)
+  const older = new URLSearchParams({ from, to, before: `${oldest?.created} ${oldest?.id}` })
   return (
-    <section aria-labelledby="movements">
-      <h2 id="movements">Payments, refunds and disputes</h2>
-      <div className="payments-line">
-        <Form method="get" className="filters" noValidate key={`${from} ${to}`}>
+    <Section id="movements" title="Payments, refunds and disputes">
+      <Line>
+        <FilterForm key={`${from} ${to}`}>
           <label>
             From
             <input type="date" name="from" defaultValue={from} className="input" />
@@ -25,10 +32,7 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
             To
             <input type="date" name="to" defaultValue={to} className="input" />
           </label>
-          <button type="submit" className="button button-ghost">
-            Show
-          </button>
-        </Form>
+        </FilterForm>
         {mayExport && (
           <form method="get" action="/desk/payments.csv">
             <input type="hidden" name="from" value={from} />
@@ -38,10 +42,14 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
             </button>
           </form>
         )}
-      </div>
-      {totals.length === 0 ? <p className="soft">Nothing moved in this period.</p> : <Totals totals={totals} />}
+      </Line>
+      {totals.length === 0 ? (
+        <p className="text-muted-foreground">Nothing moved in this period.</p>
+      ) : (
+        <Totals totals={totals} />
+      )}
       {rows.length > 0 && (
-        <table className="table movements">
+        <table className="table max-md:stacked">
           <caption className="sr-only">Transactions, the latest first</caption>
           <thead>
             <tr>
@@ -51,18 +59,20 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
               <th scope="col" className="number">
                 Amount
               </th>
-              <th scope="col">Stripe’s id</th>
+              <th scope="col" className={lastCell}>
+                Stripe’s id
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => {
               const amount = row.kind === 'payment' ? row.amount : -row.amount
               return (
-                <tr key={row.id}>
-                  <td>
+                <tr key={row.id} className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-[0.15rem]">
+                  <td className="max-md:text-fine max-md:text-muted-foreground max-md:[grid-area:1/1]">
                     <Time at={new Date(row.created * 1000)} />
                   </td>
-                  <td>
+                  <td className="max-md:[grid-area:2/1]">
                     {row.recordId ? (
                       <Link to={`/records/${row.recordId}`} className="link">
                         {row.payer || 'Erased person'}
@@ -74,11 +84,11 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
                       {row.courseName} · {row.reference}
                     </small>
                   </td>
-                  <td>
+                  <td className="max-md:text-end max-md:[grid-area:1/2]">
                     {movementKinds[row.kind]}
-                    <small>{shownState(row.state)}</small>
+                    <small className="max-md:ml-[0.4rem] max-md:inline">{shownState(row.state)}</small>
                   </td>
-                  <td className="number">
+                  <td className="number max-md:font-semibold max-md:[grid-area:2/2]">
                     {formatFee({ ...row, amount })}
                     {row.counted !== amount && (
                       <small>
@@ -86,26 +96,28 @@ export function Ledger({ period: { from, to }, totals, movements, mayExport, isF
                       </small>
                     )}
                   </td>
-                  <td className="stripe-id">{row.id}</td>
+                  <td
+                    className={`${lastCell} wrap-anywhere text-fine text-muted-foreground max-md:[grid-area:3/1/auto/-1]`}
+                  >
+                    {row.id}
+                  </td>
                 </tr>
               )
             })}
           </tbody>
         </table>
       )}
-      {(more || !isFirst) && (
-        <nav aria-label="Pages" className="list-foot">
-          {!isFirst && <Link to={`?${new URLSearchParams({ from, to })}#movements`}>First page</Link>}
-          {more && <Link to={`?${older}#movements`}>Next page</Link>}
-        </nav>
-      )}
-    </section>
+      <Pager
+        first={isFirst ? undefined : `?${new URLSearchParams({ from, to })}#movements`}
+        next={more ? `?${older}#movements` : undefined}
+      />
+    </Section>
   )
 }
 
 function Totals({ totals }: { totals: Total[] }) {
   return (
-    <table className="table totals">
+    <table className="table max-md:stacked">
       <caption className="sr-only">Totals by currency</caption>
       <thead>
         <tr>
@@ -122,7 +134,7 @@ function Totals({ totals }: { totals: Total[] }) {
           <th scope="col" className="number">
             Lost in disputes
           </th>
-          <th scope="col" className="number">
+          <th scope="col" className="number pr-0">
             Total
           </th>
         </tr>
@@ -131,21 +143,23 @@ function Totals({ totals }: { totals: Total[] }) {
         {totals.map(({ currency, movements, paid, refunded, disputed, sum }) => {
           const money = (amount: number) => formatFee({ amount, currency })
           return (
-            <tr key={currency}>
-              <th scope="row">{currency.toUpperCase()}</th>
-              <td className="number" data-label="Transactions">
+            <tr key={currency} className="max-md:py-2">
+              <th scope="row" className="max-md:py-[0.1rem] max-md:font-semibold">
+                {currency.toUpperCase()}
+              </th>
+              <td className={total} data-label="Transactions">
                 {movements.toLocaleString('en-US')}
               </td>
-              <td className="number" data-label="Paid">
+              <td className={total} data-label="Paid">
                 {money(paid)}
               </td>
-              <td className="number" data-label="Refunded">
+              <td className={total} data-label="Refunded">
                 {money(refunded)}
               </td>
-              <td className="number" data-label="Lost in disputes">
+              <td className={total} data-label="Lost in disputes">
                 {money(disputed)}
               </td>
-              <td className="number total" data-label="Total">
+              <td className={`${total} pr-0 font-[650]`} data-label="Total">
                 {money(sum)}
               </td>
             </tr>

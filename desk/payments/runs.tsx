@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { Reconciliation } from '#services/payments/reconciliation/history.ts'
 
@@ -10,19 +11,21 @@ export function Runs({ runs, mayReconcile, answer }: Props) {
   const [last] = runs
   const isRunning = last?.state === 'running'
   return (
-    <section aria-labelledby="runs">
-      <div className="payments-line">
-        <h2 id="runs">Comparisons with Stripe</h2>
-        {mayReconcile && (
+    <Section
+      id="runs"
+      title="Comparisons with Stripe"
+      beside={
+        mayReconcile && (
           <IntentForm intent="reconcile" answer={answer}>
             <button type="submit" className="button button-ghost" aria-disabled={isRunning || undefined}>
               Reconcile now
             </button>
           </IntentForm>
-        )}
-      </div>
+        )
+      }
+    >
       {runs.length === 0 ? (
-        <p className="soft">There was none yet. The first one runs tonight.</p>
+        <p className="text-muted-foreground">There was none yet. The first one runs tonight.</p>
       ) : (
         <ul className="rows" aria-live="polite">
           {runs.map((run) => (
@@ -31,14 +34,14 @@ export function Runs({ runs, mayReconcile, answer }: Props) {
                 <strong>{stateWords[run.state]}</strong> <Time at={run.startedAt} />
                 <small>{run.by ? `Started by ${run.by}` : 'Nightly'}</small>
               </p>
-              <p className={run.state === 'failed' ? 'alarm run-counts' : 'soft run-counts'}>
+              <p className={`text-small ${run.state === 'failed' ? 'text-destructive' : 'text-muted-foreground'}`}>
                 <Outcome {...run} />
               </p>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -16,7 +16,7 @@ type PersonRowProps = {
 export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
   return (
     <li>
-      <p>
+      <p className="flex-[1_1_16rem]">
         <strong>{person.name}</strong>
         <small>
           {person.email}
@@ -37,7 +37,7 @@ export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
           {person.passkeys === 0 && ', no passkey'}
         </small>
       </p>
-      <IntentForm intent="role" id={person.id} answer={answer} className="inline-form">
+      <IntentForm intent="role" id={person.id} answer={answer} className="flex flex-wrap items-center gap-[0.6rem]">
         <label>
           <span className="sr-only">Role of {person.name}</span>
           <select name="role" defaultValue={person.role} key={person.role} className="input">
@@ -52,11 +52,11 @@ export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
           Save<span className="sr-only"> the role of {person.name}</span>
         </button>
       </IntentForm>
-      <details className="more">
-        <summary>
+      <details className="min-w-16 open:basis-full">
+        <summary className="link inline-block min-h-7 cursor-pointer">
           More<span className="sr-only"> about {person.name}</span>
         </summary>
-        <div>
+        <div className="flex flex-wrap gap-x-10 gap-y-3 pt-2 pb-1 *:[form]:block *:[form]:max-w-72">
           {person.sessions.map(({ id, browser, createdAt, seenAt }) => (
             <IntentForm key={id} intent="end-session" id={id} answer={answer}>
               <p>
@@ -90,13 +90,15 @@ export function PersonRow({ person, isSelf, answer }: PersonRowProps) {
                 <button type="submit" className="text-button">
                   Reset
                 </button>
-                <p className="soft">Ends all passkeys, codes and sessions, and makes a link to get back in.</p>
+                <p className="text-muted-foreground">
+                  Ends all passkeys, codes and sessions, and makes a link to get back in.
+                </p>
               </IntentForm>
               <IntentForm intent="disable" id={person.id} answer={answer}>
                 <button type="submit" className="text-button">
                   Disable
                 </button>
-                <p className="soft">Ends all sessions now. Notes and the log keep the name.</p>
+                <p className="text-muted-foreground">Ends all sessions now. Notes and the log keep the name.</p>
               </IntentForm>
             </>
           )}

@@ -1,7 +1,8 @@
+import { Labeled } from '#desk/ui/labeled.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { useClock } from '#desk/ui/time.tsx'
 import type { FoundRecord } from '#services/records/record.ts'
-import { Menu } from './menu.tsx'
+import { actions, besideOthers, Menu } from './menu.tsx'
 import { WorkForm } from './work-form.tsx'
 
 export type Colleague = { id: string; name: string }
@@ -18,6 +19,11 @@ type ActionsProps = {
   isQuiet: boolean
 }
 
+const item =
+  'flex min-h-9 w-full cursor-pointer items-center justify-between gap-4 rounded-field px-[0.6rem] py-[0.35rem] ' +
+  'text-left font-semibold hover:bg-muted aria-pressed:bg-muted'
+const itemNote = 'font-normal text-muted-foreground text-small'
+
 /** What somebody who works on the record can do next. */
 export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps) {
   const { state, assignee } = record
@@ -26,8 +32,8 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
   const dates = { ...useClock(), timeZone: 'UTC' }
   const others = colleagues.filter(({ id }) => id !== me)
   return (
-    <div className="record-actions">
-      <WorkForm intent="state" className="record-primary">
+    <div className={actions}>
+      <WorkForm intent="state" className={besideOthers}>
         <button
           type="submit"
           name="state"
@@ -38,12 +44,11 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
           {isDone ? 'Reopen' : 'Done'}
         </button>
       </WorkForm>
-      <Menu label="Assign" keyName="a" className="menu-form">
+      <Menu label="Assign" keyName="a" size="form">
         <WorkForm intent="assign">
           {(sent) => (
             <>
-              <label>
-                Assign to
+              <Labeled label="Assign to">
                 <select
                   name="assignee"
                   className="input"
@@ -57,7 +62,7 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
                     </option>
                   ))}
                 </select>
-              </label>
+              </Labeled>
               <button type="submit" className="button button-ghost">
                 Save
               </button>
@@ -69,16 +74,18 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
         <Menu label="Snooze">
           <WorkForm intent="snooze">
             {days.presets.map(({ label, day }) => (
-              <button key={label} type="submit" name="day" value={day} className="menu-item">
-                {label} <span className="soft">{dayWords(new Date(day), dates, { weekday: 'short' })}</span>
+              <button key={label} type="submit" name="day" value={day} className={item}>
+                {label} <span className={itemNote}>{dayWords(new Date(day), dates, { weekday: 'short' })}</span>
               </button>
             ))}
           </WorkForm>
-          <WorkForm intent="snooze" className="menu-more">
-            <label>
-              Another day
-              <input type="date" name="day" min={days.first} max={days.last} required className="input" />
-            </label>
+          <WorkForm
+            intent="snooze"
+            className="mt-[0.4rem] grid grid-cols-[1fr_auto] items-end gap-2 border-border border-t p-[0.6rem]"
+          >
+            <Labeled label="Another day">
+              <input type="date" name="day" min={days.first} max={days.last} required className="input w-full" />
+            </Labeled>
             <button type="submit" className="button button-ghost">
               Set day
             </button>
@@ -92,13 +99,13 @@ export function Actions({ record, me, colleagues, days, isQuiet }: ActionsProps)
               type="submit"
               name="state"
               value="in_progress"
-              className="menu-item"
+              className={item}
               aria-pressed={state === 'in_progress'}
             >
-              In progress <span className="soft">We act next</span>
+              In progress <span className={itemNote}>We act next</span>
             </button>
-            <button type="submit" name="state" value="waiting" className="menu-item" aria-pressed={state === 'waiting'}>
-              Waiting <span className="soft">They act next</span>
+            <button type="submit" name="state" value="waiting" className={item} aria-pressed={state === 'waiting'}>
+              Waiting <span className={itemNote}>They act next</span>
             </button>
           </WorkForm>
         </Menu>

@@ -5,9 +5,11 @@ import { Time } from '#desk/ui/time.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { DecisionPart } from './decision-part.tsx'
 import { InterviewForm } from './interview-form.tsx'
-import { Menu } from './menu.tsx'
+import { besideOthers, Menu, tightActions } from './menu.tsx'
+import { RecordPart } from './part.tsx'
 import { PlacementForm } from './placement-form.tsx'
 import { StatusForm } from './status-form.tsx'
+import { emailText } from './timeline.tsx'
 import { plural } from './words.ts'
 
 type AdmissionProps = {
@@ -24,29 +26,28 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
   const { status, statusSince, interviewAt, interviewNotes, next, outcomes, placement, open, sent } = admission
   const { staff, applicant, next: meaning } = applicationStatuses[status]
   return (
-    <section className="record-part admission" aria-labelledby="admission">
-      <h2 id="admission">Admission</h2>
+    <RecordPart id="admission" title="Admission" className="grid gap-3">
       <div>
-        <p className="admission-status">
+        <p className="text-[1.0625rem]">
           <b>{staff}</b>{' '}
-          <span className="soft">
+          <span className="text-muted-foreground text-small">
             since <Time at={statusSince ?? submittedAt} day />
           </span>
         </p>
-        <p className="soft">
+        <p className="text-muted-foreground">
           The applicant sees: “{applicant}. {meaning}”
         </p>
       </div>
       {mayDecide && (
-        <div className="record-actions">
+        <div className={tightActions}>
           {outcomes.length > 0 && <Prepare recordId={recordId} isNext={!open && awaitsDecision(admission)} />}
           {next.length > 0 && (
-            <Menu label="Change admission" className="menu-form">
+            <Menu label="Change admission" size="form">
               <StatusForm status={status} next={next} hasOpen={open !== null} />
             </Menu>
           )}
           {!closedStatuses.includes(status) && (
-            <Menu label="Change course or start" className="menu-form menu-wide">
+            <Menu label="Change course or start" size="wide">
               {open ? (
                 <p>
                   Discard the decision that is not sent yet first: its email may name the course or the start. One that
@@ -57,7 +58,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
               )}
             </Menu>
           )}
-          <Menu label="Interview" className="menu-form">
+          <Menu label="Interview" size="form">
             <InterviewForm me={me} recordId={recordId} admission={admission} />
           </Menu>
         </div>
@@ -67,7 +68,7 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           <p>
             <b>Interview</b> {interviewAt && <Time at={interviewAt} />}
           </p>
-          {interviewNotes && <p className="as-typed">{interviewNotes}</p>}
+          {interviewNotes && <p className="whitespace-pre-wrap">{interviewNotes}</p>}
         </div>
       )}
       {open && <DecisionPart recordId={recordId} decision={open} mayDecide={mayDecide} />}
@@ -76,25 +77,27 @@ export function Admission({ recordId, admission, submittedAt, me, mayDecide }: A
           <summary>
             <span className="link">{plural(sent.length, 'decision', 'decisions')} in effect</span>
           </summary>
-          <ul className="decisions-sent">
+          <ul className="grid gap-3 pt-2">
             {sent.map(({ id, outcome, sentAt, reason, staffName, subject, body, email }) => (
               <li key={id}>
                 <p>
                   <b>{outcomeWord(outcome)}</b>, {sentAt && <Time at={sentAt} />}{' '}
-                  <span className="soft">{[`by ${staffName}`, reason].filter(Boolean).join(' · ')}</span>
+                  <span className="text-muted-foreground">
+                    {[`by ${staffName}`, reason].filter(Boolean).join(' · ')}
+                  </span>
                 </p>
                 <details>
                   <summary>
                     {emailStateWords[email]}: <span className="link">{subject}</span>
                   </summary>
-                  <p className="as-typed timeline-email">{body}</p>
+                  <p className={emailText}>{body}</p>
                 </details>
               </li>
             ))}
           </ul>
         </details>
       )}
-    </section>
+    </RecordPart>
   )
 }
 
@@ -107,7 +110,7 @@ export function awaitsDecision({ outcomes, open }: Pick<ShownAdmission, 'outcome
 function Prepare({ recordId, isNext }: { recordId: string; isNext: boolean }) {
   const { pathname, search } = useLocation()
   return (
-    <Form method="get" action={`/records/${recordId}/decision`} className="record-primary">
+    <Form method="get" action={`/records/${recordId}/decision`} className={besideOthers}>
       <input type="hidden" name="back" value={`${pathname}${search}`} />
       <button type="submit" className={isNext ? 'button button-filled' : 'button button-ghost'}>
         Prepare decision

@@ -2,8 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { decisionStateWords, outcomeWord } from '#desk/decisions/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { Time } from '#desk/ui/time.tsx'
+import { Callout } from '#ui/callout.tsx'
 import type { ShownAdmission } from './admission-load.ts'
-import { Menu } from './menu.tsx'
+import { besideOthers, Menu, tightActions } from './menu.tsx'
 import { shownDay } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -13,7 +14,7 @@ type DecisionPartProps = { recordId: string; decision: NonNullable<ShownAdmissio
 export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProps) {
   const { outcome, state, sendAt, staffName, respondBy, reason, mail } = decision
   return (
-    <div className="notice decision">
+    <Callout as="div" className="grid gap-2">
       <p role="status">
         <b>
           {outcomeWord(outcome)}: {decisionStateWords[state].toLowerCase()}
@@ -35,7 +36,7 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
         )}
       </p>
       {(respondBy || reason) && (
-        <p className="soft">
+        <p className="text-muted-foreground">
           {[respondBy && `Respond by ${shownDay(respondBy)}`, reason && `Reason: ${reason}`]
             .filter(Boolean)
             .join(' · ')}
@@ -48,7 +49,7 @@ export function DecisionPart({ recordId, decision, mayDecide }: DecisionPartProp
         <EmailPreview mail={mail} />
       </details>
       {mayDecide && <Steps recordId={recordId} decision={decision} />}
-    </div>
+    </Callout>
   )
 }
 
@@ -63,8 +64,8 @@ function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPart
   const query = new URLSearchParams({ outcome, back: `${pathname}${search}` })
   const [step, label] = nextSteps[state as keyof typeof nextSteps]
   return (
-    <div className="record-actions">
-      <WorkForm intent="decision" className="record-primary">
+    <div className={`mt-1 ${tightActions}`}>
+      <WorkForm intent="decision" className={besideOthers}>
         <input type="hidden" name="decision" value={id} />
         <button
           type="submit"
@@ -80,7 +81,7 @@ function Steps({ recordId, decision: { id, outcome, state } }: Pick<DecisionPart
           <Link to={`/records/${recordId}/decision?${query}`} className="button button-ghost">
             Edit
           </Link>
-          <Menu label="Discard" className="menu-form">
+          <Menu label="Discard" size="form">
             <WorkForm intent="decision">
               <p>The decision and its email are gone then. The applicant gets no email.</p>
               <input type="hidden" name="decision" value={id} />

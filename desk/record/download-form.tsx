@@ -13,7 +13,7 @@ type DownloadFormProps = {
 export function DownloadForm({ action, declined, children }: DownloadFormProps) {
   const { pathname, search } = useLocation()
   return (
-    <form method="post" action={`/desk${action}`} className="download-form">
+    <form method="post" action={`/desk${action}`} className="grid justify-items-start gap-[0.6rem]">
       <input type="hidden" name="from" value={`/desk${pathname}${search}`} />
       <button type="submit" className="button button-ghost">
         {children}

@@ -7,7 +7,7 @@ export function Erased() {
   if (!search.has('erased')) return null
   const [kept = 0, stuck = 0, named = 0] = ['kept', 'stuck', 'named'].map((name) => Number(search.get(name)) || 0)
   return (
-    <p role="status" className="erased">
+    <p role="status" className="border-accent border-l-4 bg-muted px-5 py-3">
       <b>The person was erased.</b>{' '}
       {kept > 0 && `${plural(kept, 'application', 'applications')} had a payment: course, dates and amounts stay. `}
       {named > 0 && `${plural(named, 'text', 'texts')} of others named the address; that is theirs, and stays. `}

@@ -1,3 +1,4 @@
+import { Labeled } from '#desk/ui/labeled.tsx'
 import type { ShownAdmission } from './admission-load.ts'
 import { KeptFields, useKept } from './kept-fields.tsx'
 import { WorkForm } from './work-form.tsx'
@@ -16,17 +17,15 @@ export function InterviewForm({ me, recordId, admission }: InterviewFormProps) {
     <WorkForm intent="interview" onSubmit={kept.onSubmit} onStored={kept.onStored}>
       {(sent) => (
         <KeptFields kept={kept}>
-          <label>
-            Interview
+          <Labeled label="Interview">
             <input
               type="datetime-local"
               name="at"
               className="input"
               defaultValue={String(sent?.get('at') ?? interviewTime)}
             />
-          </label>
-          <label>
-            Interview notes
+          </Labeled>
+          <Labeled label="Interview notes">
             <textarea
               name="notes"
               rows={4}
@@ -34,7 +33,7 @@ export function InterviewForm({ me, recordId, admission }: InterviewFormProps) {
               placeholder="Only staff see them."
               defaultValue={String(sent?.get('notes') ?? interviewNotes)}
             />
-          </label>
+          </Labeled>
           <button type="submit" className="button button-ghost">
             Save
           </button>

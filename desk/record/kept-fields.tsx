@@ -70,12 +70,16 @@ export function useKept(staffId: string, name: string): Kept {
   }
 }
 
+type KeptFieldsProps = { kept: Kept; className?: string; children: ReactNode }
+
+const fields = 'grid gap-[0.6rem] [&_textarea]:field-sizing-content [&_textarea]:max-h-[40dvh]'
+
 /** Fields of a form; what they say survives what {@link useKept} lists. */
-export function KeptFields({ kept, children }: { kept: Kept; children: ReactNode }) {
+export function KeptFields({ kept, className = fields, children }: KeptFieldsProps) {
   return (
-    <div ref={kept.box} key={kept.generation} className="kept-fields" onInput={kept.onInput}>
+    <div ref={kept.box} key={kept.generation} className={className} onInput={kept.onInput}>
       {kept.isRestored && (
-        <p role="status" className="soft">
+        <p role="status" className="text-muted-foreground">
           This is what you typed before and did not save. Somebody may have changed it since.{' '}
           <button type="button" className="text-button" onClick={kept.forget}>
             Show what is saved

@@ -1,15 +1,30 @@
 import { type ReactNode, type ToggleEvent, useId } from 'react'
 
+/** A row of buttons, some of which open menus. */
+export const actions = 'flex flex-wrap gap-2 [&_.button]:px-[0.9rem]'
+export const tightActions = 'flex flex-wrap gap-x-[0.35rem] gap-y-2 [&_.button]:px-3 md:[&_.button]:px-[0.9rem]'
+/** A form whose button is one of the row. */
+export const besideOthers = 'contents *:[[role=alert]]:order-1'
+
+const form = 'p-4 *:[form]:grid *:[form]:gap-[0.6rem]'
+export const menuForm = `w-[19rem] ${form}`
+const sizes = {
+  list: '',
+  form: menuForm,
+  // Its errors get a line once there are any.
+  wide: `menu-wide w-[22rem] [&_form_div:empty]:hidden ${form}`,
+}
+
 type MenuProps = {
   label: string
   /** The list's key that opens it (data-key). */
   keyName?: string
-  className?: string
+  size?: keyof typeof sizes
   children: ReactNode
 }
 
 /** A button, and what it opens; the browser opens and closes it, without script too. */
-export function Menu({ label, keyName, className = '', children }: MenuProps) {
+export function Menu({ label, keyName, size = 'list', children }: MenuProps) {
   const id = `menu${useId()}`
   function focusFirst(event: ToggleEvent<HTMLElement>) {
     if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('select, button, a')?.focus()
@@ -19,7 +34,7 @@ export function Menu({ label, keyName, className = '', children }: MenuProps) {
       <button type="button" className="button button-ghost" popoverTarget={id} data-key={keyName}>
         {label}
       </button>
-      <div id={id} popover="auto" className={`menu ${className}`} onToggle={focusFirst}>
+      <div id={id} popover="auto" className={`menu ${sizes[size]}`} onToggle={focusFirst}>
         {children}
       </div>
     </>

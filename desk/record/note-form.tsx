@@ -4,6 +4,10 @@ import { keepDraft, readDraft } from './draft.ts'
 import { WorkForm } from './work-form.tsx'
 
 /** Notes are for staff only. What is typed stays in this tab until it is stored. */
+const noteForm =
+  '-mx-1 sticky bottom-0 z-1 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-[0.35rem] border-border border-t ' +
+  'bg-background px-1 py-[0.85rem] xl:bg-card'
+
 export function NoteForm({ recordId, me, colleagues }: { recordId: string; me: string; colleagues: Colleague[] }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const sentText = useRef('')
@@ -23,7 +27,7 @@ export function NoteForm({ recordId, me, colleagues }: { recordId: string; me: s
   return (
     <WorkForm
       intent="note"
-      className="note-form"
+      className={noteForm}
       onSubmit={() => {
         sentText.current = field.current?.value ?? ''
       }}
@@ -41,22 +45,22 @@ export function NoteForm({ recordId, me, colleagues }: { recordId: string; me: s
             rows={1}
             maxLength={10_000}
             required
-            className="input"
+            className="input max-h-[40dvh] min-h-10 field-sizing-content resize-none py-[0.45rem] placeholder:text-muted-foreground"
             placeholder="Add a note. Only staff see it."
             data-key="n"
             defaultValue={String(sent?.get('note') ?? '')}
             onInput={(event: FormEvent<HTMLTextAreaElement>) => keepDraft(me, recordId, event.currentTarget.value)}
           />
-          <button type="submit" className="button button-ghost">
+          <button type="submit" className="button button-ghost min-h-10">
             Add note
           </button>
           {colleagues.length > 0 && (
-            <details className="note-mention">
-              <summary>Mention</summary>
-              <ul>
+            <details className="col-span-full text-small">
+              <summary className="min-h-6">Mention</summary>
+              <ul className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto pt-1">
                 {colleagues.map(({ id, name }) => (
                   <li key={id}>
-                    <label>
+                    <label className="flex min-h-7 items-center gap-[0.45rem]">
                       <input
                         type="checkbox"
                         name="mentioned"

@@ -1,7 +1,9 @@
+import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { formatFee } from '#services/money.ts'
 import type { FoundPayment, FoundRefund } from '#services/payments/service.ts'
+import { RecordPart } from './part.tsx'
 import type { loadPayments } from './refund.ts'
 import { RefundForm } from './refund-form.tsx'
 
@@ -11,6 +13,8 @@ type PaymentsProps = Awaited<ReturnType<typeof loadPayments>> & { recordId: stri
 const ANSWER_MS = 2_000
 
 /** What was paid for an application, what went back, and the form to refund it. */
+const note = 'text-muted-foreground text-small'
+
 export function Payments({ recordId, payments, mayReadReceipts, refunding, reasons }: PaymentsProps) {
   usePolling(
     payments.some(({ refunds }) => refunds.some(({ step }) => step === 'requested')),
@@ -18,36 +22,32 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
   )
   if (payments.length === 0) return null
   return (
-    <section className="record-part payments" aria-labelledby="payments">
-      <h2 id="payments">Payments</h2>
-      <ul>
+    <RecordPart id="payments" title="Payments">
+      <ul className="mt-[0.6rem] grid gap-6">
         {payments.map((payment) => (
-          <li key={payment.sessionId} className="payment">
+          <li key={payment.sessionId} className="grid gap-[0.6rem]">
             <p>
-              <b className="payment-amount">{formatFee(payment)}</b>{' '}
-              <span className="soft">
+              <b className="text-[1.25rem] tabular-nums">{formatFee(payment)}</b>{' '}
+              <span className="text-muted-foreground">
                 paid <Time at={payment.paidAt} day />
                 {payment.state === 'refunded' && ', all of it went back'}
               </span>
               {mayReadReceipts && (
                 <a
                   href={`/desk/records/${recordId}/receipt/${encodeURIComponent(payment.sessionId)}`}
-                  className="link payment-receipt"
+                  className="link ml-3 text-small"
                 >
                   Receipt
                 </a>
               )}
             </p>
-            <ul className="payment-moves" aria-live="polite">
+            <ul className="grid gap-[0.6rem] text-[0.9375rem] empty:hidden" aria-live="polite">
               {payment.disputes.map(({ id, state, at, ...money }) => (
                 <li key={id}>
-                  <span
-                    className={state === 'won' ? 'status' : 'status alarm'}
-                    data-shape={state === 'won' ? 'done' : 'wrong'}
-                  >
+                  <Status shape={state === 'won' ? 'done' : 'wrong'}>
                     Dispute of {formatFee(money)}: {state.replaceAll('_', ' ')}
-                  </span>{' '}
-                  <span className="soft">
+                  </Status>{' '}
+                  <span className={note}>
                     <Time at={at} day />
                   </span>
                 </li>
@@ -60,7 +60,7 @@ export function Payments({ recordId, payments, mayReadReceipts, refunding, reaso
           </li>
         ))}
       </ul>
-    </section>
+    </RecordPart>
   )
 }
 
@@ -85,14 +85,14 @@ function Refund({ refund, reasons }: { refund: FoundRefund; reasons: Record<stri
   const { step, error, by, reason, at } = refund
   return (
     <li>
-      <span className="status" data-shape={shapes[step]}>
+      <Status shape={shapes[step]}>
         Refund of {formatFee(refund)}: {steps[step]}
-      </span>{' '}
-      <span className="soft">
+      </Status>{' '}
+      <span className={note}>
         <Time at={at} />
         {by ? `, ${by}: ${reasons[reason ?? ''] ?? reason}` : ', made at Stripe'}
       </span>
-      {step === 'requested' && <p className="soft">Stripe has not answered yet.</p>}
+      {step === 'requested' && <p className={note}>Stripe has not answered yet.</p>}
       {step === 'unknown' && (
         <p>
           Stripe has not answered for days, so it may have been made. The next comparison with Stripe shows that. You
@@ -118,7 +118,7 @@ const whyDeclined: Record<string, string> = {
 
 function Refunding({ payment, ...form }: { payment: FoundPayment } & NonNullable<PaymentsProps['refunding']>) {
   if (payment.isDisputed) {
-    return <p className="soft">While the payment is disputed, Stripe refunds nothing of it.</p>
+    return <p className="text-muted-foreground">While the payment is disputed, Stripe refunds nothing of it.</p>
   }
   return payment.left > 0 && <RefundForm payment={payment} {...form} />
 }

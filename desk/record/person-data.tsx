@@ -3,6 +3,7 @@ import { kindWord } from '#desk/list/words.ts'
 import type { FoundRecord } from '#services/records/record.ts'
 import type { Declined } from '#ssr/answers.ts'
 import { DownloadForm } from './download-form.tsx'
+import { RecordPart } from './part.tsx'
 import { plural } from './words.ts'
 import { WorkForm } from './work-form.tsx'
 
@@ -17,9 +18,8 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opens = { command: 'show-modal', commandfor: 'erase' }
   return (
-    <section className="record-part person-data" aria-labelledby="person-data">
-      <h2 id="person-data">Personal data</h2>
-      <div className="person-actions">
+    <RecordPart id="person-data" title="Personal data" className="flex flex-col gap-[0.6rem]">
+      <div className="flex flex-wrap gap-[0.6rem] [&_.button]:min-h-8 [&_.button]:px-[0.85rem] [&_.button]:text-small">
         {may.export && (
           <DownloadForm action={`/records/${record.id}/person`} declined={declined}>
             Export this person
@@ -39,11 +39,16 @@ export function PersonData({ record, may, declined }: PersonDataProps) {
         )}
       </div>
       {may.erase && (
-        <dialog ref={dialog} id="erase" className="erase" aria-labelledby="erase-title">
+        <dialog
+          ref={dialog}
+          id="erase"
+          className="w-[min(30rem,100vw-2rem)] gap-[0.85rem] open:grid"
+          aria-labelledby="erase-title"
+        >
           <Erase record={record} />
         </dialog>
       )}
-    </section>
+    </RecordPart>
   )
 }
 
@@ -57,11 +62,13 @@ function Erase({ record }: { record: FoundRecord }) {
   const closes = { command: 'close', commandfor: 'erase' }
   return (
     <>
-      <h2 id="erase-title">Erase this person?</h2>
+      <h2 id="erase-title" className="font-[650] text-[1.35rem]/[1.2] text-foreground tracking-normal">
+        Erase this person?
+      </h2>
       <p>
         Everything with the address <b>{email}</b> is erased for good:
       </p>
-      <ul>
+      <ul className="grid list-disc gap-[0.35rem] pl-[1.1rem]">
         <li>
           {plural(all.length, 'record', 'records')}: {listed(all.map(({ kind }) => kindWord(kind).toLowerCase()))}, with
           what was sent, notes, emails and changes ({plural(timeline.length, 'entry', 'entries')} in this one)
@@ -74,8 +81,10 @@ function Erase({ record }: { record: FoundRecord }) {
         The log keeps ids, without anything about the person. Copies elsewhere are not touched: backups, emails that
         were sent, Stripe, the CRM, the newsletter service.
       </p>
-      <WorkForm intent="erase" className="erase-form">
-        <label htmlFor="erase-email">Type the address to confirm</label>
+      <WorkForm intent="erase" className="grid gap-[0.4rem]">
+        <label htmlFor="erase-email" className="font-semibold">
+          Type the address to confirm
+        </label>
         <input
           id="erase-email"
           name="email"
@@ -85,8 +94,8 @@ function Erase({ record }: { record: FoundRecord }) {
           className="input"
           placeholder={email}
         />
-        <div className="erase-end">
-          <button type="submit" className="button button-alarm">
+        <div className="mt-2 flex flex-wrap gap-[0.6rem]">
+          <button type="submit" className="button bg-destructive px-5 text-background">
             Erase for good
           </button>
           <button

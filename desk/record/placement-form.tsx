@@ -18,7 +18,7 @@ export function PlacementForm({ placement }: Pick<ShownAdmission, 'placement'>) 
         })
         return (
           <>
-            <p className="soft">
+            <p className="text-muted-foreground">
               The fee stays as it was agreed. No email goes out; the applicant’s page shows the change.
             </p>
             <Field label="Course" error={errors?.courseId?.[0]}>

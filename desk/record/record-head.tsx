@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { feeWords, kindWord, stateWords } from '#desk/list/words.ts'
 import { shownCount } from '#desk/ui/shown.ts'
+import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { Counted } from '#services/records/list.ts'
 import type { FoundRecord } from '#services/records/record.ts'
@@ -17,35 +18,41 @@ export type InList = {
   position?: { position: Counted; total: Counted; previous?: string | undefined; next?: string | undefined }
 }
 
+export const recordName = 'wrap-anywhere text-[1.75rem] outline-offset-2 focus:outline-none'
+const icon = 'size-[1.15rem]'
+const iconLink = 'grid min-h-7 min-w-7 place-items-center rounded-field text-foreground hover:bg-muted'
+
 export function RecordHead({ record, inList }: { record: FoundRecord; inList: InList }) {
   const { kind, reference, name, what, fields, others } = record
   const start = fields.find((field) => field.kind === 'day')
   return (
-    <header className="record-head">
-      <div className="record-crumb">
-        <p>
-          {kindWord(kind)} · <span className="record-reference">{reference}</span>
+    <header className="grid gap-[0.35rem]">
+      <div className="flex items-center gap-x-3 gap-y-1 text-fine text-muted-foreground">
+        <p className="mr-auto">
+          {kindWord(kind)} · <span className="whitespace-nowrap tabular-nums">{reference}</span>
         </p>
         {inList.position && <Neighbors {...inList.position} />}
-        <Link to={inList.list} className="record-close">
-          <X aria-hidden="true" />
-          <span>Back to the list</span>
+        <Link to={inList.list} className={iconLink}>
+          <X aria-hidden="true" className={icon} />
+          <span className="sr-only">Back to the list</span>
         </Link>
       </div>
       <Heading id={record.id}>{name || 'Erased person'}</Heading>
-      <p className="record-what">{[what, start && `starts ${shownDay(start.value)}`].filter(Boolean).join(' · ')}</p>
+      <p className="wrap-anywhere" data-what="">
+        {[what, start && `starts ${shownDay(start.value)}`].filter(Boolean).join(' · ')}
+      </p>
       {others.length > 0 && (
-        <details className="record-others">
+        <details>
           <summary>
             <span className="link">{plural(others.length, 'other record', 'other records')} of this person</span>
           </summary>
-          <ul>
+          <ul className="grid gap-[0.35rem] pt-2 pb-1">
             {others.map((other) => (
               <li key={other.id}>
                 <Link to={recordPath(other)} className="link">
                   {kindWord(other.kind)} {other.reference}
                 </Link>{' '}
-                <span className="soft">
+                <span className="text-muted-foreground">
                   {stateWords[other.state]}, <Time at={other.createdAt} day />
                 </span>
               </li>
@@ -68,7 +75,7 @@ function Heading({ id, children }: { id: string; children: string }) {
     if (isHydrated) heading.current?.focus()
   }, [id])
   return (
-    <h1 ref={heading} tabIndex={-1} id="record-name">
+    <h1 ref={heading} tabIndex={-1} id="record-name" className={recordName}>
       {children}
     </h1>
   )
@@ -76,18 +83,18 @@ function Heading({ id, children }: { id: string; children: string }) {
 
 function Neighbors({ position, total, previous, next }: NonNullable<InList['position']>) {
   return (
-    <nav aria-label="Records of the list" className="record-neighbors">
+    <nav aria-label="Records of the list" className="flex items-center gap-[0.15rem] whitespace-nowrap tabular-nums">
       <span>
         {shownCount(position)} of {shownCount(total)}
       </span>
       {previous && (
-        <Link to={previous} aria-label="Previous record" rel="prev" data-key="k">
-          <ChevronLeft aria-hidden="true" />
+        <Link to={previous} aria-label="Previous record" rel="prev" className={iconLink} data-key="k">
+          <ChevronLeft className={icon} aria-hidden="true" />
         </Link>
       )}
       {next && (
-        <Link to={next} aria-label="Next record" rel="next" data-key="j">
-          <ChevronRight aria-hidden="true" />
+        <Link to={next} aria-label="Next record" rel="next" className={iconLink} data-key="j">
+          <ChevronRight className={icon} aria-hidden="true" />
         </Link>
       )}
     </nav>
@@ -97,22 +104,20 @@ function Neighbors({ position, total, previous, next }: NonNullable<InList['posi
 /** Who acts next, since when, whose it is, and the fee. */
 function Work({ state, since, snoozedUntil, assignee, fee, feeDue }: FoundRecord) {
   return (
-    <p className="record-work">
-      <span className="status" data-shape={state}>
+    <p className="mt-[0.15rem] flex flex-wrap gap-x-[1.1rem] gap-y-1 text-small">
+      <Status shape={state}>
         {stateWords[state]}{' '}
-        <span className="soft">
+        <span className="text-muted-foreground">
           {snoozedUntil ? 'until ' : 'since '}
           <Time at={snoozedUntil ?? since} day />
         </span>
-      </span>
+      </Status>
       {fee && (
-        <span className="status" data-shape={fee}>
-          {`Fee ${feeWords[fee].toLowerCase()}`} {feeDue && <span className="soft">{feeDue}</span>}
-        </span>
+        <Status shape={fee}>
+          {`Fee ${feeWords[fee].toLowerCase()}`} {feeDue && <span className="text-muted-foreground">{feeDue}</span>}
+        </Status>
       )}
-      <span className="record-assignee">
-        {assignee ? `${assignee.name}${assignee.isDisabled ? ' (disabled)' : ''}` : 'Assigned to nobody'}
-      </span>
+      <span>{assignee ? `${assignee.name}${assignee.isDisabled ? ' (disabled)' : ''}` : 'Assigned to nobody'}</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { Labeled } from '#desk/ui/labeled.tsx'
 import { formatFee, parseAmount, toDecimal } from '#services/money.ts'
 import type { FoundPayment } from '#services/payments/service.ts'
 import type { PolicyPart } from './refund-policy.ts'
@@ -11,6 +12,8 @@ type RefundFormProps = {
 }
 
 /** Refunds a payment, all that is left of it or a part, with the refund policy next to the button. */
+const field = 'input w-full min-w-0 text-[1rem] tabular-nums'
+
 export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
   const { sessionId, currency, left } = payment
   const id = useId()
@@ -21,29 +24,25 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
   const amount = typed === undefined ? undefined : parseAmount(typed, currency)
   const isPossible = amount !== undefined && amount > 0 && amount <= left
   return (
-    <WorkForm intent="refund" className="refund-form" onStored={(form) => form.reset()}>
+    <WorkForm intent="refund" className="grid gap-[0.9rem] pt-[0.4rem]" onStored={(form) => form.reset()}>
       {(sent) => (
         <>
           <input type="hidden" name="payment" value={sessionId} />
-          <div className="refund-fields">
-            <label>
-              <span>
-                Amount <span className="soft">at most {formatFee({ amount: left, currency })}</span>
-              </span>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-3">
+            <Labeled label="Amount" note={`at most ${formatFee({ amount: left, currency })}`}>
               <input
                 key={all}
                 name="amount"
                 inputMode="decimal"
                 autoComplete="off"
                 required
-                className="input"
+                className={field}
                 defaultValue={String(sent?.get('amount') ?? all)}
                 onInput={(event) => setTyped(event.currentTarget.value)}
               />
-            </label>
-            <label>
-              Reason
-              <select name="reason" required className="input" defaultValue={String(sent?.get('reason') ?? '')}>
+            </Labeled>
+            <Labeled label="Reason">
+              <select name="reason" required className={field} defaultValue={String(sent?.get('reason') ?? '')}>
                 <option value="">Choose a reason</option>
                 {reasons.map(({ code, label }) => (
                   <option key={code} value={code}>
@@ -51,25 +50,22 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
                   </option>
                 ))}
               </select>
-            </label>
-            <label className="refund-note">
-              <span>
-                Note on the refund <span className="soft">optional, only staff see it</span>
-              </span>
+            </Labeled>
+            <Labeled label="Note on the refund" note="optional, only staff see it" isWide>
               <input
                 name="note"
                 maxLength={10_000}
                 autoComplete="off"
-                className="input"
+                className={field}
                 defaultValue={String(sent?.get('note') ?? '')}
               />
-            </label>
+            </Labeled>
           </div>
-          <div className="refund-policy">
-            <h3>Refund policy</h3>
+          <div className="grid max-w-168 gap-[0.4rem] text-small/[1.5]">
+            <h3 className="font-semibold font-text text-small/[1.3]">Refund policy</h3>
             <Policy parts={policy.first} />
             {policy.rest.length > 0 && (
-              <details>
+              <details className="gap-[0.4rem] open:grid">
                 <summary>
                   <span className="link">The rest of this section</span>
                 </summary>
@@ -77,11 +73,11 @@ export function RefundForm({ payment, reasons, policy }: RefundFormProps) {
               </details>
             )}
           </div>
-          <div className="refund-end">
+          <div className="flex flex-wrap items-center gap-x-[0.9rem] gap-y-[0.4rem]">
             <button type="submit" className="button button-filled" aria-describedby={id}>
               Refund
             </button>
-            <output id={id}>
+            <output id={id} className="flex-[1_1_14rem] text-[0.9375rem]">
               {isPossible &&
                 `${formatFee({ amount, currency })} ${amount === left ? 'goes back: all that is left' : `of ${formatFee({ amount: left, currency })} goes back`}. The applicant gets an email.`}
             </output>
@@ -97,7 +93,7 @@ function Policy({ parts }: { parts: PolicyPart[] }) {
     'text' in part ? (
       <p key={part.text}>{part.text}</p>
     ) : (
-      <ul key={part.items[0]}>
+      <ul key={part.items[0]} className="grid list-disc gap-[0.15rem] pl-[1.1rem]">
         {part.items.map((item) => (
           <li key={item}>{item}</li>
         ))}

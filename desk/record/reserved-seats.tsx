@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import type { SeatsState } from '#contract/forms/reservation.ts'
+import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import type { Reservation } from '#services/records/record.ts'
+import { actions } from './menu.tsx'
+import { RecordPart } from './part.tsx'
 import { WorkForm } from './work-form.tsx'
 
 const states: Record<SeatsState, [words: string, shape: string]> = {
@@ -17,16 +20,15 @@ export function ReservedSeats({ workshop, state, until, mayWork }: Reservation &
   const hasEnd = state === 'requested' || state === 'expired'
   const look = state === 'requested' ? 'button button-filled' : 'button button-ghost'
   return (
-    <section className="record-part reserved-seats" aria-labelledby="reserved-seats">
-      <h2 id="reserved-seats">Seats</h2>
-      <p className="status" data-shape={shape}>
+    <RecordPart id="reserved-seats" title="Seats" className="grid gap-3">
+      <Status as="p" shape={shape}>
         {words} {hasEnd && <Time at={until} />}
-      </p>
+      </Status>
       <Link to={`/workshops/${workshop.id}`} className="link">
         {workshop.title}
       </Link>
       {mayWork && (
-        <WorkForm intent="seats" className="record-actions">
+        <WorkForm intent="seats" className={actions}>
           {state !== 'confirmed' && (
             <button type="submit" name="to" value="confirmed" className={look}>
               Confirm seats
@@ -39,6 +41,6 @@ export function ReservedSeats({ workshop, state, until, mayWork }: Reservation &
           )}
         </WorkForm>
       )}
-    </section>
+    </RecordPart>
   )
 }

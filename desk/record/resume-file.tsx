@@ -13,11 +13,11 @@ type ResumeFileProps = {
 /** The file that came with a resume. It opens in no page, only as a download. */
 export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps) {
   return (
-    <section className="record-part resume-file" aria-label="Resume">
-      <FileText aria-hidden="true" />
-      <div>
+    <section className="flex flex-wrap items-center gap-x-3 gap-y-2 border-border border-t pt-4" aria-label="Resume">
+      <FileText className="size-6 text-muted-foreground" aria-hidden="true" />
+      <div className="wrap-anywhere min-w-0 flex-[1_1_10rem] leading-[1.35]">
         <b>{file.name}</b>
-        <p className="soft">
+        <p className="text-fine text-muted-foreground">
           {sizeOf(file.bytes)} · Virus scan: {file.scan.charAt(0).toLowerCase() + file.scan.slice(1)}
         </p>
       </div>
@@ -29,7 +29,7 @@ export function ResumeFile({ id, file, mayDownload, declined }: ResumeFileProps)
           Download resume
         </DownloadForm>
       ) : (
-        <p className="soft">Admissions and admins can download it.</p>
+        <p className="text-fine text-muted-foreground">Admissions and admins can download it.</p>
       )}
     </section>
   )

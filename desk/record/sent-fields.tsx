@@ -1,35 +1,47 @@
+import { Fact, Facts } from '#desk/ui/facts.tsx'
 import type { FoundRecord, SentField } from '#services/records/record.ts'
 import { shownDay } from './words.ts'
 
 /** Beyond this a text gets the whole width. */
 const SHORT = 60
 
+type SentFieldsProps = { record: Pick<FoundRecord, 'fields' | 'name'>; className?: string | undefined }
+
 /** Everything as it was sent; what was left empty is left out, and the name, which is the page's heading. */
-export function SentFields({ record: { fields, name } }: { record: Pick<FoundRecord, 'fields' | 'name'> }) {
+export function SentFields({ record: { fields, name }, className }: SentFieldsProps) {
   const shown = fields.filter(({ value }) => value !== '' && value !== name)
   return (
-    <dl className="record-fields">
+    <Facts className={className}>
       {shown.map((field) => (
-        <div key={field.label} className={isLong(field) ? 'record-long' : undefined}>
-          <dt>{field.label}</dt>
-          <dd>
-            <Value {...field} />
-          </dd>
-        </div>
+        <Fact key={field.label} term={field.label} isLong={isLong(field)}>
+          <Value {...field} />
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
+
+const link = 'underline decoration-[1.5px] decoration-border underline-offset-[0.2em] hover:decoration-accent'
 
 const isLong = ({ kind, value }: SentField) => kind === 'text' && (value.length > SHORT || value.includes('\n'))
 
 function Value({ kind, value }: SentField) {
-  if (kind === 'email') return <a href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>{value}</a>
-  if (kind === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>
+  if (kind === 'email')
+    return (
+      <a className={link} href={`mailto:${encodeURIComponent(value).replace('%40', '@')}`}>
+        {value}
+      </a>
+    )
+  if (kind === 'phone')
+    return (
+      <a className={link} href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>
+        {value}
+      </a>
+    )
   if (kind === 'day') return <time dateTime={value}>{shownDay(value)}</time>
   if (kind !== 'link' || !isWebAddress(value)) return value
   return (
-    <a href={value} target="_blank" rel="noreferrer">
+    <a className={link} href={value} target="_blank" rel="noreferrer">
       {value.replace(/^https?:\/\/(www\.)?|\/$/g, '')}
     </a>
   )

@@ -1,4 +1,5 @@
 import { type ApplicationStatus, applicationStatuses, closedStatuses } from '#contract/application-status.ts'
+import { Labeled } from '#desk/ui/labeled.tsx'
 import { WorkForm } from './work-form.tsx'
 
 type StatusFormProps = {
@@ -16,15 +17,14 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
     <WorkForm intent="status">
       {(sent) => (
         <>
-          <p className="soft">
+          <p className="text-muted-foreground">
             The applicant gets an email about the change.{' '}
             {isClosed && 'The application is closed: it is reopened, and the timeline keeps your reason.'}
             {status === 'waitlisted' &&
               'If you choose “In review”, it says that a seat is free and asks for the fee, where that is due. '}
             {hasOpen && 'A withdrawal discards the decision that is not sent yet.'}
           </p>
-          <label>
-            Change to
+          <Labeled label="Change to">
             <select name="status" className="input" defaultValue={String(sent?.get('status') ?? next[0])}>
               {next.map((each) => (
                 <option key={each} value={each}>
@@ -32,9 +32,8 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
                 </option>
               ))}
             </select>
-          </label>
-          <label>
-            {isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}
+          </Labeled>
+          <Labeled label={isClosed || status === 'enrolled' ? 'Reason to reopen' : 'Reason, if there is one'}>
             <input
               name="reason"
               className="input"
@@ -42,7 +41,7 @@ export function StatusForm({ status, next, hasOpen }: StatusFormProps) {
               required={isClosed}
               defaultValue={String(sent?.get('reason') ?? '')}
             />
-          </label>
+          </Labeled>
           <button type="submit" className="button button-ghost">
             Save
           </button>

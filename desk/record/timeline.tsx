@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react'
 import { discrepancyTitle, resolutionName } from '#desk/payments/words.ts'
+import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { doerOf, eventWords } from '#services/event-words.ts'
 import type { TimelineEntry } from '#services/records/timeline.ts'
+import { RecordPart } from './part.tsx'
 import { WorkForm } from './work-form.tsx'
+
+const lines = 'mt-[0.6rem] grid gap-[0.8rem] wrap-anywhere'
+const note = 'rounded-field bg-muted px-[0.85rem] py-[0.65rem]'
+const quiet = 'text-muted-foreground text-small'
+/** The text of an email that was sent. */
+export const emailText = 'mt-[0.35rem] whitespace-pre-wrap border-border border-l-2 pl-[0.85rem] text-small'
 
 /** What happened, the latest first: notes are paper, the rest are lines. */
 export function Timeline({ entries, mayWork }: { entries: TimelineEntry[]; mayWork: boolean }) {
   return (
-    <section className="record-part" aria-labelledby="timeline">
-      <h2 id="timeline">Timeline</h2>
-      <ol className="timeline">
+    <RecordPart id="timeline" title="Timeline">
+      <ol className={lines}>
         {entries.toReversed().map((entry) => (
-          <li key={entry.key} className={entry.what === 'note' ? 'timeline-note' : undefined}>
-            <Time at={entry.at} />
+          <li key={entry.key} className={entry.what === 'note' ? note : undefined}>
+            <p className="text-fine text-muted-foreground tabular-nums">
+              <Time at={entry.at} />
+            </p>
             <Happened entry={entry} mayWork={mayWork} />
           </li>
         ))}
       </ol>
-    </section>
+    </RecordPart>
   )
 }
 
@@ -29,8 +38,8 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
       return (
         <>
           <b>{entry.by ?? 'Somebody'}</b>
-          <p className="as-typed">{entry.text}</p>
-          {entry.mentioned.length > 0 && <p className="soft">For {entry.mentioned.join(', ')}</p>}
+          <p className="whitespace-pre-wrap">{entry.text}</p>
+          {entry.mentioned.length > 0 && <p className={quiet}>For {entry.mentioned.join(', ')}</p>}
         </>
       )
     case 'email':
@@ -39,8 +48,8 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
           <summary>
             {entry.to === 'staff' ? 'Email to us' : 'Email sent'}: <span className="link">{entry.subject}</span>
           </summary>
-          <p className="soft">To {entry.recipient}</p>
-          <p className="as-typed timeline-email">{entry.text}</p>
+          <p className={quiet}>To {entry.recipient}</p>
+          <p className={emailText}>{entry.text}</p>
         </details>
       )
     case 'assigned':
@@ -79,10 +88,7 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
             {entry.subject && `: ${entry.subject}`}
           </p>
           <p>
-            <span className="status" data-shape="wrong">
-              Not delivered
-            </span>{' '}
-            <span className="soft">{reasonOf(entry.code)}</span>
+            <Status shape="wrong">Not delivered</Status> <span className={quiet}>{reasonOf(entry.code)}</span>
           </p>
           {mayWork && entry.again !== null && (
             <WorkForm intent="send-again">
@@ -122,7 +128,7 @@ function Happened({ entry, mayWork }: { entry: TimelineEntry; mayWork: boolean }
               </>
             )}
           </p>
-          {entry.text && <p className="as-typed">{entry.text}</p>}
+          {entry.text && <p className="whitespace-pre-wrap">{entry.text}</p>}
         </>
       )
   }
@@ -175,12 +181,11 @@ const money = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' }
 
 function Money({ what, amount, state, reference }: Extract<TimelineEntry, { what: 'payment' | 'refund' | 'dispute' }>) {
   const isWrong = what === 'dispute' ? state !== 'won' : /fail|cancel/.test(state)
+  const words = `${money[what]} of ${amount}`
   return (
     <>
-      <span className={isWrong ? 'status' : undefined} data-shape={isWrong ? 'wrong' : undefined}>
-        {money[what]} of {amount}
-      </span>{' '}
-      <span className="soft">
+      {isWrong ? <Status shape="wrong">{words}</Status> : <span>{words}</span>}{' '}
+      <span className={quiet}>
         {state.replaceAll('_', ' ')} · {reference}
       </span>
     </>

@@ -1,7 +1,9 @@
 import { data, Link, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { answerOf } from '#desk/browser.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { Check } from '#desk/ui/check.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Page, Section } from '#desk/ui/page.tsx'
 import { PasskeyButton } from '#desk/ui/passkey-button.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -11,6 +13,7 @@ import { rename, setShortcuts } from '#services/staff/service.ts'
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
 import { cookie } from '#ssr/cookies.ts'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async (args) => {
   const { deps, session } = args
@@ -48,37 +51,34 @@ export default function Account() {
   const isNew = useSearchParams()[0].has('welcome')
   const codes = answer && 'codes' in answer ? answer.codes : undefined
   return (
-    <main className="page page-narrow">
-      <title>{`${member.name} · Desk`}</title>
-      <h1>{member.name}</h1>
-      <p className="soft">{member.email}</p>
+    <Page title={member.name} isNarrow>
+      <p className="text-muted-foreground">{member.email}</p>
 
       {lacksPasskey && (
-        <p className="problem">
+        <Callout tone="problem">
           You signed in with a recovery code. Add a passkey below; then you can use the desk again.
-        </p>
+        </Callout>
       )}
       {isNew && (
-        <p className="notice">
+        <Callout>
           {codes
             ? 'You are all set.'
             : 'You are in. Make recovery codes next: they let you in if you lose this device.'}{' '}
           <Link to="/" className="link">
             Open the inbox
           </Link>
-        </p>
+        </Callout>
       )}
 
       {!lacksPasskey && (
-        <section aria-labelledby="codes">
-          <h2 id="codes">Recovery codes</h2>
+        <Section id="codes" title="Recovery codes">
           {codes ? (
             <>
               <p>
                 <strong>Store these codes now: they are not shown again.</strong> Print them, or put them into a
                 password manager. Each works once.
               </p>
-              <ul className="codes">
+              <ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-x-6 gap-y-1 text-[1rem]">
                 {codes.map((code) => (
                   <li key={code}>
                     <code>{code}</code>
@@ -98,11 +98,10 @@ export default function Account() {
               </button>
             </IntentForm>
           )}
-        </section>
+        </Section>
       )}
 
-      <section aria-labelledby="passkeys">
-        <h2 id="passkeys">Passkeys</h2>
+      <Section id="passkeys" title="Passkeys">
         <ul className="rows">
           {passkeys.map(({ id, name, createdAt, usedAt }) => (
             <li key={id}>
@@ -133,11 +132,10 @@ export default function Account() {
             Add a passkey
           </PasskeyButton>
         </IntentForm>
-      </section>
+      </Section>
 
       {!lacksPasskey && (
-        <section aria-labelledby="sessions">
-          <h2 id="sessions">Where you are signed in</h2>
+        <Section id="sessions" title="Where you are signed in">
           <ul className="rows">
             {sessions.map(({ id, browser, createdAt, seenAt }) => (
               <li key={id}>
@@ -148,7 +146,7 @@ export default function Account() {
                   </small>
                 </p>
                 {id === sessionId ? (
-                  <span className="soft">This browser</span>
+                  <span className="text-muted-foreground">This browser</span>
                 ) : (
                   <IntentForm intent="end-session" id={id} answer={answer}>
                     <button type="submit" className="text-button">
@@ -166,12 +164,11 @@ export default function Account() {
               </button>
             </IntentForm>
           )}
-        </section>
+        </Section>
       )}
 
       {!lacksPasskey && (
-        <section aria-labelledby="settings">
-          <h2 id="settings">Settings</h2>
+        <Section id="settings" title="Settings">
           <IntentForm intent="rename" answer={answer}>
             <TextField label="Name" name="name" defaultValue={member.name} required maxLength={100} />
             <button type="submit" className="button button-ghost">
@@ -179,16 +176,15 @@ export default function Account() {
             </button>
           </IntentForm>
           <IntentForm intent="shortcuts" answer={answer}>
-            <label className="check">
-              <input type="checkbox" name="shortcuts" defaultChecked={member.shortcuts} />
+            <Check name="shortcuts" defaultChecked={member.shortcuts}>
               Single keys work in lists: j, k, e, a, n, / and ?
-            </label>
+            </Check>
             <button type="submit" className="button button-ghost">
               Save setting
             </button>
           </IntentForm>
-        </section>
+        </Section>
       )}
-    </main>
+    </Page>
   )
 }

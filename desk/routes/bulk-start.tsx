@@ -3,6 +3,7 @@ import { deskAction } from '#desk/handlers.ts'
 import { filterOf } from '#desk/list/load.ts'
 import { morningOf } from '#desk/record/change.ts'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Page } from '#desk/ui/page.tsx'
 import { ServiceError } from '#services/errors.ts'
 import { type BulkAction, prepareBulk } from '#services/records/bulk.ts'
 import { recordsOf } from '#services/records/list.ts'
@@ -33,9 +34,7 @@ function wantedValue(form: FormData, timeZone: string): string | null {
 /** Shown where it could not be prepared, and to people who open this address. */
 export default function BulkStart() {
   return (
-    <main className="page page-narrow">
-      <title>Change many records · Desk</title>
-      <h1>Change many records</h1>
+    <Page title="Change many records" isNarrow>
       <Declined answer={useActionData<typeof action>()} />
       <p>
         Select records in a list, then choose below it what to do with them.{' '}
@@ -43,6 +42,6 @@ export default function BulkStart() {
           Inbox
         </Link>
       </p>
-    </main>
+    </Page>
   )
 }

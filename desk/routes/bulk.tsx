@@ -3,6 +3,7 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { listAddress, recordsPathOf, scopeOf } from '#desk/list/load.ts'
 import { kindWord } from '#desk/list/words.ts'
 import { ConfirmPasskey } from '#desk/ui/confirm-passkey.tsx'
+import { Page, Pager } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { bulkStatus, startBulk } from '#services/records/bulk.ts'
@@ -42,6 +43,8 @@ export const action = deskAction(async ({ deps, actor, params, request }) => {
 type Job = Awaited<ReturnType<typeof loader>>
 
 /** A change to many records: what it would do, then how far it is, and what became of each. */
+const figure = 'inline-block min-w-14 text-[1.25rem] tabular-nums'
+
 export default function Bulk() {
   const job = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -52,18 +55,16 @@ export default function Bulk() {
   usePolling(isRunning)
   const title = titleOf(job, all)
   return (
-    <main className="page page-narrow">
-      <title>{`${title} · Desk`}</title>
-      <p>
-        <Link to={job.back} className="link">
-          Back to the list
-        </Link>
-      </p>
-      <h1>{title}</h1>
+    <Page title={title} back={{ to: job.back, label: 'Back to the list' }} isNarrow>
       {!job.startedAt && <p>Nothing has changed yet. This is what would happen:</p>}
       {isRunning && (
-        <div className="bulk-progress">
-          <progress aria-label={title} value={all - (job.counts.waiting ?? 0)} max={all || 1} />
+        <div>
+          <progress
+            className="h-[0.6rem] w-full accent-primary"
+            aria-label={title}
+            value={all - (job.counts.waiting ?? 0)}
+            max={all || 1}
+          />
           <p>
             {number(all - (job.counts.waiting ?? 0))} of {number(all)}. You can leave this page: it goes on.{' '}
             <Link to={`${pathname}${search}`} className="link">
@@ -77,16 +78,16 @@ export default function Bulk() {
           Finished <Time at={job.finishedAt} />.
         </p>
       )}
-      <ul className="bulk-counts">
+      <ul>
         {(Object.entries(counts) as [Outcome, number][]).map(([outcome, count]) => (
           <li key={outcome}>
-            <strong>{number(count)}</strong> {(job.wouldDo ? forecasts : outcomes)[outcome]}
+            <strong className={figure}>{number(count)}</strong> {(job.wouldDo ? forecasts : outcomes)[outcome]}
           </li>
         ))}
       </ul>
       {all === 0 && <p>All of these records have been erased.</p>}
       {!job.startedAt && all > 0 && (
-        <Form method="post" className="bulk-start">
+        <Form method="post" className="grid max-w-96 justify-items-start gap-3">
           <ConfirmPasskey answer={answer} />
           <button type="submit" className="button button-filled">
             Start
@@ -101,7 +102,7 @@ export default function Bulk() {
           </button>
         </form>
       )}
-      <h2>Records</h2>
+      <h2 className="text-[1.125rem]">Records</h2>
       <ul className="rows">
         {job.rows.map(({ id, name, kind, result, to }) => (
           <li key={id}>
@@ -111,17 +112,15 @@ export default function Bulk() {
               </Link>
               <small>{kind}</small>
             </span>
-            <span className="soft">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
+            <span className="text-muted-foreground">{result ? outcomes[result] : job.startedAt ? 'waits' : ''}</span>
           </li>
         ))}
       </ul>
-      {(job.next || !job.isFirst) && (
-        <nav aria-label="Pages" className="list-foot">
-          {!job.isFirst && <Link to={`${pathname}?${new URLSearchParams({ list: job.back })}`}>First page</Link>}
-          {job.next && <Link to={`${pathname}?${job.next}`}>Next page</Link>}
-        </nav>
-      )}
-    </main>
+      <Pager
+        first={job.isFirst ? undefined : `${pathname}?${new URLSearchParams({ list: job.back })}`}
+        next={job.next ? `${pathname}?${job.next}` : undefined}
+      />
+    </Page>
   )
 }
 

@@ -4,7 +4,9 @@ import { CodeStatus, CodeWindow } from '#desk/codes/code-parts.tsx'
 import { shownCode } from '#desk/codes/shown.ts'
 import { kindWords, perEmailWords, usedWords } from '#desk/codes/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { Fact, Facts } from '#desk/ui/facts.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Page, Pager, Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { findCode } from '#services/codes/list.ts'
 import { endCode } from '#services/codes/service.ts'
@@ -29,21 +31,12 @@ export default function Code() {
   const { code, redemptions, more, isFirst, madeBy, endedBy, mayEnd } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <main className="page page-narrow">
-      <title>{`${code.code} · Desk`}</title>
-      <p>
-        <Link to="/codes" className="link">
-          All codes
-        </Link>
-      </p>
-      <h1>
-        <code>{code.code}</code>
-      </h1>
+    <Page title={code.code} heading={<code>{code.code}</code>} back={{ to: '/codes', label: 'All codes' }} isNarrow>
       <CodeStatus state={code.state} />
       {code.state === 'other_currency' && (
         <p>The application fee is in another currency now, so the form refuses this code. Make a new one.</p>
       )}
-      <dl className="record-fields">
+      <Facts>
         <Fact term="Kind">{kindWords[code.kind]}</Fact>
         <Fact term="Takes off">{code.off}</Fact>
         <Fact term="Courses">{code.courses.length === 0 ? 'All' : code.courses.join(', ')}</Fact>
@@ -51,20 +44,19 @@ export default function Code() {
           <CodeWindow {...code} />
         </Fact>
         <Fact term="Used">{[usedWords(code), perEmailWords(code)].filter(Boolean).join(', ')}</Fact>
-      </dl>
+      </Facts>
       {mayEnd && (
-        <IntentForm intent="end" answer={answer} className="code-end">
+        <IntentForm intent="end" answer={answer} className="flex flex-wrap items-center gap-x-4 gap-y-[0.6rem]">
           <button type="submit" className="button button-ghost">
             End code
           </button>
-          <p className="soft">
+          <p className="flex-[1_1_16rem] text-muted-foreground">
             It ends at once, for good. Applications that came with it keep what it took off their fee.
           </p>
         </IntentForm>
       )}
 
-      <section aria-labelledby="log">
-        <h2 id="log">Log</h2>
+      <Section id="log" title="Log">
         <ol className="rows">
           {isFirst && code.endedAt && <Entry at={code.endedAt}>Ended by {endedBy ?? 'somebody'}</Entry>}
           {redemptions.map(({ applicationId, reference, at, hasRecord }) => (
@@ -81,23 +73,12 @@ export default function Code() {
           ))}
           {!more && <Entry at={code.createdAt}>Made by {madeBy}</Entry>}
         </ol>
-        {(more || !isFirst) && (
-          <nav aria-label="Pages" className="list-foot">
-            {!isFirst && <Link to={`/codes/${code.id}`}>First page</Link>}
-            {more && <Link to={`/codes/${code.id}?before=${redemptions.at(-1)?.applicationId}`}>Next page</Link>}
-          </nav>
-        )}
-      </section>
-    </main>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+        <Pager
+          first={isFirst ? undefined : `/codes/${code.id}`}
+          next={more ? `/codes/${code.id}?before=${redemptions.at(-1)?.applicationId}` : undefined}
+        />
+      </Section>
+    </Page>
   )
 }
 
@@ -105,7 +86,7 @@ function Entry({ at, children }: { at: Date; children: ReactNode }) {
   return (
     <li>
       <span>{children}</span>
-      <span className="soft">
+      <span className="text-muted-foreground">
         <Time at={at} />
       </span>
     </li>

@@ -1,9 +1,10 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import { CodeTable } from '#desk/codes/code-table.tsx'
 import { MakeCode } from '#desk/codes/make-code.tsx'
 import { shownCode } from '#desk/codes/shown.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { plural } from '#desk/record/words.ts'
+import { Page, Pager, Section } from '#desk/ui/page.tsx'
 import { listCodes } from '#services/codes/list.ts'
 import { makeCode } from '#services/codes/service.ts'
 import { formatFee } from '#services/money.ts'
@@ -38,15 +39,13 @@ export default function Codes() {
   const { codes, more, isFirst, standard, fee, courses, mayMake } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <main className="page">
-      <title>Codes · Desk</title>
-      <h1>Codes</h1>
-      <div className="code-standard">
+    <Page title="Codes">
+      <div className="flex flex-wrap items-baseline gap-x-10 gap-y-1 rounded-field bg-muted px-[1.1rem] py-[0.9rem]">
         <p>
           <small>Default code</small>
-          <code>{standard.code}</code>
+          <code className="wrap-anywhere font-semibold text-[1.25rem]">{standard.code}</code>
         </p>
-        <p>
+        <p className="flex-[1_1_20rem]">
           Takes the whole fee of {fee.text} off, for every course.{' '}
           {plural(standard.used, 'application', 'applications')} came with it.
           <small>
@@ -57,22 +56,16 @@ export default function Codes() {
         </p>
       </div>
 
-      <section aria-labelledby="own">
-        <h2 id="own">Made at the desk</h2>
+      <Section id="own" title="Made at the desk">
         {codes.length === 0 ? (
-          <p className="soft">{isFirst ? 'There are none yet.' : 'There are no older ones.'}</p>
+          <p className="text-muted-foreground">{isFirst ? 'There are none yet.' : 'There are no older ones.'}</p>
         ) : (
           <CodeTable codes={codes} />
         )}
-        {(more || !isFirst) && (
-          <nav aria-label="Pages" className="list-foot">
-            {!isFirst && <Link to="/codes">First page</Link>}
-            {more && <Link to={`/codes?before=${codes.at(-1)?.id}`}>Next page</Link>}
-          </nav>
-        )}
-      </section>
+        <Pager first={isFirst ? undefined : '/codes'} next={more ? `/codes?before=${codes.at(-1)?.id}` : undefined} />
+      </Section>
 
       {mayMake && <MakeCode answer={answer} fee={fee} courses={courses} />}
-    </main>
+    </Page>
   )
 }

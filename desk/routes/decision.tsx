@@ -9,6 +9,9 @@ import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { useKept } from '#desk/record/kept-fields.tsx'
 import { ShownVersion } from '#desk/record/work-form.tsx'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
+import { Page, Section } from '#desk/ui/page.tsx'
+import { Pills } from '#desk/ui/tabs.tsx'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(loadDecision)
 
@@ -24,16 +27,16 @@ export default function DecisionPage() {
   const data = useLoaderData<typeof loader>()
   const { id, name, what, status, version, back, outcome, outcomes, editing } = data
   const title = editing ? 'Edit decision' : 'Prepare decision'
+  const above = (
+    <p className="text-muted-foreground">
+      <Link to={back} className="link">
+        {name}
+      </Link>{' '}
+      · {what} · {applicationStatuses[status].staff}
+    </p>
+  )
   return (
-    <main className="page">
-      <title>{`${title} · ${name} · Desk`}</title>
-      <p className="soft">
-        <Link to={back} className="link">
-          {name}
-        </Link>{' '}
-        · {what} · {applicationStatuses[status].staff}
-      </p>
-      <h1>{title}</h1>
+    <Page title={`${title} · ${name}`} heading={title} above={above}>
       {outcomes.length === 0 && (
         <p>
           No decision can follow “{applicationStatuses[status].staff}”. Change the admission of the application first to
@@ -41,27 +44,25 @@ export default function DecisionPage() {
         </p>
       )}
       {outcome && outcomes.length > 1 && (
-        <nav aria-label="Decision" className="list-views">
-          <ul>
-            {outcomes.map((each) => (
-              <li key={each}>
-                <Link to={addressOf(each, back)} aria-current={each === outcome ? 'page' : undefined}>
-                  {outcomeWord(each)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Pills
+          label="Decision"
+          pills={outcomes.map((each) => ({
+            key: each,
+            to: addressOf(each, back),
+            isCurrent: each === outcome,
+            children: outcomeWord(each),
+          }))}
+        />
       )}
       {!outcome && (
-        <ul className="rows decision-choice">
+        <ul className="rows max-w-168">
           {outcomes.map((each) => (
             <li key={each}>
               <span>
-                <Link to={addressOf(each, back)} className="link">
+                <Link to={addressOf(each, back)} className="link font-semibold">
                   {outcomeWord(each)}
                 </Link>
-                <small>
+                <small className="mt-1">
                   The applicant will see: “{applicationStatuses[each].applicant}. {applicationStatuses[each].next}”
                 </small>
               </span>
@@ -74,7 +75,7 @@ export default function DecisionPage() {
           <Written key={`${id} ${outcome}`} {...data} outcome={outcome} />
         </ShownVersion>
       )}
-    </main>
+    </Page>
   )
 }
 
@@ -89,32 +90,33 @@ function Written(data: ShownDecision & { outcome: NonNullable<ShownDecision['out
     if (kept.stores > 0) preview.current?.focus()
   }, [kept.stores])
   return (
-    <div className="decision-columns">
-      <section aria-labelledby="words">
-        <h2 id="words">{outcomeWord(outcome)}</h2>
-        <p className="soft">Once it is sent, the applicant sees “{applicationStatuses[outcome].applicant}”.</p>
+    <div className="grid grid-cols-1 gap-x-12 gap-y-8 min-[72rem]:grid-cols-2">
+      <Section id="words" title={outcomeWord(outcome)} className="grid content-start gap-3">
+        <p className="text-muted-foreground">
+          Once it is sent, the applicant sees “{applicationStatuses[outcome].applicant}”.
+        </p>
         {replaced && (
-          <p className="notice">
+          <Callout>
             What you save replaces the decision “{outcomeWord(replaced.outcome)}” of {replaced.staffName}, which is{' '}
             {decisionStateWords[replaced.state].toLowerCase()}.
-          </p>
+          </Callout>
         )}
         <DecisionForm data={data} kept={kept} />
-      </section>
-      <section aria-labelledby="email">
-        <h2 id="email" ref={preview} tabIndex={-1}>
+      </Section>
+      <section aria-labelledby="email" className="grid content-start gap-3">
+        <h2 id="email" ref={preview} tabIndex={-1} className="text-[1.125rem] focus:outline-none">
           The email
         </h2>
         {editing && mail ? (
           <>
-            <p className="soft">
+            <p className="text-muted-foreground">
               This is how it will arrive. {decisionStateWords[editing.state]} by {editing.staffName}.
             </p>
-            {lacksDay && <p className="problem">It does not name the last day to accept.</p>}
+            {lacksDay && <Callout tone="problem">It does not name the last day to accept.</Callout>}
             <EmailPreview mail={mail} />
           </>
         ) : (
-          <p className="soft">Save to see the email as it will arrive. Nothing goes out yet.</p>
+          <p className="text-muted-foreground">Save to see the email as it will arrive. Nothing goes out yet.</p>
         )}
       </section>
     </div>

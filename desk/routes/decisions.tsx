@@ -3,9 +3,13 @@ import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router
 import { DecisionTable, type Row } from '#desk/decisions/table.tsx'
 import { decisionStateWords } from '#desk/decisions/words.ts'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
+import { EmptyMessage } from '#desk/list/empty.tsx'
 import { useHydrated } from '#desk/list/use-browser.ts'
 import { plural } from '#desk/record/words.ts'
+import { Check } from '#desk/ui/check.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Page, Pager, Section } from '#desk/ui/page.tsx'
+import { Tabs } from '#desk/ui/tabs.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { countOpenDecisions, listOpenDecisions, listReleases } from '#services/admissions/lists.ts'
 import { prepareRelease } from '#services/admissions/releases.ts'
@@ -48,48 +52,36 @@ const meanings: Record<(typeof states)[number], string> = {
 export default function Decisions() {
   const { state, rows, counts, nextPage, isFirst, releases, now } = useLoaderData<typeof loader>()
   return (
-    <main className="page">
-      <title>Decisions · Desk</title>
-      <h1>Decisions</h1>
-      <nav aria-label="Decisions by state" className="list-nav list-tabs">
-        <ul>
-          {states.map((each) => (
-            <li key={each}>
-              <Link to={`?state=${each}`} aria-current={each === state ? 'page' : undefined}>
-                {decisionStateWords[each]}{' '}
-                {counts[each] > 0 && (
-                  <em data-due={each === 'held' || undefined}>{counts[each].toLocaleString('en-US')}</em>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <Page title="Decisions">
+      <Tabs
+        label="Decisions by state"
+        className="border-border border-b text-[0.9rem]"
+        tabs={states.map((each) => ({
+          title: decisionStateWords[each],
+          to: `?state=${each}`,
+          count: counts[each] > 0 ? counts[each].toLocaleString('en-US') : undefined,
+          isDue: each === 'held',
+          isCurrent: each === state,
+        }))}
+      />
       <Declined answer={useActionData<typeof action>()} />
       {rows.length === 0 ? (
-        <div className="list-empty">
-          <h2>{state === 'held' ? 'Nothing to release' : 'Nothing here'}</h2>
+        <EmptyMessage title={state === 'held' ? 'Nothing to release' : 'Nothing here'}>
           <p>{empty[state]}</p>
           <p>
             <Link to="/applications?status=in_review" className="link">
               Applications in review
             </Link>
           </p>
-        </div>
+        </EmptyMessage>
       ) : (
-        <p className="soft">{meanings[state]}</p>
+        <p className="text-muted-foreground">{meanings[state]}</p>
       )}
       {rows.length > 0 && state !== 'held' && <DecisionTable rows={rows} />}
       {rows.length > 0 && state === 'held' && <ReleaseForm rows={rows} held={counts.held} />}
-      {(nextPage || !isFirst) && (
-        <nav aria-label="Pages" className="list-foot">
-          {!isFirst && <Link to={`?state=${state}`}>First page</Link>}
-          {nextPage && <Link to={nextPage}>Next page</Link>}
-        </nav>
-      )}
+      <Pager first={isFirst ? undefined : `?state=${state}`} next={nextPage ?? undefined} />
       {releases.length > 0 && (
-        <section aria-labelledby="releases">
-          <h2 id="releases">Releases</h2>
+        <Section id="releases" title="Releases">
           <ul className="rows">
             {releases.map(({ id, decisions, staffName, releasedAt, sendAt, takenBackAt }) => (
               <li key={id}>
@@ -101,16 +93,16 @@ export default function Decisions() {
                     Released by {staffName}, {releasedAt && <Time at={releasedAt} />}
                   </small>
                 </span>
-                <span className="soft">
+                <span className="text-muted-foreground">
                   {takenBackAt ? 'Taken back' : sendAt && sendAt > now ? 'Goes out' : 'Went out'}{' '}
                   {(takenBackAt ?? sendAt) && <Time at={takenBackAt ?? sendAt ?? now} />}
                 </span>
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-    </main>
+    </Page>
   )
 }
 
@@ -125,20 +117,19 @@ function ReleaseForm({ rows, held }: { rows: Row[]; held: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a browser restores, and rows that left, count too
   useEffect(count, [rows])
   return (
-    <Form ref={form} method="post" className="decisions-form" onChange={count}>
+    <Form ref={form} method="post" className="grid gap-4" onChange={count}>
       <DecisionTable rows={rows} isChosen />
-      <fieldset className="decisions-bar">
+      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <legend className="sr-only">Release</legend>
         <button type="submit" className="button button-filled" disabled={isNothing} aria-describedby="release-note">
           Release
         </button>
         {held > rows.length && (
-          <label className="check">
-            <input type="checkbox" name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} />
+          <Check name="all" checked={isAll} onChange={({ target }) => setIsAll(target.checked)} isInline>
             <span>All {held.toLocaleString('en-US')} that are held</span>
-          </label>
+          </Check>
         )}
-        <p id="release-note" className="soft" role="status">
+        <p id="release-note" className="text-muted-foreground" role="status">
           {isNothing
             ? 'Choose at least one decision.'
             : `${isHydrated ? `${plural(isAll ? held : chosen, 'decision', 'decisions')} chosen. ` : ''}You see every email before anything goes out.`}

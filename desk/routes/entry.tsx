@@ -6,7 +6,8 @@ import { EntryPart } from '#desk/schedule/entry-part.tsx'
 import { entryPlaces, kindAt } from '#desk/schedule/fields.ts'
 import { loadEntry, loadNew } from '#desk/schedule/load.ts'
 import { roundRows, startRows, workshopRows } from '#desk/schedule/rows.ts'
-import { Status } from '#desk/schedule/table.tsx'
+import { Page, Section } from '#desk/ui/page.tsx'
+import { Status } from '#desk/ui/status.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { countWaiting, findWaitlist, type Waiting } from '#services/admissions/waitlist.ts'
 
@@ -41,27 +42,29 @@ export default function EntryPage() {
   const title = data.isNew ? `New ${one}` : data.title
   const seats = data.isNew ? undefined : data.row?.cells.find(({ label }) => label === 'Seats')
   return (
-    <main className="page">
-      <title>{`${title} · Desk`}</title>
-      <p>
-        <Link to={path} className="link">
-          {all}
-        </Link>
-      </p>
-      <div className="schedule-head">
-        <h1>{title}</h1>
-        {!data.isNew && data.mayChange && data.kind !== 'round' && (
+    <Page
+      title={title}
+      back={{ to: path, label: all }}
+      beside={
+        !data.isNew &&
+        data.mayChange &&
+        data.kind !== 'round' && (
           <Link to={`${path}/new?from=${data.id}`} className="link">
             Add another like it
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       {data.isNew ? (
         <EntryForm {...data} answer={answer} />
       ) : (
         <>
-          <p className="soft entry-state">
-            {data.row ? <Status {...data.row.state} /> : `This ${one} was removed. It comes back when that is undone.`}
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted-foreground">
+            {data.row ? (
+              <Status shape={data.row.state.shape}>{data.row.state.word}</Status>
+            ) : (
+              `This ${one} was removed. It comes back when that is undone.`
+            )}
             {seats && (
               <span>
                 Seats: {seats.text}
@@ -73,16 +76,15 @@ export default function EntryPage() {
           <EntryPart entry={data} answer={answer} />
         </>
       )}
-    </main>
+    </Page>
   )
 }
 
 /** Who waits for a seat, in order. Staff choose, on the application's own page. */
 function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
   return (
-    <section aria-labelledby="waitlist">
-      <h2 id="waitlist">Waitlist</h2>
-      <p className="soft">
+    <Section id="waitlist" title="Waitlist">
+      <p className="text-muted-foreground">
         Who came first is first. Open an application to offer a free seat or to take it back into review.
       </p>
       <ol className="rows">
@@ -97,6 +99,6 @@ function Waitlist({ waitlist }: { waitlist: Waiting[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

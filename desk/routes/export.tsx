@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { listAddress } from '#desk/list/load.ts'
+import { Page } from '#desk/ui/page.tsx'
 import { requireRight } from '#services/rights.ts'
 
 export const loader = deskLoader(({ actor, request }) => {
@@ -13,9 +14,7 @@ export default function Export() {
   const { back } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   return (
-    <main className="page page-narrow">
-      <title>Export · Desk</title>
-      <h1>Export</h1>
+    <Page title="Export" isNarrow>
       <p>The file has names, addresses and phone numbers. Keep it where only the academy’s staff can read it.</p>
       <form method="get" action="/desk/export.csv">
         {[...search].map(([name, value]) => (
@@ -30,6 +29,6 @@ export default function Export() {
           Back to the list
         </Link>
       </p>
-    </main>
+    </Page>
   )
 }

@@ -40,8 +40,8 @@ export default function List() {
     if (recordId) setSeen((ids) => (ids.includes(recordId) ? ids : [...ids, recordId]))
   }, [recordId])
   return (
-    <main className="list-page" data-record={recordId ? '' : undefined}>
-      <section className="list" aria-label={list.title}>
+    <main className="list-page" data-list="" data-record={recordId ? '' : undefined}>
+      <section className="list @container/list min-w-0 px-5 pt-[1.1rem] pb-8 xl:px-[1.6rem]" aria-label={list.title}>
         {!recordId && <title>{`${list.title} · Desk`}</title>}
         <ListHead list={list} />
         <ListNav list={list} />
@@ -52,7 +52,7 @@ export default function List() {
         <Keys isOn={list.shortcuts} recordId={recordId} />
       </section>
       {recordId && (
-        <div className="list-record" key={recordId}>
+        <div className="list-record min-w-0" key={recordId}>
           <Outlet />
         </div>
       )}

@@ -1,6 +1,8 @@
-import { Form, Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
 import { ActionDetail, actionWords } from '#desk/log/words.tsx'
+import { FilterForm } from '#desk/ui/filter-form.tsx'
+import { Page } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { type ActionName, listActions } from '#services/audit-log.ts'
 import { listPeople } from '#services/staff/service.ts'
@@ -40,10 +42,8 @@ export default function Log() {
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const nameOf = (id: unknown) => names.get(String(id)) ?? 'a person who left'
   return (
-    <main className="page">
-      <title>Log · Desk</title>
-      <h1>Log</h1>
-      <Form method="get" className="filters" noValidate key={Object.values(filter).join(' ')}>
+    <Page title="Log">
+      <FilterForm key={Object.values(filter).join(' ')}>
         <label>
           Person
           <select name="person" defaultValue={staffId} className="input">
@@ -81,14 +81,11 @@ export default function Log() {
             spellCheck={false}
           />
         </label>
-        <button type="submit" className="button button-ghost">
-          Show
-        </button>
-      </Form>
+      </FilterForm>
       {rows.length === 0 ? (
-        <p className="soft">Nothing in the log matches.</p>
+        <p className="text-muted-foreground">Nothing in the log matches.</p>
       ) : (
-        <table className="table log">
+        <table className="table max-sm:stacked">
           <thead>
             <tr>
               <th scope="col">When</th>
@@ -99,12 +96,12 @@ export default function Log() {
           </thead>
           <tbody>
             {rows.map(({ id, at, staffName, action, subjectName, recordId: record, requestId, detail }) => (
-              <tr key={id}>
+              <tr key={id} className="max-sm:grid-cols-[1fr_auto] max-sm:py-2">
                 <td title={requestId ? `Request ${requestId}` : undefined}>
                   <Time at={at} />
                 </td>
                 <td>{staffName ?? 'Command line'}</td>
-                <td>
+                <td className="max-sm:col-span-full max-sm:row-start-2 [&_small]:wrap-anywhere">
                   {actionWords[action] ?? action}
                   {subjectName && subjectName !== staffName && `: ${subjectName}`}
                   <ActionDetail action={action} detail={detail} nameOf={nameOf} />
@@ -122,10 +119,10 @@ export default function Log() {
         </table>
       )}
       {more && (
-        <Link to={`?${older}`} className="button button-ghost">
+        <Link to={`?${older}`} className="button button-ghost justify-self-start">
           Older
         </Link>
       )}
-    </main>
+    </Page>
   )
 }

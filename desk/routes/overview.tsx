@@ -1,5 +1,7 @@
-import { Form, Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { deskLoader } from '#desk/handlers.ts'
+import { FilterForm } from '#desk/ui/filter-form.tsx'
+import { Page, Section } from '#desk/ui/page.tsx'
 import { dayWords } from '#desk/ui/shown.ts'
 import { useClock } from '#desk/ui/time.tsx'
 import { type Hours, readFunnel, responseTimes, todayFigures } from '#services/report/service.ts'
@@ -22,29 +24,31 @@ export const loader = deskLoader(async ({ deps, request }) => {
 })
 
 /** Today's numbers, the way to a settled fee, and how long people wait for staff. */
+const figureLink = 'underline decoration-2 decoration-transparent underline-offset-[0.15em] hover:decoration-accent'
+const bar = 'block h-[1.1rem] min-w-[2px] rounded-[3px] bg-accent'
+
 export default function Overview() {
   const { days, figures, funnel, weeks } = useLoaderData<typeof loader>()
   // Days without a time, which JavaScript reads as UTC.
   const weeksIn = { ...useClock(), timeZone: 'UTC' }
   const most = Math.max(1, ...funnel.map(({ count }) => count))
   return (
-    <main className="page">
-      <title>Overview · Desk</title>
-      <h1>Overview</h1>
-      <dl className="figures">
+    <Page title="Overview">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-5">
         {figures.map(({ name, count, address }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Link to={address}>{count.toLocaleString('en-US')}</Link>
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-fine text-muted-foreground">{name}</dt>
+            <dd className="font-[650] font-display text-[2rem]/[1.15] tabular-nums tracking-[-0.02em]">
+              <Link to={address} className={figureLink}>
+                {count.toLocaleString('en-US')}
+              </Link>
             </dd>
           </div>
         ))}
       </dl>
 
-      <section aria-labelledby="funnel">
-        <h2 id="funnel">From the form to a settled fee</h2>
-        <Form method="get" className="filters">
+      <Section id="funnel" title="From the form to a settled fee">
+        <FilterForm>
           <label>
             Period
             <select name="days" defaultValue={days} className="input">
@@ -55,18 +59,15 @@ export default function Overview() {
               ))}
             </select>
           </label>
-          <button type="submit" className="button button-ghost">
-            Show
-          </button>
-        </Form>
-        <table className="table funnel">
+        </FilterForm>
+        <table className="table">
           <thead>
             <tr>
               <th scope="col">Step</th>
               <th scope="col" className="number">
                 People
               </th>
-              <th scope="col">
+              <th scope="col" className="max-sm:hidden">
                 <span className="sr-only">Chart</span>
               </th>
               <th scope="col" className="number">
@@ -82,8 +83,8 @@ export default function Overview() {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td className="number">{count.toLocaleString('en-US')}</td>
-                <td aria-hidden="true">
-                  <span className="bar" style={{ inlineSize: `${(100 * count) / most}%` }} />
+                <td aria-hidden="true" className="w-2/5 max-sm:hidden">
+                  <span className={bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
                 </td>
                 <td className="number">{ofBefore}</td>
                 <td className="number">{ofFirst}</td>
@@ -91,12 +92,13 @@ export default function Overview() {
             ))}
           </tbody>
         </table>
-        <p className="soft">The first three steps leave out visitors who do not want to be counted.</p>
-      </section>
+        <p className="text-muted-foreground">The first three steps leave out visitors who do not want to be counted.</p>
+      </Section>
 
-      <section aria-labelledby="times">
-        <h2 id="times">How long people wait</h2>
-        <p className="soft">Hours from arrival, by week of arrival: half of them waited less, and nine of ten.</p>
+      <Section id="times" title="How long people wait">
+        <p className="text-muted-foreground">
+          Hours from arrival, by week of arrival: half of them waited less, and nine of ten.
+        </p>
         <table className="table">
           <thead>
             <tr>
@@ -127,8 +129,8 @@ export default function Overview() {
             ))}
           </tbody>
         </table>
-      </section>
-    </main>
+      </Section>
+    </Page>
   )
 }
 

@@ -4,6 +4,7 @@ import { DiscrepancyRow } from '#desk/payments/discrepancy-row.tsx'
 import { Ledger } from '#desk/payments/ledger.tsx'
 import { Runs } from '#desk/payments/runs.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Page, Pager, Section } from '#desk/ui/page.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
 import { type Cursor, listMovements, periodOf, totalsOf } from '#services/payments/ledger.ts'
 import {
@@ -70,51 +71,47 @@ export default function Payments() {
   const pageAddress = (to: number) => `?${new URLSearchParams({ ...(closed && { closed: '' }), page: String(to) })}`
   const title = closed ? 'Closed discrepancies' : 'Payments'
   return (
-    <main className="page">
-      <title>{`${title} · Desk`}</title>
-      {closed && (
-        <p>
-          <Link to="/payments" className="link">
-            Back to payments
-          </Link>
-        </p>
-      )}
-      <h1>{title}</h1>
+    <Page title={title} back={closed ? { to: '/payments', label: 'Back to payments' } : undefined}>
       {!rows.some(({ id }) => id === declinedOf(answer)?.id) && <Elsewhere answer={answer} />}
-      <section aria-labelledby="discrepancies">
-        <div className="payments-line">
-          <h2 id="discrepancies" className={closed ? 'sr-only' : undefined}>
-            {closed ? 'Closed' : `Discrepancies with Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`}
-          </h2>
-          {!closed && (
+      <Section
+        id="discrepancies"
+        title={
+          closed ? (
+            <span className="sr-only">Closed</span>
+          ) : (
+            `Discrepancies with Stripe${open ? ` (${open.toLocaleString('en-US')})` : ''}`
+          )
+        }
+        beside={
+          !closed && (
             <Link to="?closed" className="link">
               Closed discrepancies
             </Link>
-          )}
-        </div>
+          )
+        }
+      >
         {rows.length === 0 ? (
-          <p className="soft">{emptyText(closed, last?.finishedAt)}</p>
+          <p className="text-muted-foreground">{emptyText(closed, last?.finishedAt)}</p>
         ) : (
-          <ul className="differences">
+          <ul>
             {rows.map((row) => (
               <DiscrepancyRow key={row.id} discrepancy={row} mayClose={may.reconcile} answer={answer} />
             ))}
           </ul>
         )}
-        {(more || page > 0) && (
-          <nav aria-label="Pages of discrepancies" className="list-foot">
-            {page > 0 && <Link to={pageAddress(page - 1)}>Previous page</Link>}
-            {more && <Link to={pageAddress(page + 1)}>Next page</Link>}
-          </nav>
-        )}
-      </section>
+        <Pager
+          label="Pages of discrepancies"
+          previous={page > 0 ? pageAddress(page - 1) : undefined}
+          next={more ? pageAddress(page + 1) : undefined}
+        />
+      </Section>
       {books && (
         <>
           <Runs runs={books.runs} mayReconcile={may.reconcile} answer={answer} />
           <Ledger {...books} mayExport={may.export} />
         </>
       )}
-    </main>
+    </Page>
   )
 }
 

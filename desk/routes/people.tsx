@@ -1,7 +1,9 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router'
 import { deskAction, deskLoader } from '#desk/handlers.ts'
 import { PersonRow } from '#desk/people/person-row.tsx'
+import { Check } from '#desk/ui/check.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Page, Section } from '#desk/ui/page.tsx'
 import { roleNames } from '#desk/ui/shown.ts'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
@@ -11,6 +13,7 @@ import { changeRole, disablePerson, enablePerson, listColleagues, listPeople } f
 import { endSession, endSessions, listSessions } from '#services/staff/sessions.ts'
 import { textOf } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, session }) => {
   const self = session.member.id
@@ -54,37 +57,32 @@ export default function People() {
   const answer = useActionData<typeof action>()
   if (colleagues) {
     return (
-      <main className="page page-narrow">
-        <title>People · Desk</title>
-        <h1>People</h1>
+      <Page title="People" isNarrow>
         <ul className="rows">
           {colleagues.map(({ id, name, role }) => (
             <li key={id}>
               <strong>{name}</strong>
-              <span className="soft">{roleNames[role]}</span>
+              <span className="text-muted-foreground">{roleNames[role]}</span>
             </li>
           ))}
         </ul>
-      </main>
+      </Page>
     )
   }
   const sent = answer && 'sent' in answer ? answer.sent : undefined
   const errors = declinedOf(answer)?.errors
   return (
-    <main className="page">
-      <title>People · Desk</title>
-      <h1>People</h1>
+    <Page title="People">
       {sent && <SentLink {...sent} />}
 
-      <ul className="rows people">
+      <ul className="rows">
         {people.map((person) => (
           <PersonRow key={person.id} person={person} isSelf={person.id === self} answer={answer} />
         ))}
       </ul>
 
       {invitations.length > 0 && (
-        <section aria-labelledby="invited">
-          <h2 id="invited">Invited</h2>
+        <Section id="invited" title="Invited">
           <ul className="rows">
             {invitations.map(({ id, email, role, expiresAt }) => (
               <li key={id}>
@@ -102,31 +100,29 @@ export default function People() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
 
-      <section aria-labelledby="invite" className="page-narrow">
-        <h2 id="invite">Invite somebody</h2>
+      <Section id="invite" title="Invite somebody" className="mt-5 grid max-w-160 gap-3">
         <IntentForm intent="invite" answer={answer} key={sent?.email}>
           <TextField label="Email" name="email" type="email" autoComplete="off" required error={errors?.email?.[0]} />
-          <fieldset className="roles">
-            <legend>Role</legend>
+          <fieldset className="mb-2 grid gap-1">
+            <legend className="mb-1 font-semibold text-small">Role</legend>
             {(Object.keys(roleNames) as (keyof typeof roleNames)[]).map((role) => (
-              <label key={role} className="check">
-                <input type="radio" name="role" value={role} defaultChecked={role === 'admissions'} />
+              <Check key={role} type="radio" name="role" value={role} defaultChecked={role === 'admissions'}>
                 <span>
                   {roleNames[role]}
                   <small>{roleTexts[role]}</small>
                 </span>
-              </label>
+              </Check>
             ))}
           </fieldset>
           <button type="submit" className="button button-filled">
             Invite
           </button>
         </IntentForm>
-      </section>
-    </main>
+      </Section>
+    </Page>
   )
 }
 
@@ -139,7 +135,7 @@ const roleTexts = {
 
 function SentLink({ email, link, emailed }: { email: string; link: string | null; emailed: boolean }) {
   return (
-    <div className="notice" role="status">
+    <Callout as="div" role="status">
       {emailed ? (
         <p>An email with a link is on its way to {email}.</p>
       ) : (
@@ -147,9 +143,9 @@ function SentLink({ email, link, emailed }: { email: string; link: string | null
       )}
       {link && (
         <p>
-          <code>{link}</code>
+          <code className="wrap-anywhere">{link}</code>
         </p>
       )}
-    </div>
+    </Callout>
   )
 }

@@ -17,7 +17,7 @@ import { findListPosition } from '#desk/record/neighbors.ts'
 import { NoteForm } from '#desk/record/note-form.tsx'
 import { Payments } from '#desk/record/payments.tsx'
 import { PersonData } from '#desk/record/person-data.tsx'
-import { RecordHead } from '#desk/record/record-head.tsx'
+import { RecordHead, recordName } from '#desk/record/record-head.tsx'
 import { loadPayments } from '#desk/record/refund.ts'
 import { ReservedSeats } from '#desk/record/reserved-seats.tsx'
 import { ResumeFile } from '#desk/record/resume-file.tsx'
@@ -68,6 +68,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
+const recordBox =
+  'record grid min-w-0 max-w-192 grid-cols-1 content-start gap-[1.1rem] px-5 pt-[1.1rem] xl:min-h-full xl:px-6'
+
 /** One application or lead, beside its list or, on a narrow screen, instead of it. */
 export default function RecordPage() {
   const data = useLoaderData<typeof loader>()
@@ -92,7 +95,7 @@ function Shown({
     (admission !== undefined && may.decide && awaitsDecision(admission)) || record.reservation?.state === 'requested'
   return (
     <ShownVersion value={record.version}>
-      <section className="record" aria-labelledby="record-name">
+      <section className={recordBox} aria-labelledby="record-name">
         <title>{`${record.name} · Desk`}</title>
         <RecordHead record={record} inList={inList} />
         {may.work && (
@@ -114,7 +117,7 @@ function Shown({
           />
         )}
         {record.reservation && <ReservedSeats {...record.reservation} mayWork={may.work} />}
-        <SentFields record={record} />
+        <SentFields record={record} className={admission && 'border-border border-t pt-4'} />
         {record.file && <ResumeFile id={record.id} file={record.file} mayDownload={may.resumes} declined={declined} />}
         <Payments recordId={record.id} {...money} />
         <Timeline entries={record.timeline} mayWork={may.work} />
@@ -145,7 +148,7 @@ function useWayBack(list: string, id: string): void {
     () => () => {
       requestAnimationFrame(() => {
         if (document.querySelector('.record')) return
-        document.querySelector<HTMLElement>(`.content a[href*="${id}"]`)?.focus()
+        document.querySelector<HTMLElement>(`#content a[href*="${id}"]`)?.focus()
       })
     },
     [id],
@@ -157,8 +160,10 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error)) throw error
   const { title, text } = error.data as { title: string; text: string }
   return (
-    <section className="record" aria-labelledby="record-name">
-      <h1 id="record-name">{title}</h1>
+    <section className={recordBox} aria-labelledby="record-name">
+      <h1 id="record-name" className={recordName}>
+        {title}
+      </h1>
       <p>{text}</p>
       <p>
         <Link to="/" className="link">

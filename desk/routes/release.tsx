@@ -5,6 +5,7 @@ import { localTime, momentOf } from '#desk/local-time.ts'
 import { plural } from '#desk/record/words.ts'
 import { EmailPreview } from '#desk/ui/email-preview.tsx'
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Page, Pager } from '#desk/ui/page.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import { Time } from '#desk/ui/time.tsx'
 import { usePolling } from '#desk/ui/use-polling.ts'
@@ -56,14 +57,7 @@ export default function ReleasePage() {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const title = `${releasedAt ? 'Release of' : 'Release'} ${plural(all, 'decision', 'decisions')}`
   return (
-    <main className="page">
-      <title>{`${title} · Desk`}</title>
-      <p>
-        <Link to="/decisions" className="link">
-          Decisions
-        </Link>
-      </p>
-      <h1>{title}</h1>
+    <Page title={title} back={{ to: '/decisions', label: 'Decisions' }}>
       <Progress release={release} all={all} />
       {!releasedAt && Boolean(counts.held) && <Start release={release} answer={answer} />}
       {canTakeBack && (
@@ -73,18 +67,18 @@ export default function ReleasePage() {
           </button>
         </IntentForm>
       )}
-      <h2>Emails</h2>
-      <ul className="release-emails">
+      <h2 className="text-[1.125rem]">Emails</h2>
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-7 min-[72rem]:grid-cols-2">
         {rows.map(({ id, recordId, name, course, outcome, state, email, mail }) => (
           <li key={id}>
-            <p>
+            <p className="flex flex-wrap gap-x-3 gap-y-[0.1rem]">
               <Link to={`/applications/${recordId}`} className="link">
                 {name}
               </Link>{' '}
-              <span className="soft">
+              <span className="text-muted-foreground">
                 {outcomeWord(outcome)} · {course}
               </span>
-              <span className="release-state">
+              <span className="ml-auto text-small">
                 {state === 'sent' ? emailStateWords[email] : stateWord(state, release)}
               </span>
             </p>
@@ -92,13 +86,8 @@ export default function ReleasePage() {
           </li>
         ))}
       </ul>
-      {(next || !isFirst) && (
-        <nav aria-label="Pages" className="list-foot">
-          {!isFirst && <Link to={pathname}>First page</Link>}
-          {next && <Link to={`${pathname}?after=${next}`}>Next page</Link>}
-        </nav>
-      )}
-    </main>
+      <Pager first={isFirst ? undefined : pathname} next={next ? `${pathname}?after=${next}` : undefined} />
+    </Page>
   )
 }
 
@@ -164,7 +153,7 @@ function Start({ release: { first, last }, answer }: { release: Release; answer:
   const declined = declinedOf(answer)
   const typed = declined?.typed.find(([name]) => name === 'sendAt')?.[1]
   return (
-    <IntentForm intent="release" answer={answer} className="bulk-start">
+    <IntentForm intent="release" answer={answer} className="grid max-w-96 justify-items-start gap-3">
       <TextField
         label="Send the emails at"
         name="sendAt"

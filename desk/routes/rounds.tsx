@@ -6,6 +6,7 @@ import { EntryPart } from '#desk/schedule/entry-part.tsx'
 import { loadEntry } from '#desk/schedule/load.ts'
 import { roundRows } from '#desk/schedule/rows.ts'
 import { ScheduleTable } from '#desk/schedule/table.tsx'
+import { Page, Section } from '#desk/ui/page.tsx'
 
 export const loader = deskLoader(async (args) => ({
   rows: roundRows(args.deps, new Date()),
@@ -23,26 +24,25 @@ export default function Rounds() {
   const { rows, session } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <main className="page">
-      <title>Rounds · Desk</title>
-      <div className="schedule-head">
-        <h1>Rounds</h1>
-        {session.mayChange && (
+    <Page
+      title="Rounds"
+      beside={
+        session.mayChange && (
           <Link to="/rounds/new" className="button button-filled">
             Open a round
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       {rows.length === 0 ? (
-        <p className="soft">There are none yet.</p>
+        <p className="text-muted-foreground">There are none yet.</p>
       ) : (
         <ScheduleTable head="Applications close" path="/rounds" rows={rows} />
       )}
-      <p className="soft">Visitors see the round that closes last. Only one can be open at a time.</p>
-      <section aria-labelledby="session">
-        <h2 id="session">Information session</h2>
+      <p className="text-muted-foreground">Visitors see the round that closes last. Only one can be open at a time.</p>
+      <Section id="session" title="Information session">
         <EntryPart entry={session} answer={answer} />
-      </section>
-    </main>
+      </Section>
+    </Page>
   )
 }

@@ -3,8 +3,10 @@ import { deskLoader } from '#desk/handlers.ts'
 import { kindAt } from '#desk/schedule/fields.ts'
 import { startRows, workshopRows } from '#desk/schedule/rows.ts'
 import { ScheduleTable } from '#desk/schedule/table.tsx'
+import { Page } from '#desk/ui/page.tsx'
 import { countWaiting, findFreed } from '#services/admissions/waitlist.ts'
 import { mayDo } from '#services/rights.ts'
+import { Callout } from '#ui/callout.tsx'
 
 export const loader = deskLoader(async ({ deps, actor, request }) => {
   const isStarts = kindAt(request.url) === 'cohort'
@@ -21,34 +23,34 @@ export default function SchedulePage() {
   const { isStarts, rows, freed, mayChange } = useLoaderData<typeof loader>()
   const [title, path] = isStarts ? ['Starts', '/starts'] : ['Workshops', '/workshops']
   return (
-    <main className="page">
-      <title>{`${title} · Desk`}</title>
-      <div className="schedule-head">
-        <h1>{title}</h1>
-        {mayChange && (
+    <Page
+      title={title}
+      beside={
+        mayChange && (
           <Link to={`${path}/new`} className="button button-filled">
             {isStarts ? 'Add a start' : 'Add a workshop'}
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       {freed.map(({ id, title, sub }) => (
-        <p key={id} className="notice">
+        <Callout key={id}>
           A seat is free in {title}, {sub}, and people wait for it.{' '}
           <Link to={`${path}/${id}`} className="link">
             Choose from the waitlist
           </Link>
-        </p>
+        </Callout>
       ))}
       {rows.length === 0 ? (
-        <p className="soft">There are none yet.</p>
+        <p className="text-muted-foreground">There are none yet.</p>
       ) : (
         <ScheduleTable head={isStarts ? 'Training' : 'Workshop'} path={path} rows={rows} />
       )}
-      <p className="soft">
+      <p className="text-muted-foreground">
         {isStarts
           ? 'Seats are counted from offers, never typed. Visitors see a change within two seconds.'
           : 'Seats are counted from reservations, which are in Leads. Visitors see a change within two seconds.'}
       </p>
-    </main>
+    </Page>
   )
 }

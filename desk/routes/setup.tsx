@@ -50,7 +50,7 @@ export default function Setup() {
         {email === null ? (
           <TextField label="Email" name="email" type="email" autoComplete="email" required error={errors?.email?.[0]} />
         ) : (
-          <p className="soft">{email}</p>
+          <p className="text-muted-foreground">{email}</p>
         )}
         <PasskeyButton purpose="setup">Create passkey</PasskeyButton>
       </Form>

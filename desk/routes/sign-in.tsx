@@ -29,14 +29,14 @@ export default function SignIn() {
   const [search] = useSearchParams()
   return (
     <MessagePage title="Sign in">
-      {search.has('to') && <p className="soft">Sign in to open the page you asked for.</p>}
+      {search.has('to') && <p className="text-muted-foreground">Sign in to open the page you asked for.</p>}
       <Declined answer={answer} />
       <Form method="post">
         <PasskeyButton purpose="sign-in">Sign in with a passkey</PasskeyButton>
       </Form>
       <details>
         <summary>No passkey at hand?</summary>
-        <p className="soft">
+        <p className="text-muted-foreground">
           Use one of your recovery codes. Each works once. If you have none left, ask an admin for a reset.
         </p>
         <Form method="post" noValidate>

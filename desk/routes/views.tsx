@@ -2,7 +2,9 @@ import { Link, useActionData } from 'react-router'
 import { deskAction, redirectTo } from '#desk/handlers.ts'
 import { SaveViewForm } from '#desk/list/head.tsx'
 import { listAddress, withQuery } from '#desk/list/load.ts'
+import { menuForm } from '#desk/record/menu.tsx'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Page } from '#desk/ui/page.tsx'
 import { deleteView, saveView } from '#services/records/views.ts'
 import { textOf } from '#ssr/answers.ts'
 import { declinedOf } from '#ssr/declined.ts'
@@ -27,12 +29,10 @@ export default function Views() {
   const declined = declinedOf(answer)
   const typed = new Map(declined?.typed)
   return (
-    <main className="page page-narrow">
-      <title>Saved views · Desk</title>
-      <h1>Saved views</h1>
+    <Page title="Saved views" isNarrow>
       <Declined answer={answer} />
       {declined?.intent === 'save-view' && (
-        <div className="menu-form">
+        <div className={menuForm}>
           <SaveViewForm
             address={typed.get('address') ?? '/'}
             typed={{ name: typed.get('name') ?? '', shared: typed.has('shared') }}
@@ -46,6 +46,6 @@ export default function Views() {
           Inbox
         </Link>
       </p>
-    </main>
+    </Page>
   )
 }

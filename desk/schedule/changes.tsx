@@ -1,5 +1,7 @@
 import { IntentForm } from '#desk/ui/intent-form.tsx'
+import { Section } from '#desk/ui/page.tsx'
 import { Time } from '#desk/ui/time.tsx'
+import { Callout } from '#ui/callout.tsx'
 import type { LoadedEntry } from './load.ts'
 
 type Props = Pick<LoadedEntry, 'changes' | 'done' | 'mayChange'> & { answer: unknown }
@@ -10,10 +12,10 @@ export function Done({ changes, done, mayChange, answer }: Props) {
   return (
     <div role="status">
       {done && latest && answer === undefined && (
-        <div className="notice entry-done">
+        <Callout as="div" className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
           <p>{done === 'saved' ? 'Saved. Visitors see it now.' : 'Undone. Visitors see it now.'}</p>
           {mayChange && <Undo id={latest.id} answer={answer} />}
-        </div>
+        </Callout>
       )}
     </div>
   )
@@ -23,10 +25,9 @@ export function Done({ changes, done, mayChange, answer }: Props) {
 export function Changes({ changes, done, mayChange, answer }: Props) {
   const isOffered = mayChange && !(done && answer === undefined)
   return (
-    <section aria-labelledby="changes" className="entry-changes">
-      <h2 id="changes">Changes</h2>
+    <Section id="changes" title="Changes" className="grid content-start gap-3">
       {changes.length === 0 ? (
-        <p className="soft">None yet.</p>
+        <p className="text-muted-foreground">None yet.</p>
       ) : (
         <ol className="rows">
           {changes.map(({ id, at, by, words }, index) => (
@@ -44,7 +45,7 @@ export function Changes({ changes, done, mayChange, answer }: Props) {
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { weekdays } from '#contract/cohorts.ts'
+import { Check } from '#desk/ui/check.tsx'
 import { TextField } from '#desk/ui/text-field.tsx'
 import type { Course } from '#services/deps.ts'
 import { Field, FieldError, fieldBox } from '#ui/field.tsx'
@@ -17,6 +18,12 @@ export type EntryControlProps = FormField & {
 }
 
 /** A field of an entry, with what was typed in it. */
+const choices = 'flex flex-wrap items-center gap-x-5 gap-y-1'
+/** Only what the choice asks for. */
+const amounts =
+  'mt-2 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-x-5 ' +
+  'in-has-[[value=request]:checked]:hidden'
+
 export function EntryControl({ control, name, label, hint, typed, error, courses, currency }: EntryControlProps) {
   const typedIn = (part: string) => typed.find(([each]) => each === part)?.[1]
   const isChosen = (value: string) => typed.some(([each, chosen]) => each === name && chosen === value)
@@ -43,17 +50,11 @@ export function EntryControl({ control, name, label, hint, typed, error, courses
       return <Choice {...tied} options={weekdayNames.map((day, index) => [String(index), day] as const)} />
     case 'flag':
       return (
-        <div className="entry-flag">
-          <label className="check">
-            <input
-              type="checkbox"
-              name={name}
-              defaultChecked={typedIn(name) !== undefined}
-              aria-describedby={`${name}-hint`}
-            />
+        <div className="py-2">
+          <Check name={name} defaultChecked={typedIn(name) !== undefined} aria-describedby={`${name}-hint`}>
             {name === 'sample' ? 'This is a sample' : label}
-          </label>
-          <p id={`${name}-hint`} className="soft">
+          </Check>
+          <p id={`${name}-hint`} className="pl-[1.7rem] text-muted-foreground text-small">
             {hint}
           </p>
         </div>
@@ -61,30 +62,34 @@ export function EntryControl({ control, name, label, hint, typed, error, courses
     case 'days':
       return (
         <Group {...group}>
-          <div className="entry-choices">
+          <div className={choices}>
             {weekdays.map((day) => (
-              <label key={day} className="check">
-                <input type="checkbox" name={name} value={day} defaultChecked={isChosen(day)} />
+              <Check key={day} name={name} value={day} defaultChecked={isChosen(day)}>
                 {day}
-              </label>
+              </Check>
             ))}
           </div>
         </Group>
       )
     case 'tuition':
       return (
-        <Group {...group} className="entry-tuition">
-          <div className="entry-choices">
+        <Group {...group}>
+          <div className={choices}>
             {Object.entries({ request: 'On request', amount: 'An amount', range: 'A range' }).map(([value, text]) => (
-              <label key={value} className="check">
-                <input type="radio" name={name} value={value} defaultChecked={(typedIn(name) ?? 'request') === value} />
+              <Check
+                key={value}
+                type="radio"
+                name={name}
+                value={value}
+                defaultChecked={(typedIn(name) ?? 'request') === value}
+              >
                 {text}
-              </label>
+              </Check>
             ))}
           </div>
-          <div className="entry-amounts">
+          <div className={amounts}>
             {Object.entries({ amount: 'Amount', most: 'Up to', currency: 'Currency' }).map(([part, text]) => (
-              <div key={part} data-part={part}>
+              <div key={part} className={part === 'most' ? 'in-has-[[value=amount]:checked]:hidden' : undefined}>
                 <TextField
                   label={text}
                   name={`${name}.${part}`}
@@ -156,12 +161,12 @@ function Choice({
   )
 }
 
-type GroupProps = Pick<Tied, 'label' | 'name' | 'error'> & { className?: string; children: ReactNode }
+type GroupProps = Pick<Tied, 'label' | 'name' | 'error'> & { children: ReactNode }
 
-function Group({ label, name, error, className = '', children }: GroupProps) {
+function Group({ label, name, error, children }: GroupProps) {
   return (
-    <fieldset className={`entry-group ${className}`} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{label}</legend>
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className="mb-1 font-semibold text-small">{label}</legend>
       {children}
       <FieldError id={`${name}-error`} message={error} />
     </fieldset>

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { EntryKind } from '#content/schedule-entries.ts'
 import { Declined } from '#desk/ui/declined.tsx'
+import { Fact, Facts } from '#desk/ui/facts.tsx'
 import type { Course } from '#services/deps.ts'
 import { declinedOf } from '#ssr/declined.ts'
+import { Callout } from '#ui/callout.tsx'
 import type { PreviewAnswer } from './act.ts'
 import type { Typed } from './controls.ts'
 import { EntryControl } from './entry-control.tsx'
@@ -30,7 +32,7 @@ export function EntryForm({ answer, ...entry }: EntryFormProps) {
   const typed = own?.typed ?? shown?.typed ?? entry.typed
   const known = typed.find(([name]) => name === 'known')?.[1] ?? entry.known
   return (
-    <div className="entry-edit">
+    <div className="max-w-176 *:[[role=alert]]:mb-5">
       {own && (
         <>
           <Declined answer={answer} />
@@ -43,10 +45,10 @@ export function EntryForm({ answer, ...entry }: EntryFormProps) {
       )}
       {shown && <PreviewPart preview={shown.preview} />}
       {/* Another entry, or the same one after a change: fields begin again. */}
-      <Form method="post" className="entry-form" preventScrollReset noValidate key={known}>
+      <Form method="post" className="grid grid-cols-2 gap-x-5 gap-y-[0.6rem]" preventScrollReset noValidate key={known}>
         <input type="hidden" name="known" value={known} />
         {formFields[kind].map((field) => (
-          <div key={field.name} className={field.wide ? 'entry-wide' : undefined}>
+          <div key={field.name} className={field.wide ? 'col-span-full' : undefined}>
             <EntryControl
               {...field}
               label={labelOf(kind, field.name)}
@@ -55,7 +57,7 @@ export function EntryForm({ answer, ...entry }: EntryFormProps) {
             />
           </div>
         ))}
-        <p className="entry-wide entry-buttons">
+        <p className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-1">
           <button type="submit" name="intent" value="preview" className="button button-ghost">
             Preview
           </button>
@@ -79,28 +81,27 @@ function PreviewPart({ preview }: { preview: Preview }) {
   useEffect(() => box.current?.focus(), [preview])
   const { title, facts, notes } = preview
   return (
-    <section ref={box} className="notice entry-preview" tabIndex={-1} aria-label="Preview">
+    <Callout ref={box as never} as="section" className="mb-5 grid gap-3" tabIndex={-1} aria-label="Preview">
       <p>
-        <strong>Visitors will read</strong> <span className="soft">{title}. Not saved yet.</span>
+        <strong>Visitors will read</strong> <span className="text-muted-foreground">{title}. Not saved yet.</span>
       </p>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {facts.length > 0 && <FactList facts={facts} />}
-    </section>
+    </Callout>
   )
 }
 
 /** Terms with what they are. */
 export function FactList({ facts }: { facts: Preview['facts'] }) {
   return (
-    <dl className="record-fields">
+    <Facts className="max-w-176 content-start">
       {facts.map(([term, words]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{words}</dd>
-        </div>
+        <Fact key={term} term={term}>
+          {words}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

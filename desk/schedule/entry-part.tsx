@@ -8,7 +8,7 @@ export function EntryPart({ entry, answer }: { entry: LoadedEntry; answer: unkno
   return (
     <>
       <Done {...entry} answer={answer} />
-      <div className="entry">
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(15rem,1fr)]">
         {mayChange && isThere ? <EntryForm {...entry} answer={answer} /> : <FactList facts={facts} />}
         <Changes {...entry} answer={answer} />
       </div>

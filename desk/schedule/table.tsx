@@ -1,20 +1,17 @@
 import { Link } from 'react-router'
+import { Status } from '#desk/ui/status.tsx'
 import { Sample } from '#ui/sample.tsx'
 import type { Row } from './rows.ts'
-import type { StateWord } from './words.ts'
 
-export function Status({ word, shape }: StateWord) {
-  return (
-    <span className="status" data-shape={shape}>
-      {word}
-    </span>
-  )
-}
+const titleLink =
+  'font-semibold underline decoration-[1.5px] decoration-transparent underline-offset-[0.25em] hover:decoration-accent'
+const row = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-[0.1rem] max-md:py-3'
+const cell = "max-md:text-fine max-md:text-muted-foreground max-md:before:content-[attr(data-label)_':_']"
 
 /** Starts, workshops or rounds. @param head of the first column @param path of their pages */
 export function ScheduleTable({ head, path, rows }: { head: string; path: string; rows: Row[] }) {
   return (
-    <table className="table schedule-table">
+    <table className="table max-md:stacked">
       <thead>
         <tr>
           <th scope="col">{head}</th>
@@ -28,18 +25,21 @@ export function ScheduleTable({ head, path, rows }: { head: string; path: string
       </thead>
       <tbody>
         {rows.map(({ id, title, sub, sample, state, isPast, cells }) => (
-          <tr key={id} className={isPast ? 'soft' : undefined}>
-            <th scope="row">
-              <Link to={`${path}/${id}`}>{title}</Link> {sample && <Sample />}
+          <tr key={id} className={`${row} ${isPast ? 'text-muted-foreground' : ''}`}>
+            <th scope="row" className="max-md:flex-[1_0_65%]">
+              <Link to={`${path}/${id}`} className={titleLink}>
+                {title}
+              </Link>{' '}
+              {sample && <Sample />}
               <small>{sub}</small>
             </th>
             <td>
-              <Status {...state} />
+              <Status shape={state.shape}>{state.word}</Status>
             </td>
             {cells.map(({ label, text, sub: more }) => (
-              <td key={label} data-label={label}>
+              <td key={label} data-label={label} className={cell}>
                 {text}
-                {more && <small>{more}</small>}
+                {more && <small className="max-md:ml-[0.4em] max-md:inline">{more}</small>}
               </td>
             ))}
           </tr>

@@ -40,7 +40,7 @@ export function ConfirmPasskey({ answer }: { answer: unknown }) {
     }
   }
   return (
-    <div className="confirm-passkey">
+    <div className="grid basis-full justify-items-start gap-[0.6rem]">
       <Declined answer={answer} />
       <button ref={button} type="button" className="button button-filled" onClick={confirm}>
         Confirm with your passkey

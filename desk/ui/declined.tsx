@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { declinedOf } from '#ssr/declined.ts'
+import { Callout } from '#ui/callout.tsx'
+
+/** Of a form's line or grid; scrolled to, it is seen above a record's note. */
+const fullWidth = 'col-span-full basis-full scroll-mb-24'
 
 /** Why a form was declined. It takes the focus, so that nobody misses it. */
 export function Declined({ answer }: { answer: unknown }) {
@@ -10,8 +14,8 @@ export function Declined({ answer }: { answer: unknown }) {
   }, [declined])
   if (!declined) return null
   return (
-    <div ref={box} className="problem" role="alert" tabIndex={-1}>
+    <Callout ref={box as never} as="div" tone="problem" role="alert" tabIndex={-1} className={fullWidth}>
       <p>{declined.message}</p>
-    </div>
+    </Callout>
   )
 }

@@ -17,25 +17,28 @@ function unwrapped(text: string): string {
     .trim()
 }
 
+const paper = 'mt-2 grid gap-3 wrap-anywhere rounded-card border border-border bg-card px-[1.1rem] py-4 text-small'
+const head = 'grid grid-cols-[4rem_minmax(0,1fr)]'
+
 /**
  * An email as it goes out: its HTML in a frame where nothing runs and no link leads anywhere, and its plain text below, which
  * programs show that show no HTML.
  */
 export function EmailPreview({ mail }: { mail: ShownMail }) {
   return (
-    <div className="email-preview">
-      <dl>
-        <div>
-          <dt>To</dt>
-          <dd>{mail.to}</dd>
+    <div className={paper} data-email="">
+      <dl className="grid gap-[0.2rem] border-border border-b pb-3">
+        <div className={head}>
+          <dt className="text-muted-foreground">To</dt>
+          <dd className="font-semibold">{mail.to}</dd>
         </div>
-        <div>
-          <dt>Subject</dt>
-          <dd>{mail.subject}</dd>
+        <div className={head}>
+          <dt className="text-muted-foreground">Subject</dt>
+          <dd className="font-semibold">{mail.subject}</dd>
         </div>
       </dl>
       <iframe
-        className="email-frame"
+        className="h-136 w-full resize-y rounded-field bg-[Canvas] scheme-light"
         title={`Email: ${mail.subject}`}
         sandbox=""
         loading="lazy"
@@ -45,7 +48,7 @@ export function EmailPreview({ mail }: { mail: ShownMail }) {
         <summary>
           <span className="link">As plain text</span>
         </summary>
-        <p className="as-typed">{unwrapped(mail.text)}</p>
+        <p className="whitespace-pre-wrap">{unwrapped(mail.text)}</p>
       </details>
     </div>
   )

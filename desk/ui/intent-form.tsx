@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { declinedOf } from '#ssr/declined.ts'
 import { ConfirmPasskey } from './confirm-passkey.tsx'
+import { stack } from './page.tsx'
 
 type IntentFormProps = {
   /** What the page's action is asked to do. */
@@ -15,7 +16,7 @@ type IntentFormProps = {
 }
 
 /** One of several forms of a page. It says why it was declined, and asks for a passkey where that helps. */
-export function IntentForm({ intent, id = '', answer, className, children }: IntentFormProps) {
+export function IntentForm({ intent, id = '', answer, className = stack, children }: IntentFormProps) {
   return (
     <Form method="post" className={className} preventScrollReset noValidate>
       <input type="hidden" name="intent" value={intent} />

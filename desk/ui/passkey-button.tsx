@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { askForPasskey, PasskeyError, type Purpose } from '#desk/passkey.ts'
+import { Callout } from '#ui/callout.tsx'
 import { PasskeyProblem } from './passkey-problem.tsx'
 
 /**
@@ -55,7 +56,7 @@ export function PasskeyButton({
         {children}
       </button>
       <noscript>
-        <p className="problem">Passkeys need JavaScript. Please turn it on for this site.</p>
+        <Callout tone="problem">Passkeys need JavaScript. Please turn it on for this site.</Callout>
       </noscript>
       <PasskeyProblem problem={problem} />
     </>

@@ -134,7 +134,7 @@ for (const [choice, label] of [
     // Declining asks once more.
     if (label === 'Place declined') await page.locator('summary', { hasText: choice }).press('Enter')
     await button(page, choice).press('Enter')
-    await expect(page.locator('.application-status-label')).toHaveText(label)
+    await expect(page.getByRole('region', { name: 'Status' }).getByText(label, { exact: true })).toBeVisible()
     await emailsTo(site, email, new RegExp(label))
   })
 }

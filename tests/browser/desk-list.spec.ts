@@ -17,7 +17,7 @@ async function addLead(database: Pool, name: string): Promise<string> {
   return id
 }
 
-const rows = (page: Page) => page.locator('.records tbody tr')
+const rows = (page: Page) => page.locator('[data-rows] tbody tr')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 async function openList(page: Page, path: string): Promise<void> {
@@ -78,9 +78,9 @@ test('a menu filters, its choice stays over pages and a search, and can be remov
 test('keys move, open and search; without the setting they do nothing', async ({ page, database, signIn }) => {
   const { id } = await signIn('Mara Sample')
   await openList(page, '/desk')
-  const links = page.locator('.records-who a')
+  const links = page.locator('[data-who] a')
   // Keys are listened to once their hints are there.
-  await expect(page.locator('.key-hints')).toBeVisible()
+  await expect(page.locator('p', { hasText: 'all keys' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(links.first()).toBeFocused()
   await page.keyboard.press('j')
@@ -104,7 +104,7 @@ test('keys move, open and search; without the setting they do nothing', async ({
   await openList(page, '/desk')
   await page.keyboard.press('?')
   await page.keyboard.press('j')
-  await expect(page.locator('.key-help, .records a:focus')).toHaveCount(0)
+  await expect(page.locator('dialog, [data-rows] a:focus')).toHaveCount(0)
 })
 
 test('arrivals are said and shown when asked for; a session that ended says so', async ({ page, database, signIn }) => {

@@ -20,7 +20,7 @@ const next = startOf(training)
 const opener = (page: Page) => page.getByRole('button', { name: 'Change course or start' })
 const form = (page: Page) => page.locator('form', { has: page.locator('[name=cohortId]') })
 const field = (page: Page, label: string) => form(page).getByLabel(label)
-const head = (page: Page) => page.locator('.record-what')
+const head = (page: Page) => page.locator('[data-what]')
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 test('by keyboard, an application is moved to another course and start; what is wrong is said beside its field', async ({

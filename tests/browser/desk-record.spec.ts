@@ -145,9 +145,12 @@ test('without script everything works, and what was written comes back when the 
   await page.getByRole('button', { name: 'Waiting They act next' }).click()
   await expect(page.getByText('Femi Okoro set it to waiting')).toBeVisible()
   // As from another page that was opened before.
-  await page.locator('.record-primary [name=version]').evaluate((field: HTMLInputElement) => {
-    field.value = '1'
-  })
+  await page
+    .locator('form', { has: page.getByRole('button', { name: 'Done' }) })
+    .locator('[name=version]')
+    .evaluate((field: HTMLInputElement) => {
+      field.value = '1'
+    })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('alert')).toContainText('You set it to waiting just now.')
 

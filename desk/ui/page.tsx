@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type PageProps = {
+  /** Of the browser's tab, and the heading where there is no other. */
+  title: string
+  heading?: ReactNode
+  /** Where it belongs, above the heading. */
+  back?: { to: string; label: string } | undefined
+  above?: ReactNode
+  /** At the end of the heading's line. */
+  beside?: ReactNode
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+/** A page of one column. */
+export function Page({ title, heading = title, back, above, beside, isNarrow = false, children }: PageProps) {
+  const h1 = <h1 className="text-[1.6rem]">{heading}</h1>
+  return (
+    <main className={`grid content-start gap-4 ${isNarrow ? 'max-w-160' : 'max-w-272'}`}>
+      <title>{`${title} · Desk`}</title>
+      {back && (
+        <p>
+          <Link to={back.to} className="link">
+            {back.label}
+          </Link>
+        </p>
+      )}
+      {above}
+      {beside === undefined ? (
+        h1
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+          {h1}
+          {beside}
+        </div>
+      )}
+      {children}
+    </main>
+  )
+}
+
+type SectionProps = { id: string; title: ReactNode; beside?: ReactNode; className?: string; children: ReactNode }
+
+/** A part of a page. @param beside at the end of the heading's line */
+export function Section({ id, title, beside, className = 'mt-5 grid gap-3', children }: SectionProps) {
+  const heading = (
+    <h2 id={id} className="text-[1.125rem]">
+      {title}
+    </h2>
+  )
+  return (
+    <section aria-labelledby={id} className={className}>
+      {beside ? (
+        <Line>
+          {heading}
+          {beside}
+        </Line>
+      ) : (
+        heading
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A form in a part: one thing below the other. */
+export const stack = 'grid justify-items-start gap-[0.6rem] *:[div]:w-full'
+
+/** Two things at the ends of a line. */
+export function Line({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-[0.6rem]">{children}</div>
+}
+
+type PageLinksProps = { first?: string | undefined; previous?: string | undefined; next?: string | undefined }
+
+/** Links to the other pages of a list. */
+export function PageLinks({ first, previous, next }: PageLinksProps) {
+  const pages = [
+    [first, 'First page'],
+    [previous, 'Previous page'],
+    [next, 'Next page'],
+  ] as const
+  return pages.map(
+    ([to, label]) =>
+      to !== undefined && (
+        <Link key={label} to={to} className="link inline-block py-[0.35rem] font-semibold">
+          {label}
+        </Link>
+      ),
+  )
+}
+
+/** The line below a list. */
+export const listFoot =
+  'flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-border border-t px-2 pt-[0.9rem] text-small tabular-nums'
+
+/** The line below a list that has other pages. */
+export function Pager({ label = 'Pages', ...to }: PageLinksProps & { label?: string }) {
+  if (Object.values(to).every((address) => address === undefined)) return null
+  return (
+    <nav aria-label={label} className={listFoot}>
+      <PageLinks {...to} />
+    </nav>
+  )
+}
