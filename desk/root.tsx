@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // Fonts come after the first paint (desk.css).
+  // Fonts come after the first paint (styles/controls.css).
   useEffect(() => {
     document.documentElement.dataset.fonts = 'wanted'
   }, [])

@@ -25,10 +25,10 @@ test('the academy gets another name, logo and color, on one page', async ({ page
   )
 
   await logo.setInputFiles({ name: 'b.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(wide) })
-  await window.getByRole('group', { name: 'Light' }).getByLabel('Soft').fill('#cccccc')
+  await window.getByRole('group', { name: 'Light' }).getByLabel('Muted foreground').fill('#cccccc')
   await expect(window.getByRole('status')).toContainText('"muted-foreground" on "background" has a contrast of')
   await expect(save).toBeDisabled()
-  await window.getByRole('group', { name: 'Light' }).getByLabel('Soft').fill('#404040')
+  await window.getByRole('group', { name: 'Light' }).getByLabel('Muted foreground').fill('#404040')
   await expect(window.getByRole('status')).toBeEmpty()
   const before = project.read('theme.css').split('\n')
   await saving(page, save)
